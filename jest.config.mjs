@@ -1,0 +1,54 @@
+const swc = (parser) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser,
+      target: 'es2023',
+      keepClassNames: true,
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const transform = {
+  '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
+  '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
+};
+
+const server = ['libs/shared', 'libs/server', 'services'].map((room) => `<rootDir>/${room}`);
+const web = ['libs/web', 'apps'].map((room) => `<rootDir>/${room}`);
+const ignored = ['/node_modules/', '/dist/'];
+
+/** `x.spec.ts`: no network. `x.medium.spec.ts`: real Redis, real HTTP, real Chromium. */
+export default {
+  rootDir: import.meta.dirname,
+  projects: [
+    {
+      displayName: 'server',
+      testEnvironment: 'node',
+      roots: server,
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: [...ignored, '\\.medium\\.spec\\.ts$'],
+      transform,
+    },
+    {
+      displayName: 'medium',
+      testEnvironment: 'node',
+      roots: server,
+      testMatch: ['**/*.medium.spec.ts'],
+      testPathIgnorePatterns: ignored,
+      transform,
+    },
+    {
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      roots: web,
+      testMatch: ['**/*.spec.{ts,tsx}'],
+      testPathIgnorePatterns: ignored,
+      transform,
+      moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/empty.cjs' },
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/web-setup.ts'],
+    },
+  ],
+};

@@ -1,0 +1,102 @@
+import { limits, type LimitName } from '@winnow/contracts';
+
+/** One variable of the environment: its name, what it means and how its text becomes a value. */
+export interface Variable<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  /** Shown in the documentation; null where the variable has no default. */
+  readonly fallback: string | null;
+  /** Throws an Error whose message says what was expected, without the text itself. */
+  readonly parse: (text: string | undefined) => Value;
+}
+
+type Table = Readonly<Record<string, Variable<unknown>>>;
+export type ConfigOf<T extends Table> = {
+  readonly [Key in keyof T]: T[Key] extends Variable<infer Value> ? Value : never;
+};
+
+/** Several variables are wrong or missing; names them, never their values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads a service's declared table once. The only reader of the environment in the product.
+ * Throws `ConfigError` with one line per wrong variable.
+ */
+export function readConfig<T extends Table>(table: T, environment: NodeJS.ProcessEnv = process.env): ConfigOf<T> {
+  const problems: string[] = [];
+  const entries = Object.entries(table).map(([key, variable]) => {
+    try {
+      const text = environment[variable.name];
+      return [key, variable.parse(text === '' ? undefined : text)];
+    } catch (error) {
+      problems.push(`${variable.name}: ${(error as Error).message} (${variable.meaning})`);
+      return [key, undefined];
+    }
+  });
+  if (problems.length > 0) throw new ConfigError(`Configuration is not valid.\n${problems.join('\n')}`);
+  return Object.freeze(Object.fromEntries(entries)) as ConfigOf<T>;
+}
+
+interface Described<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly fallback?: Value;
+}
+
+function variable<Value>(
+  { name, meaning, fallback }: Described<Value>,
+  expected: string,
+  convert: (text: string) => Value | undefined,
+): Variable<Value> {
+  return {
+    name,
+    meaning,
+    fallback: fallback === undefined ? null : String(fallback),
+    parse(text) {
+      if (text === undefined) {
+        if (fallback === undefined) throw new Error('is required');
+        return fallback;
+      }
+      const value = convert(text.trim());
+      if (value === undefined) throw new Error(`must be ${expected}`);
+      return value;
+    },
+  };
+}
+
+export const text = (of: Described<string>): Variable<string> => variable(of, 'text', (value) => value);
+
+/** Text that may be absent: null without it. */
+export function optionalText(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
+  return { ...of, fallback: null, parse: (value) => value?.trim() ?? null };
+}
+
+export const integer = (of: Described<number> & { min?: number; max?: number }): Variable<number> =>
+  variable(of, `a whole number from ${of.min ?? 0} to ${of.max ?? 'any'}`, (value) => {
+    const number = Number(value);
+    const inside = number >= (of.min ?? 0) && number <= (of.max ?? Number.MAX_SAFE_INTEGER);
+    return /^\d+$/.test(value) && inside ? number : undefined;
+  });
+
+export const oneOf = <const Option extends string>(of: Described<Option> & { options: readonly Option[] }) =>
+  variable<Option>(of, `one of ${of.options.join(', ')}`, (value) => of.options.find((option) => option === value));
+
+export const flag = (of: Described<boolean>): Variable<boolean> =>
+  variable(of, 'on or off', (value) => ({ on: true, true: true, off: false, false: false })[value.toLowerCase()]);
+
+/** A comma list; empty entries are dropped. */
+export const list = (of: Described<readonly string[]>): Variable<readonly string[]> =>
+  variable(of, 'a comma list', (value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+
+/** A cap of `contracts/limits.ts`; 1 is the least. */
+export function limit(name: LimitName): Variable<number> {
+  const { env, default: fallback, meaning } = limits[name];
+  return integer({ name: env, meaning, fallback, min: 1 });
+}

@@ -1,0 +1,2 @@
+export * from './define-config';
+export * from './shared-variables';

@@ -1,0 +1,41 @@
+import { integer, oneOf, optionalText, text } from './define-config';
+
+/** Variables that more than one service reads. */
+export const redisUrl = text({ name: 'REDIS_URL', meaning: 'address of the Redis or Valkey server' });
+
+export const queuePrefix = text({
+  name: 'QUEUE_PREFIX',
+  meaning: 'prefix of every Redis key, so that several installations share a server',
+  fallback: 'winnow',
+});
+
+export const logLevel = oneOf({
+  name: 'LOG_LEVEL',
+  meaning: 'least severity that is logged',
+  options: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  fallback: 'info',
+});
+
+export const egressUrl = text({
+  name: 'EGRESS_URL',
+  meaning: 'address of the egress proxy, the only door to the internet',
+});
+
+/** Where liveness, readiness and metrics of a process are served. */
+export const healthPort = integer({
+  name: 'HEALTH_PORT',
+  meaning: 'port of /health/live, /health/ready and /metrics (0 picks a free one)',
+  fallback: 0,
+  max: 65_535,
+});
+
+export const bindAddress = text({
+  name: 'BIND_ADDRESS',
+  meaning: 'address the process listens on',
+  fallback: '127.0.0.1',
+});
+
+export const otlpEndpoint = optionalText({
+  name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  meaning: 'OTLP collector; traces are off without it',
+});

@@ -1,0 +1,2 @@
+export * from './problem-error';
+export * from './to-problem';

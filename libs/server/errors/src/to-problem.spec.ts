@@ -1,0 +1,27 @@
+import { problemCodes } from '@winnow/contracts';
+import { ProblemError, deserializeProblem, serializeProblem, toProblem } from './index';
+
+describe('problems across processes', () => {
+  it.each(problemCodes)('carries %s over the queue unchanged', (code) => {
+    const issues = [{ path: 'url', message: 'URL is required' }];
+    const there = new ProblemError(code, `says ${code}`, { retryAfter: 3, issues });
+    const back = deserializeProblem(serializeProblem(there));
+    expect(back).toMatchObject({ code, message: `says ${code}`, retryAfter: 3, issues, status: there.status });
+  });
+
+  it.each(['job stalled more than allowable limit', 'problem:{"code":"no-such"}', 'problem:{', undefined])(
+    'turns the foreign failure %p into unavailable without repeating it',
+    (text) => {
+      const problem = toProblem(deserializeProblem(text), 'c1');
+      expect(problem).toEqual({
+        code: 'unavailable',
+        message: expect.not.stringContaining('stalled'),
+        correlationId: 'c1',
+      });
+    },
+  );
+
+  it('hides what a defect says', () => {
+    expect(toProblem(new Error('connect ECONNREFUSED 10.0.0.1:6379'), 'c2').message).not.toContain('10.0.0.1');
+  });
+});

@@ -1,0 +1,41 @@
+import { problemCodes, type Problem } from '@winnow/contracts';
+import { ProblemError } from './problem-error';
+
+/**
+ * What a failure looks like to a client. A failure that is no `ProblemError` becomes `unavailable` with its standard
+ * sentence: the original belongs in the log.
+ */
+export function toProblem(error: unknown, correlationId: string): Problem {
+  const known = toProblemError(error);
+  return {
+    message: known.message,
+    code: known.code,
+    correlationId,
+    ...(known.issues ? { issues: known.issues.map((issue) => ({ ...issue })) } : {}),
+  };
+}
+
+/** The failure itself when it is a `ProblemError`, else `unavailable` with the failure as its cause. */
+export function toProblemError(error: unknown): ProblemError {
+  return error instanceof ProblemError ? error : new ProblemError('unavailable', undefined, { cause: error });
+}
+
+const marker = 'problem:';
+
+/** Writes a failure as one line of text, for a queue that carries failures as text (BullMQ's `failedReason`). */
+export function serializeProblem(error: ProblemError): string {
+  const { code, message, retryAfter, issues } = error;
+  return marker + JSON.stringify({ code, message, retryAfter, issues });
+}
+
+/** Reads what `serializeProblem` wrote. Any other text, a queue's own included, becomes `unavailable`. */
+export function deserializeProblem(text: string | undefined): ProblemError {
+  if (!text?.startsWith(marker)) return new ProblemError('unavailable', undefined, { cause: text });
+  try {
+    const { code, message, retryAfter, issues } = JSON.parse(text.slice(marker.length));
+    if (!problemCodes.includes(code) || typeof message !== 'string') throw new TypeError('not a problem');
+    return new ProblemError(code, message, { retryAfter, issues });
+  } catch (cause) {
+    return new ProblemError('unavailable', undefined, { cause });
+  }
+}

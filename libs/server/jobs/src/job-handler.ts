@@ -1,0 +1,32 @@
+import type { JobEventData, JobOperationName, PayloadOf, Progress, ResponseOf } from '@winnow/contracts';
+import type { Logger } from '@winnow/logging';
+
+/** What a handler may use while it works on one job. */
+export interface JobContext {
+  readonly jobId: string;
+  readonly correlationId: string;
+  /** The visitor's anonymous session; groups work for fair sharing and per-visitor budgets. */
+  readonly owner: string;
+  /** Aborts on cancel, on the operation's deadline and on shutdown; its reason is a `ProblemError`. */
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  /** Tells how far the job is. Awaiting is optional; failures are logged, not thrown. */
+  progress(progress: Progress): Promise<void>;
+  /**
+   * Keeps one finished part of the job under `key` and, for a page, announces it, in one atomic step.
+   * Returns false (and changes nothing) when an earlier run already kept that part.
+   */
+  keepPart(key: string, value: unknown, page?: JobEventData['page']): Promise<boolean>;
+  /** Parts that earlier runs of this very job kept, by key: a job that starts again skips them. */
+  keptParts(): Promise<ReadonlyMap<string, unknown>>;
+  /** The bytes of an upload that waits in Redis. Throws `not-found` when its time limit has passed. */
+  readUpload(key: string): Promise<Buffer>;
+}
+
+export type JobHandler<Name extends JobOperationName> = (
+  payload: PayloadOf<Name>,
+  context: JobContext,
+) => Promise<ResponseOf<Name>>;
+
+/** One handler per operation of a queue; a handler with the wrong payload or result does not compile. */
+export type JobHandlers<Name extends JobOperationName> = { readonly [N in Name]: JobHandler<N> };

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini';
+
+/** The BullMQ queues, one per service that works jobs off; each scales by its own depth. */
+export const queueNames = ['scraper', 'extractor', 'ai'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** A slow, retryable operation: BullMQ carries it to the service that owns `queue`. */
+export interface JobTransport {
+  readonly kind: 'job';
+  readonly queue: QueueName;
+  /** Tries in all, the first one included. Only failures whose code may be retried use more than one. */
+  readonly attempts: number;
+  /** Milliseconds of work after which the job ends with `timeout`. */
+  readonly deadlineMs: number;
+}
+
+/** An operation whose answer streams at once: a gRPC server stream. */
+export interface RpcTransport {
+  readonly kind: 'rpc';
+  readonly deadlineMs: number;
+}
+
+type Schema = z.ZodMiniType;
+
+export interface OperationDefinition<
+  Name extends string = string,
+  Request extends Schema = Schema,
+  Response extends Schema = Schema,
+  Payload extends Schema = Schema,
+> {
+  readonly name: Name;
+  readonly route: `/api/${Name}`;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  /** How the request body travels; a multipart body holds one part named `file`. */
+  readonly body: 'json' | 'multipart';
+  readonly request: Request;
+  /** What the queue or the rpc carries. It differs from `request` only where bytes stay behind (uploads). */
+  readonly payload: Payload;
+  readonly response: Response;
+  readonly transport: JobTransport | RpcTransport;
+  /** Shown when a failure brings no message of its own (specification, section 8). */
+  readonly fallbackMessage: string;
+  /** Cost of one call in rate-limit points: work that occupies a browser or a model weighs more. */
+  readonly weight: number;
+}
+
+type OperationInput<
+  Name extends string,
+  Request extends Schema,
+  Response extends Schema,
+  Payload extends Schema,
+> = Omit<OperationDefinition<Name, Request, Response, Payload>, 'route' | 'body' | 'payload'> & {
+  readonly body?: 'json' | 'multipart';
+  readonly payload?: Payload;
+};
+
+/**
+ * Declares one operation of the wire. Route, gateway handler, job type, OpenAPI entry and browser client derive from it.
+ * `payload` is `request` unless given; `body` is JSON unless given.
+ */
+export function defineOperation<
+  const Name extends string,
+  Request extends Schema,
+  Response extends Schema,
+  Payload extends Schema = Request,
+>(input: OperationInput<Name, Request, Response, Payload>): OperationDefinition<Name, Request, Response, Payload> {
+  return {
+    body: 'json',
+    payload: input.request as unknown as Payload,
+    ...input,
+    route: `/api/${input.name}`,
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { problemSchema } from '../problem';
+import { progressSchema } from '../progress';
+
+export const jobStatuses = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/** What `202 Accepted` answers. */
+export const acceptedJobSchema = z.object({
+  id: z.string(),
+  status: z.enum(jobStatuses),
+  /** Address of the job's event stream. */
+  events: z.string(),
+});
+export type AcceptedJob = z.infer<typeof acceptedJobSchema>;
+
+export const jobSchema = z.object({
+  id: z.string(),
+  operation: z.string(),
+  status: z.enum(jobStatuses),
+  progress: z.nullable(progressSchema),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  result: z.optional(z.unknown()),
+  problem: z.optional(problemSchema),
+});
+export type Job = z.infer<typeof jobSchema>;

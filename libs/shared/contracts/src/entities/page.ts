@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { exampleSchema } from './example';
+
+/** How the fetching of one page ended; the closed list of the wire contract. */
+export const pageOutcomes = [
+  'ok',
+  'thin',
+  'blocked',
+  'login',
+  'needs-javascript',
+  'robots',
+  'not-found',
+  'rate-limited',
+  'too-large',
+  'timeout',
+  'tls',
+  'unreachable',
+  'unsupported',
+] as const;
+export type PageOutcome = (typeof pageOutcomes)[number];
+/** Outcomes with content; all others make a failed page. */
+export type ContentOutcome = 'ok' | 'thin';
+
+export const engines = ['http', 'browser'] as const;
+export type Engine = (typeof engines)[number];
+
+export const pageSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** Main content as plain text in light Markdown. */
+  content: z.string(),
+  knowledge_base: z.optional(z.string()),
+  examples: z.optional(z.array(exampleSchema)),
+  outcome: z.optional(z.enum(['ok', 'thin'])),
+  engine: z.optional(z.enum(engines)),
+});
+export type Page = z.infer<typeof pageSchema>;
+
+export const failedPageSchema = z.object({
+  url: z.string(),
+  outcome: z.enum(pageOutcomes),
+  /** What happened and what to do, for a person. */
+  message: z.string(),
+});
+export type FailedPage = z.infer<typeof failedPageSchema>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** An upload that waits in Redis; the queue carries this, never the bytes. */
+export const uploadSchema = z.object({
+  /** Random, unguessable key of the bytes. */
+  key: z.string(),
+  /** The client's file name: a label only, never a path. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Hexadecimal SHA-256 of the bytes. */
+  sha256: z.string(),
+});
+export type Upload = z.infer<typeof uploadSchema>;

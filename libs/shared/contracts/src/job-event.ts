@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { failedPageSchema, pageSchema } from './entities/page';
+import { problemSchema } from './problem';
+import { progressSchema } from './progress';
+
+/** A page of a running scrape, sent as soon as it is final; `index` is its place among the requested addresses. */
+export const pageEventSchema = z.union([
+  z.object({ index: z.int(), page: pageSchema }),
+  z.extend(failedPageSchema, { index: z.int() }),
+]);
+export type PageEvent = z.infer<typeof pageEventSchema>;
+
+/** Data of each server-sent event of a job, by event name. `result` and `problem` end the stream. */
+export const jobEventSchemas = {
+  progress: progressSchema,
+  page: pageEventSchema,
+  result: z.unknown(),
+  problem: problemSchema,
+} as const;
+
+export type JobEventName = keyof typeof jobEventSchemas;
+export type JobEventData = { [Name in JobEventName]: z.infer<(typeof jobEventSchemas)[Name]> };
+export type JobEvent = { [Name in JobEventName]: { event: Name; data: JobEventData[Name] } }[JobEventName];
+
+/** Data of each server-sent event of a chat. */
+export const chatEventSchemas = {
+  delta: z.object({ text: z.string() }),
+  result: z.object({ response: z.string(), model: z.string() }),
+  problem: problemSchema,
+} as const;

@@ -1,0 +1,33 @@
+/**
+ * Every cap of the product: the environment variable that sets it, its default and what it counts.
+ * A service declares the ones it uses in its configuration table.
+ */
+export const limits = {
+  uploadMb: { env: 'LIMIT_UPLOAD_MB', default: 20, meaning: 'megabytes (2^20 bytes) of one uploaded file' },
+  pages: { env: 'LIMIT_PAGES', default: 200, meaning: 'addresses of one scrape' },
+  pageChars: { env: 'LIMIT_PAGE_CHARS', default: 1_000_000, meaning: 'characters kept of one page' },
+  pageMb: { env: 'LIMIT_PAGE_MB', default: 20, meaning: 'megabytes of one fetched page, inflated' },
+  links: { env: 'LIMIT_LINKS', default: 10_000, meaning: 'links answered for one site' },
+  contentChars: {
+    env: 'LIMIT_CONTENT_CHARS',
+    default: 5_000_000,
+    meaning: 'characters of content sent for model work',
+  },
+  textChars: { env: 'LIMIT_TEXT_CHARS', default: 5_000_000, meaning: 'characters extracted from one document' },
+  documentPages: { env: 'LIMIT_DOCUMENT_PAGES', default: 2_000, meaning: 'pages read of one document' },
+  inflatedMb: { env: 'LIMIT_INFLATED_MB', default: 100, meaning: 'megabytes a document may unpack to' },
+  archiveEntries: { env: 'LIMIT_ARCHIVE_ENTRIES', default: 1_000, meaning: 'entries of a zipped document' },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+/** Chat sends the last messages only (specification, section 9); the server applies it again. */
+export const chatMessageLimit = 5;
+/** Characters of the system prompt that reach the model (specification, section 9). */
+export const systemPromptLimit = 2_000;
+/** Characters of one chat message; longer ones are refused. */
+export const chatMessageChars = 100_000;
+/** Characters of any address; browsers and servers agree on about this much. */
+export const urlChars = 2_048;
+/** Characters of instructions to the model. */
+export const instructionChars = 10_000;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { chatMessageSchema } from '../entities/chat-message';
+
+export const chat = defineOperation({
+  name: 'chat',
+  summary: 'Answers the last message with the given system prompt; streams with `Accept: text/event-stream`.',
+  request: z.object({
+    messages: z.array(chatMessageSchema).check(z.minLength(1), z.maxLength(1_000)),
+    systemPrompt: z._default(z.string(), ''),
+  }),
+  response: z.object({ response: z.string(), model: z.optional(z.string()) }),
+  transport: { kind: 'rpc', deadlineMs: 5 * 60_000 },
+  fallbackMessage: 'Failed to get response. Please try again.',
+  weight: 5,
+});

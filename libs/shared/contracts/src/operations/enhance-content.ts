@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { enhancementTypeSchema } from '../entities/enhancement-type';
+import { exampleSchema } from '../entities/example';
+import { contentSchema } from '../request-fields';
+
+export const enhanceContent = defineOperation({
+  name: 'enhance-content',
+  summary: 'Rewrites content in one of five styles.',
+  request: z.object({ content: contentSchema, enhancementType: enhancementTypeSchema }),
+  response: z.object({
+    knowledge_base: z.string(),
+    examples: z.optional(z.array(exampleSchema)),
+    enhancementType: enhancementTypeSchema,
+    model: z.optional(z.string()),
+  }),
+  transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
+  fallbackMessage: 'Failed to enhance content',
+  weight: 10,
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { extractedTextShape } from '../extracted-text';
+import { urlSchema } from '../request-fields';
+
+export const extractYoutube = defineOperation({
+  name: 'extract-youtube',
+  summary: 'Extracts the transcript of a YouTube video as running text.',
+  request: z.object({
+    url: urlSchema,
+    /** Preferred caption language, BCP 47 (for example `de`); the video's own manual captions come first. */
+    language: z.optional(z.string().check(z.maxLength(35))),
+  }),
+  response: z.object({ ...extractedTextShape, source: z.literal('youtube') }),
+  transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 60_000 },
+  fallbackMessage: 'Failed to extract content from YouTube video',
+  weight: 2,
+});

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import type { OperationDefinition, QueueName } from '../define-operation';
+import { chat } from './chat';
+import { convertToJson } from './convert-to-json';
+import { enhanceContent } from './enhance-content';
+import { extractText } from './extract-text';
+import { extractYoutube } from './extract-youtube';
+import { generateExamples } from './generate-examples';
+import { getLinks } from './get-links';
+import { optimizeContent } from './optimize-content';
+import { scrapeContent } from './scrape-content';
+import { transformToJson } from './transform-to-json';
+
+/** The registry: every operation of the wire, by name. */
+export const operations = {
+  'get-links': getLinks,
+  'scrape-content': scrapeContent,
+  'extract-text': extractText,
+  'extract-youtube': extractYoutube,
+  'optimize-content': optimizeContent,
+  'enhance-content': enhanceContent,
+  'generate-examples': generateExamples,
+  'transform-to-json': transformToJson,
+  'convert-to-json': convertToJson,
+  chat,
+} as const satisfies { readonly [Name in string]: OperationDefinition<Name> };
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+export type JobOperationName = {
+  [Name in OperationName]: Operations[Name]['transport'] extends { kind: 'job' } ? Name : never;
+}[OperationName];
+
+/** What a client sends. */
+export type RequestOf<Name extends OperationName> = z.input<Operations[Name]['request']>;
+/** What the queue or the rpc carries. */
+export type PayloadOf<Name extends OperationName> = z.output<Operations[Name]['payload']>;
+export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]['response']>;
+
+/** Names of the operations that a queue carries. */
+export function operationsOfQueue(queue: QueueName): JobOperationName[] {
+  return Object.values(operations).flatMap((operation) =>
+    operation.transport.kind === 'job' && operation.transport.queue === queue
+      ? [operation.name as JobOperationName]
+      : [],
+  );
+}
+
+export * from './chat';
+export * from './convert-to-json';
+export * from './enhance-content';
+export * from './extract-text';
+export * from './extract-youtube';
+export * from './generate-examples';
+export * from './get-links';
+export * from './optimize-content';
+export * from './scrape-content';
+export * from './transform-to-json';

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { failedPageSchema, pageSchema } from '../entities/page';
+import { urlSchema } from '../request-fields';
+
+export const scrapeContent = defineOperation({
+  name: 'scrape-content',
+  summary: 'Extracts the main text of web pages. Each page is announced by a `page` event as soon as it is final.',
+  request: z.object({
+    urls: z.array(urlSchema).check(z.minLength(1, 'Please select at least one page to scrape')),
+  }),
+  response: z.object({
+    /** Pages with content, in the order of the request. */
+    pages: z.array(pageSchema),
+    /** Pages without content, each with its reason. */
+    failed: z.optional(z.array(failedPageSchema)),
+  }),
+  transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 30 * 60_000 },
+  fallbackMessage: 'Failed to scrape content',
+  weight: 5,
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { contentSchema } from '../request-fields';
+
+export const transformToJson = defineOperation({
+  name: 'transform-to-json',
+  summary: 'Converts text to a JSON object that holds its structure.',
+  request: z.object({ text: contentSchema }),
+  response: z.record(z.string(), z.unknown()),
+  transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
+  fallbackMessage: 'Failed to transform to JSON',
+  weight: 10,
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { instructionChars, urlChars } from './limits';
+
+/** A web address as text; gateway and worker parse and judge it, so that one bad address of a list fails alone. */
+export const urlSchema = z.string().check(z.trim(), z.minLength(1, 'URLs cannot be empty'), z.maxLength(urlChars));
+
+/** Content for the model; blank text is refused. Its upper bound is a limit of configuration, applied by the gateway. */
+export const contentSchema = z.string().check(z.refine((text) => text.trim() !== '', 'Content cannot be empty'));
+
+export const instructionsSchema = z.string().check(z.maxLength(instructionChars));

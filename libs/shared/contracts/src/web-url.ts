@@ -1,0 +1,28 @@
+const scheme = /^https?:\/\//i;
+
+/**
+ * The address as the form sends it: trimmed, with `https://` in front where no http(s) scheme stands
+ * (specification, section 5). Empty input stays empty.
+ */
+export function withScheme(input: string): string {
+  const text = input.trim();
+  return text === '' || scheme.test(text) ? text : `https://${text}`;
+}
+
+/**
+ * Parses a web address typed by a person or sent by a client, after `withScheme`.
+ * Returns null unless it is http(s) with a host, without user name, password or control characters.
+ * Whether the host may be fetched is decided elsewhere (egress).
+ */
+export function parseWebUrl(input: string): URL | null {
+  // A scheme other than http(s), or a scheme-relative address, must not be hidden behind the added https://.
+  const text = input.trim();
+  // eslint-disable-next-line no-control-regex -- URL() strips tabs and newlines in silence; an address that holds any is refused
+  if (/[\u0000-\u001f\u007f\s\\]/.test(text) || text.startsWith('//')) return null;
+  if (!scheme.test(text) && /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)) return null;
+  if (!URL.canParse(withScheme(text))) return null;
+  const url = new URL(withScheme(text));
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.hostname === '' || url.username !== '' || url.password !== '') return null;
+  return url;
+}
