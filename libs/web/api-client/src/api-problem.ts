@@ -1,0 +1,103 @@
+import { problemKinds, problemSchema, type Problem, type ProblemCode } from '@winnow/contracts';
+
+/** The contract's closed codes, and what only a client can see: no connection, an answer it cannot read, a foreign error. */
+export type ApiProblemCode = ProblemCode | 'network' | 'invalid-response' | 'http';
+
+interface ApiProblemDetails {
+  /** Empty when the failure brought no sentence of its own: then the operation's fallback is shown. */
+  message: string;
+  code: ApiProblemCode;
+  /** HTTP status; 0 when no answer arrived. */
+  status: number;
+  correlationId?: string;
+  /** Seconds to wait before another try. */
+  retryAfter?: number;
+  issues?: Problem['issues'];
+}
+
+/** Every failure of a call, whatever its cause; only cancellation by the caller is an `AbortError` instead. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly code: ApiProblemCode;
+  readonly status: number;
+  readonly correlationId: string;
+  readonly retryAfter: number | undefined;
+  readonly issues: Problem['issues'];
+
+  constructor(details: ApiProblemDetails, options?: ErrorOptions) {
+    super(details.message, options);
+    this.code = details.code;
+    this.status = details.status;
+    this.correlationId = details.correlationId ?? '';
+    this.retryAfter = details.retryAfter;
+    this.issues = details.issues;
+  }
+}
+
+/** The sentence for an answer that lacks what the contract promises (specification, section 7). */
+export const invalidResponseMessage = 'Invalid response format from server';
+
+export function invalidResponse(correlationId?: string, cause?: unknown): ApiProblem {
+  return new ApiProblem(
+    { message: invalidResponseMessage, code: 'invalid-response', status: 200, correlationId },
+    { cause },
+  );
+}
+
+/** The caller hears of its own cancellation the way the platform reports it. */
+export function abortError(): DOMException {
+  return new DOMException('The operation was cancelled.', 'AbortError');
+}
+
+export function isAbortError(error: unknown): boolean {
+  return error instanceof Error || error instanceof DOMException ? error.name === 'AbortError' : false;
+}
+
+/** The problem that ended a job: it crossed the wire as data, its status follows from its code. */
+export function jobProblem(problem: Problem): ApiProblem {
+  return new ApiProblem({ ...problem, status: problemKinds[problem.code].status });
+}
+
+/** `Retry-After` in seconds, from either of its forms (RFC 9110, section 10.2.3); undefined when absent or unreadable. */
+export function retryAfterSeconds(header: string | null, now = Date.now()): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+}
+
+interface FailedAnswer {
+  status: number;
+  statusText: string;
+  body: string;
+  /** Reads one response header. */
+  header: (name: string) => string | null;
+}
+
+/**
+ * Reads a failed answer. A JSON body with a `message` gives that message; any other body gives the specification's
+ * generic one (section 8): status code, colon, body text or else the status text.
+ */
+export function problemFromAnswer({ status, statusText, body, header }: FailedAnswer): ApiProblem {
+  const shared = {
+    status,
+    correlationId: header('x-correlation-id') ?? undefined,
+    retryAfter: retryAfterSeconds(header('retry-after')),
+  };
+  const json = parseJson(body);
+  const problem = problemSchema.safeParse(json);
+  if (problem.success) return new ApiProblem({ ...shared, ...problem.data });
+  const message = (json as { message?: unknown } | undefined | null)?.message;
+  if (typeof message === 'string' && message !== '') return new ApiProblem({ ...shared, code: 'http', message });
+  return new ApiProblem({ ...shared, code: 'http', message: `${status}: ${body.trim() || statusText}` });
+}
+
+/** JSON or undefined; broken JSON is the server's fault and is reported as such by the caller. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+export interface ServerEvent {
+  event: string;
+  data: string;
+}
+
+/** What must outlive one connection, so that the next one resumes without a gap. */
+export interface StreamState {
+  lastEventId: string;
+  /** Milliseconds to wait before reconnecting; the server may set it. */
+  retryMs: number;
+}
+
+export const newStreamState = (): StreamState => ({ lastEventId: '', retryMs: 2_000 });
+
+/**
+ * Reads server-sent events from a response (HTML standard, section 9.2.6) and keeps `state` up to date.
+ * EventSource is not used: it can start no stream at a given id, hides the status of a refusal and the server's
+ * heartbeats, and cannot POST. Ends when the body ends.
+ * @param onActivity called for every received chunk, heartbeats included
+ */
+export async function* readEventStream(
+  response: Response,
+  state: StreamState,
+  onActivity: () => void = () => undefined,
+): AsyncGenerator<ServerEvent> {
+  if (!response.body) return;
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let pending = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onActivity();
+      pending += decoder.decode(value, { stream: true });
+      // A lone CR at the end may be the first half of CRLF: it waits for the next chunk.
+      const usable = pending.endsWith('\r') ? pending.length - 1 : pending.length;
+      const blocks = pending.slice(0, usable).replace(/\r\n?/g, '\n').split('\n\n');
+      pending = (blocks.pop() ?? '') + pending.slice(usable);
+      for (const block of blocks) {
+        const event = parseBlock(block, state);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function parseBlock(block: string, state: StreamState): ServerEvent | null {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') event = value;
+    else if (field === 'data') data.push(value);
+    else if (field === 'id' && !value.includes('\0')) state.lastEventId = value;
+    else if (field === 'retry' && /^\d+$/.test(value)) state.retryMs = Number(value);
+  }
+  return data.length === 0 ? null : { event, data: data.join('\n') };
+}

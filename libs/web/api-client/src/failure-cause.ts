@@ -1,0 +1,28 @@
+import type { ApiProblem, ApiProblemCode } from './api-problem';
+
+/** Why a website could not be read, as far as a person can act upon it. */
+export type Cause = 'rate-limit' | 'blocking' | 'javascript' | 'timeout' | 'tls' | 'missing';
+
+const causeOfCode: Partial<Record<ApiProblemCode, Cause>> = {
+  'rate-limited-by-site': 'rate-limit',
+  blocked: 'blocking',
+  'needs-javascript': 'javascript',
+  timeout: 'timeout',
+  tls: 'tls',
+  'site-not-found': 'missing',
+};
+
+/** The specification's words to match, in its order (section 8), for messages that come without a code of ours. */
+const causeOfText: readonly (readonly [RegExp, Cause])[] = [
+  [/rate.?limit|\b429\b/i, 'rate-limit'],
+  [/block(?:ing|ed)|\b403\b/i, 'blocking'],
+  [/javascript/i, 'javascript'],
+  [/time[d -]*out/i, 'timeout'],
+  [/\bSSL\b|certificate/i, 'tls'],
+  [/\b404\b/, 'missing'],
+];
+
+/** The cause of a failed look at a website, or undefined when neither its code nor its message tells one. */
+export function causeOf({ code, message }: ApiProblem): Cause | undefined {
+  return causeOfCode[code] ?? causeOfText.find(([pattern]) => pattern.test(message))?.[1];
+}

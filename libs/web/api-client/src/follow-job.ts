@@ -1,0 +1,149 @@
+import {
+  operations,
+  pageEventSchema,
+  problemSchema,
+  progressSchema,
+  type Job,
+  type JobOperationName,
+  type PageEvent,
+  type Progress,
+  type ResponseOf,
+} from '@winnow/contracts';
+import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from './api-problem';
+import { newStreamState, readEventStream, type StreamState } from './event-stream';
+import { delay, send } from './http';
+import { getJob, jobEventsAddress } from './jobs';
+
+export interface JobHandlers {
+  onProgress?: (progress: Progress) => void;
+  /** Each page of a scrape, once, as soon as it is final. */
+  onPage?: (page: PageEvent) => void;
+  signal?: AbortSignal;
+}
+
+/** The server sends a heartbeat every 15 s; three missed ones mean that the connection is dead or held back by a proxy. */
+const silenceMs = 45_000;
+/** How long the server may be away before the work is given up for lost. */
+const patienceMs = 60_000;
+
+/**
+ * Follows a job to its end over its event stream, resuming where a lost connection stopped. When the stream cannot be
+ * had, the job's state is polled instead.
+ * @throws ApiProblem with the job's own problem, `invalid-response`, or `network`/`http` after a minute without the server
+ */
+export async function followJob<Name extends JobOperationName>(
+  id: string,
+  name: Name,
+  handlers: JobHandlers,
+): Promise<ResponseOf<Name>> {
+  const { signal } = handlers;
+  const once = { ...handlers, onPage: oncePerIndex(handlers.onPage) };
+  const link = { state: newStreamState(), lastContact: Date.now() };
+  for (;;) {
+    const end = await readEvents(id, name, once, link);
+    if (end) return endOf(end);
+    try {
+      const job = await getJob(id, signal);
+      link.lastContact = Date.now();
+      if (job.status !== 'queued' && job.status !== 'active') return endOf(endOfJob(job, name));
+      if (job.progress) handlers.onProgress?.(job.progress);
+    } catch (error) {
+      if (signal?.aborted) throw abortError();
+      if (!mayPass(error) || Date.now() - link.lastContact > patienceMs) throw error;
+    }
+    await delay(link.state.retryMs, signal);
+  }
+}
+
+interface Link {
+  state: StreamState;
+  /** When the server was last heard, in milliseconds of the epoch. */
+  lastContact: number;
+}
+
+type End<Name extends JobOperationName> = { result: ResponseOf<Name> } | { problem: ApiProblem };
+
+function endOf<Name extends JobOperationName>(end: End<Name>): ResponseOf<Name> {
+  if ('problem' in end) throw end.problem;
+  return end.result;
+}
+
+/** Reads one connection's events. Null when the connection was refused or ended before the job: its state then decides. */
+async function readEvents<Name extends JobOperationName>(
+  id: string,
+  name: Name,
+  handlers: JobHandlers,
+  link: Link,
+): Promise<End<Name> | null> {
+  const connection = new AbortController();
+  const close = () => connection.abort();
+  let watchdog = setTimeout(close, silenceMs);
+  const onActivity = () => {
+    link.lastContact = Date.now();
+    clearTimeout(watchdog);
+    watchdog = setTimeout(close, silenceMs);
+  };
+  handlers.signal?.addEventListener('abort', close, { once: true });
+  const headers: Record<string, string> = { accept: 'text/event-stream' };
+  if (link.state.lastEventId) headers['last-event-id'] = link.state.lastEventId;
+  try {
+    const response = await send(jobEventsAddress(id), { headers, signal: connection.signal, cache: 'no-store' });
+    for await (const { event, data } of readEventStream(response, link.state, onActivity)) {
+      const value = parseJson(data);
+      if (event === 'progress') deliver(progressSchema.safeParse(value), handlers.onProgress);
+      if (event === 'page') deliver(pageEventSchema.safeParse(value), handlers.onPage);
+      if (event === 'result') return checked(name, value);
+      if (event === 'problem') return { problem: readProblem(value) };
+    }
+  } catch {
+    if (handlers.signal?.aborted) throw abortError();
+  } finally {
+    clearTimeout(watchdog);
+    handlers.signal?.removeEventListener('abort', close);
+    connection.abort();
+  }
+  return null;
+}
+
+function endOfJob<Name extends JobOperationName>(job: Job, name: Name): End<Name> {
+  if (job.status === 'completed') return checked(name, job.result);
+  const code = job.status === 'cancelled' ? 'cancelled' : 'unavailable';
+  return { problem: jobProblem(job.problem ?? { code, message: '', correlationId: '' }) };
+}
+
+function checked<Name extends JobOperationName>(name: Name, value: unknown): End<Name> {
+  const result = operations[name].response.safeParse(value);
+  return result.success
+    ? { result: result.data as ResponseOf<Name> }
+    : { problem: invalidResponse(undefined, result.error) };
+}
+
+/** The operation's response, checked against its contract. @throws ApiProblem `invalid-response` */
+export function checkResult<Name extends JobOperationName>(name: Name, value: unknown): ResponseOf<Name> {
+  return endOf(checked(name, value));
+}
+
+function readProblem(value: unknown): ApiProblem {
+  const problem = problemSchema.safeParse(value);
+  return problem.success ? jobProblem(problem.data) : invalidResponse(undefined, problem.error);
+}
+
+type Parsed<Value> = { success: true; data: Value } | { success: false };
+
+function deliver<Value>(parsed: Parsed<Value>, receive: ((value: Value) => void) | undefined): void {
+  if (parsed.success) receive?.(parsed.data);
+}
+
+/** A stream that starts anew may repeat pages; the caller hears of each once. */
+function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
+  const seen = new Set<number>();
+  return (page) => {
+    if (seen.has(page.index)) return;
+    seen.add(page.index);
+    onPage?.(page);
+  };
+}
+
+/** Failures that may pass by themselves while the job runs on. */
+const mayPass = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);

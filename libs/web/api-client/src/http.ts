@@ -1,0 +1,63 @@
+import { abortError, ApiProblem, isAbortError, problemFromAnswer } from './api-problem';
+
+/** A random id under which client and server logs can be matched. Works without a secure context, where randomUUID is absent. */
+export function newCorrelationId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Sends one request with credentials and a correlation id. Resolves with any 2xx answer.
+ * @throws ApiProblem for every other answer and for a lost connection; AbortError when `init.signal` aborts.
+ */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('x-correlation-id')) headers.set('x-correlation-id', newCorrelationId());
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers, credentials: 'include' });
+  } catch (error) {
+    if (init.signal?.aborted || isAbortError(error)) throw abortError();
+    throw new ApiProblem({ message: '', code: 'network', status: 0 }, { cause: error });
+  }
+  if (response.ok) return response;
+  throw problemFromAnswer({
+    status: response.status,
+    statusText: response.statusText,
+    body: await response.text().catch(() => ''),
+    header: (name) => response.headers.get(name),
+  });
+}
+
+interface ReadOptions {
+  signal?: AbortSignal;
+  /** What a 401 becomes: an error (default) or an empty result (specification, section 8). */
+  on401?: 'throw' | 'null';
+}
+
+/** GET of a path as JSON; null for a 401 where the caller asked for that. */
+export async function readJson(path: string, { signal, on401 = 'throw' }: ReadOptions = {}): Promise<unknown> {
+  try {
+    const response = await send(path, { signal, headers: { accept: 'application/json' } });
+    return await response.json();
+  } catch (error) {
+    if (on401 === 'null' && error instanceof ApiProblem && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Resolves after `ms` milliseconds; rejects with AbortError as soon as the signal aborts. */
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(abortError());
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(abortError());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,33 @@
+import { jobSchema, type Job } from '@winnow/contracts';
+import { ApiProblem, invalidResponse } from './api-problem';
+import { readJson, send } from './http';
+
+const jobAddress = (id: string) => `/api/jobs/${encodeURIComponent(id)}`;
+export const jobEventsAddress = (id: string) => `${jobAddress(id)}/events`;
+
+/** The job as the server sees it now. @throws ApiProblem `not-found` when it is unknown, foreign or expired. */
+export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
+  const job = jobSchema.safeParse(await readJson(jobAddress(id), { signal }));
+  if (!job.success) throw invalidResponse(undefined, job.error);
+  return job.data;
+}
+
+/** This visitor's jobs, newest first; entries this version cannot read are left out. */
+export async function listJobs(signal?: AbortSignal): Promise<Job[]> {
+  const list = await readJson('/api/jobs', { signal, on401: 'null' });
+  const jobs = Array.isArray(list) ? list : (list as { jobs?: unknown } | null)?.jobs;
+  if (!Array.isArray(jobs)) return [];
+  return jobs.flatMap((entry) => {
+    const job = jobSchema.safeParse(entry);
+    return job.success ? [job.data] : [];
+  });
+}
+
+/** Cancels a job. Cancelling twice, or a job that is over, is no failure; `keepalive` lets it outlive the page. */
+export async function cancelJob(id: string): Promise<void> {
+  try {
+    await send(jobAddress(id), { method: 'DELETE', keepalive: true });
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 404)) throw error;
+  }
+}

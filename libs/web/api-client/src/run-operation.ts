@@ -1,0 +1,107 @@
+import {
+  acceptedJobSchema,
+  operations,
+  type JobOperationName,
+  type RequestOf,
+  type ResponseOf,
+} from '@winnow/contracts';
+import { abortError, invalidResponse } from './api-problem';
+import { checkResult, followJob, type JobHandlers } from './follow-job';
+import { send } from './http';
+import { cancelJob } from './jobs';
+
+export interface RunOptions extends JobHandlers {
+  /** The same key within 15 minutes returns the same job: for repeats after a lost connection. */
+  idempotencyKey?: string;
+  /** Called with the job's id once it is accepted: what a page keeps to resume after a reload. */
+  onAccepted?: (jobId: string) => void;
+}
+
+/** Operations whose request travels as JSON; an upload goes through `uploadFile`. */
+export type JsonOperationName = Exclude<JobOperationName, 'extract-text'>;
+
+/**
+ * Runs an operation as a job and follows it to its result.
+ * @throws ApiProblem on failure; AbortError when `signal` aborts, and then the job is cancelled at the server
+ */
+export async function runOperation<Name extends JsonOperationName>(
+  name: Name,
+  request: RequestOf<Name>,
+  options: RunOptions = {},
+): Promise<ResponseOf<Name>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', prefer: 'respond-async' };
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const answer = (async () => {
+    const response = await send(operations[name].route, { method: 'POST', headers, body: JSON.stringify(request) });
+    return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };
+  })();
+  return settle(name, answer, options);
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Turns the answer of a POST into the operation's result: at once for a `200`, through the job's events for a `202`.
+ * The POST itself is never aborted: an accepted job must be known to be cancelled.
+ */
+export async function settle<Name extends JobOperationName>(
+  name: Name,
+  answer: Promise<Answer>,
+  options: RunOptions,
+): Promise<ResponseOf<Name>> {
+  const { status, body } = await untilAborted(answer, options.signal, (late) => {
+    const accepted = acceptedJobSchema.safeParse(late.body);
+    if (late.status === 202 && accepted.success) cancelQuietly(accepted.data.id);
+  });
+  if (status !== 202) return checkResult(name, body);
+  const accepted = acceptedJobSchema.safeParse(body);
+  if (!accepted.success) throw invalidResponse(undefined, accepted.error);
+  options.onAccepted?.(accepted.data.id);
+  return resumeJob(accepted.data.id, name, options);
+}
+
+/** Follows a job that an earlier page started. The same handlers, failures and cancellation as `runOperation`. */
+export async function resumeJob<Name extends JobOperationName>(
+  id: string,
+  name: Name,
+  handlers: JobHandlers = {},
+): Promise<ResponseOf<Name>> {
+  const cancel = () => cancelQuietly(id);
+  if (handlers.signal?.aborted) {
+    cancel();
+    throw abortError();
+  }
+  handlers.signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    return await followJob(id, name, handlers);
+  } finally {
+    handlers.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** The visitor has moved on: a cancellation that does not arrive ends with the job's own deadline. */
+function cancelQuietly(id: string): void {
+  cancelJob(id).catch(() => undefined);
+}
+
+/** The promise, or AbortError as soon as the signal aborts; `onLate` then gets what still arrives. */
+function untilAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  onLate: (value: Value) => void,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(abortError());
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    promise
+      .then((value) => {
+        if (signal?.aborted) onLate(value);
+        else resolve(value);
+      }, reject)
+      .finally(() => signal?.removeEventListener('abort', onAbort));
+  });
+}

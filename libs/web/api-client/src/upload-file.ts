@@ -1,0 +1,48 @@
+import { operations, percentTotal, type ResponseOf } from '@winnow/contracts';
+import { abortError, ApiProblem, parseJson, problemFromAnswer } from './api-problem';
+import { newCorrelationId } from './http';
+import { settle, type RunOptions } from './run-operation';
+
+/**
+ * Uploads a file and extracts its text. `onProgress` hears of the upload first (percent, "Uploading <name>"), then of
+ * the extraction. XMLHttpRequest, because fetch does not report how far a request body has got.
+ * @throws ApiProblem on failure; AbortError when `signal` aborts
+ */
+export function uploadFile(file: File, options: RunOptions = {}): Promise<ResponseOf<'extract-text'>> {
+  const request = new XMLHttpRequest();
+  let sent = false;
+  const answer = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+    request.open('POST', operations['extract-text'].route);
+    request.withCredentials = true;
+    request.setRequestHeader('x-requested-with', 'winnow');
+    request.setRequestHeader('prefer', 'respond-async');
+    request.setRequestHeader('x-correlation-id', newCorrelationId());
+    if (options.idempotencyKey) request.setRequestHeader('idempotency-key', options.idempotencyKey);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (!lengthComputable || total === 0) return;
+      const progress = Math.round((loaded / total) * percentTotal);
+      options.onProgress?.({ progress, total: percentTotal, message: `Uploading ${file.name}` });
+    };
+    request.upload.onload = () => {
+      sent = true;
+    };
+    request.onload = () => {
+      const { status, statusText, responseText } = request;
+      if (status >= 200 && status < 300) return resolve({ status, body: parseJson(responseText) });
+      const header = (name: string) => request.getResponseHeader(name);
+      reject(problemFromAnswer({ status, statusText, body: responseText, header }));
+    };
+    request.onerror = () => reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+    request.onabort = () => reject(abortError());
+  });
+  if (options.signal?.aborted) return Promise.reject(abortError());
+  // A file that has arrived already is a job by now: its answer is awaited, and that job cancelled.
+  const onAbort = () => {
+    if (!sent) request.abort();
+  };
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  const form = new FormData();
+  form.append('file', file, file.name);
+  request.send(form);
+  return settle('extract-text', answer, options).finally(() => options.signal?.removeEventListener('abort', onAbort));
+}
