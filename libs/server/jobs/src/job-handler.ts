@@ -1,4 +1,13 @@
-import type { JobEventData, JobOperationName, PayloadOf, Progress, ResponseOf } from '@winnow/contracts';
+import type {
+  JobEventData,
+  JobOperationName,
+  OperationsAnsweredBy,
+  OperationsPreparedBy,
+  PayloadOf,
+  Progress,
+  QueueName,
+  ResponseOf,
+} from '@winnow/contracts';
 import type { Logger } from '@winnow/logging';
 
 /** What a handler may use while it works on one job. */
@@ -21,6 +30,11 @@ export interface JobContext {
   keptParts(): Promise<ReadonlyMap<string, unknown>>;
   /** The bytes of an upload that waits in Redis. Throws `not-found` when its time limit has passed. */
   readUpload(key: string): Promise<Buffer>;
+  /**
+   * What the queue before this one answered, for operations that pass two queues; undefined for all others.
+   * Throws the earlier queue's problem when it failed.
+   */
+  childResult(): Promise<unknown>;
 }
 
 export type JobHandler<Name extends JobOperationName> = (
@@ -28,5 +42,15 @@ export type JobHandler<Name extends JobOperationName> = (
   context: JobContext,
 ) => Promise<ResponseOf<Name>>;
 
+/** Works for an operation that another queue answers; its result is that queue's child result. */
+export type JobStepHandler<Name extends JobOperationName> = (
+  payload: PayloadOf<Name>,
+  context: JobContext,
+) => Promise<unknown>;
+
 /** One handler per operation of a queue; a handler with the wrong payload or result does not compile. */
-export type JobHandlers<Name extends JobOperationName> = { readonly [N in Name]: JobHandler<N> };
+export type JobHandlers<Queue extends QueueName> = {
+  readonly [Name in OperationsAnsweredBy<Queue>]: JobHandler<Name>;
+} & {
+  readonly [Name in OperationsPreparedBy<Queue>]: JobStepHandler<Name>;
+};

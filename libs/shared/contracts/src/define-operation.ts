@@ -8,6 +8,8 @@ export type QueueName = (typeof queueNames)[number];
 export interface JobTransport {
   readonly kind: 'job';
   readonly queue: QueueName;
+  /** A queue that may work before `queue` does; `steps` says for which payloads. */
+  readonly before?: QueueName;
   /** Tries in all, the first one included. Only failures whose code may be retried use more than one. */
   readonly attempts: number;
   /** Milliseconds of work after which the job ends with `timeout`. */
@@ -26,6 +28,7 @@ export interface OperationDefinition<
   Name extends string = string,
   Request extends Schema = Schema,
   Response extends Schema = Schema,
+  Transport extends JobTransport | RpcTransport = JobTransport | RpcTransport,
   Payload extends Schema = Schema,
 > {
   readonly name: Name;
@@ -38,7 +41,12 @@ export interface OperationDefinition<
   /** What the queue or the rpc carries. It differs from `request` only where bytes stay behind (uploads). */
   readonly payload: Payload;
   readonly response: Response;
-  readonly transport: JobTransport | RpcTransport;
+  readonly transport: Transport;
+  /**
+   * The queues one payload passes, in order; the last one's answer is the operation's. Absent: `transport.queue` alone.
+   * An earlier queue's answer reaches the next handler as its child result.
+   */
+  readonly steps?: (payload: z.output<Payload>) => readonly QueueName[];
   /** Shown when a failure brings no message of its own (specification, section 8). */
   readonly fallbackMessage: string;
   /** Cost of one call in rate-limit points: work that occupies a browser or a model weighs more. */
@@ -49,8 +57,9 @@ type OperationInput<
   Name extends string,
   Request extends Schema,
   Response extends Schema,
+  Transport extends JobTransport | RpcTransport,
   Payload extends Schema,
-> = Omit<OperationDefinition<Name, Request, Response, Payload>, 'route' | 'body' | 'payload'> & {
+> = Omit<OperationDefinition<Name, Request, Response, Transport, Payload>, 'route' | 'body' | 'payload'> & {
   readonly body?: 'json' | 'multipart';
   readonly payload?: Payload;
 };
@@ -63,8 +72,11 @@ export function defineOperation<
   const Name extends string,
   Request extends Schema,
   Response extends Schema,
+  const Transport extends JobTransport | RpcTransport,
   Payload extends Schema = Request,
->(input: OperationInput<Name, Request, Response, Payload>): OperationDefinition<Name, Request, Response, Payload> {
+>(
+  input: OperationInput<Name, Request, Response, Transport, Payload>,
+): OperationDefinition<Name, Request, Response, Transport, Payload> {
   return {
     body: 'json',
     payload: input.request as unknown as Payload,

@@ -13,7 +13,9 @@ export const convertToJson = defineOperation({
     type: z.enum(conversionTypes, 'Please select a content type'),
   }),
   response: z.record(z.string(), z.unknown()),
-  transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 5 * 60_000 },
+  transport: { kind: 'job', queue: 'ai', before: 'scraper', attempts: 3, deadlineMs: 5 * 60_000 },
+  // A product page is read by the scraper alone; a web page is fetched there and converted by the model's service.
+  steps: ({ type }) => (type === 'shopify' ? ['scraper'] : ['scraper', 'ai']),
   fallbackMessage: 'Failed to convert content',
   weight: 5,
 });

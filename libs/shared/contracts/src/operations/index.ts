@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { OperationDefinition, QueueName } from '../define-operation';
+import type { JobTransport, OperationDefinition, QueueName } from '../define-operation';
 import { chat } from './chat';
 import { convertToJson } from './convert-to-json';
 import { enhanceContent } from './enhance-content';
@@ -37,13 +37,36 @@ export type RequestOf<Name extends OperationName> = z.input<Operations[Name]['re
 export type PayloadOf<Name extends OperationName> = z.output<Operations[Name]['payload']>;
 export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]['response']>;
 
-/** Names of the operations that a queue carries. */
+/** Operations whose answer comes from `Queue`. */
+export type OperationsAnsweredBy<Queue extends QueueName> = {
+  [Name in JobOperationName]: Operations[Name]['transport'] extends { queue: Queue } ? Name : never;
+}[JobOperationName];
+/** Operations on which `Queue` may work before another queue answers. */
+export type OperationsPreparedBy<Queue extends QueueName> = {
+  [Name in JobOperationName]: Operations[Name]['transport'] extends { before: Queue } ? Name : never;
+}[JobOperationName];
+
+/** Names of the operations for which a queue's service must have a handler. */
 export function operationsOfQueue(queue: QueueName): JobOperationName[] {
-  return Object.values(operations).flatMap((operation) =>
-    operation.transport.kind === 'job' && operation.transport.queue === queue
-      ? [operation.name as JobOperationName]
-      : [],
-  );
+  return jobOperationNames.filter((name) => {
+    const transport: JobTransport = operations[name].transport;
+    return transport.queue === queue || transport.before === queue;
+  });
+}
+
+const jobOperationNames = Object.values(operations).flatMap((operation) =>
+  operation.transport.kind === 'job' ? [operation.name as JobOperationName] : [],
+);
+
+export function isJobOperation(name: string): name is JobOperationName {
+  return jobOperationNames.some((known) => known === name);
+}
+
+/** The queues a payload passes, in order. */
+export function queuesOf<Name extends JobOperationName>(name: Name, payload: PayloadOf<Name>): readonly QueueName[] {
+  const operation = operations[name];
+  const steps = operation.steps as ((payload: PayloadOf<Name>) => readonly QueueName[]) | undefined;
+  return steps?.(payload) ?? [operation.transport.queue];
 }
 
 export * from './chat';

@@ -1,0 +1,90 @@
+import type { Job as WireJob, JobOperationName, Upload } from '@winnow/contracts';
+import { JobFollower, type StoredEvent } from './job-follower';
+import { JobProducer, type NewJob } from './job-producer';
+import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
+import { JobRecords } from './job-record';
+import { jobKeys } from './keys';
+import { connectRedis } from './redis';
+import { defineScripts } from './scripts';
+import { Uploads } from './uploads';
+import { WakeUp } from './wake-up';
+
+/** Jobs as their owners see them: add, look, follow, cancel. Keeps nothing in memory, so any replica can answer. */
+export class JobClient {
+  private readonly redis;
+  private readonly subscriber;
+  private readonly records: JobRecords;
+  private readonly producer: JobProducer;
+  private readonly reader: JobReader;
+  private readonly follower: JobFollower;
+  private readonly uploads: Uploads;
+
+  constructor(redisUrl: string, prefix: string) {
+    const keys = jobKeys(prefix);
+    this.redis = connectRedis(redisUrl, 'producer');
+    this.subscriber = connectRedis(redisUrl, 'subscriber');
+    defineScripts(this.redis);
+    this.records = new JobRecords(this.redis, keys);
+    this.producer = new JobProducer(redisUrl, keys, this.records);
+    this.reader = new JobReader(this.records, this.producer);
+    this.follower = new JobFollower(this.redis, keys, new WakeUp(this.subscriber, keys.wakeChannel), this.reader);
+    this.uploads = new Uploads(this.redis, keys);
+  }
+
+  /** Enqueues a job; resolves with its id once it is stored. */
+  add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
+    return this.producer.add(job);
+  }
+
+  /** The job, or null when it is unknown or somebody else's: the two look the same. */
+  async read(id: string, owner: string): Promise<JobState | null> {
+    const state = await this.reader.read(id);
+    return state?.record.owner === owner ? state : null;
+  }
+
+  /** The owner's newest jobs, without results. */
+  async list(owner: string, most: number): Promise<WireJob[]> {
+    return (await this.reader.list(owner, most)).map((state) => toWireJob(state, false));
+  }
+
+  /** How many of the owner's jobs are not over. */
+  openCount(owner: string): Promise<number> {
+    return this.records.openCount(owner);
+  }
+
+  /** Cancels a job; one that is over stays as it is. False when it is unknown or somebody else's. */
+  async cancel(id: string, owner: string): Promise<boolean> {
+    const record = await this.records.read(id);
+    if (record?.owner !== owner) return false;
+    if (await this.records.cancel(record)) await this.records.end(id, owner);
+    return true;
+  }
+
+  /** Events after `afterId`, as they come; see `JobFollower.follow`. The caller has checked the owner. */
+  follow(id: string, afterId: string | undefined, signal: AbortSignal): AsyncGenerator<StoredEvent> {
+    return this.follower.follow(id, afterId, signal);
+  }
+
+  /** How the job ended, as soon as it has. Undefined when `signal` aborts first. */
+  async end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
+    for await (const event of this.follow(id, undefined, signal)) {
+      if (event.event === 'result' || event.event === 'problem') break;
+    }
+    return signal.aborted ? undefined : ((await this.reader.read(id))?.end ?? undefined);
+  }
+
+  /** Stores an upload; see `Uploads.store`. */
+  storeUpload(name: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Upload> {
+    return this.uploads.store(name, bytes, maxBytes);
+  }
+
+  removeUpload(key: string): Promise<void> {
+    return this.uploads.remove(key);
+  }
+
+  async close(): Promise<void> {
+    await this.producer.close();
+    this.redis.disconnect();
+    this.subscriber.disconnect();
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
+import { FlowProducer, Queue, type FlowJob } from 'bullmq';
+import type { JobKeys } from './keys';
+import { JobRecords } from './job-record';
+import { jobOptions, queueEventsKept, type JobData } from './queue-options';
+import { connectRedis } from './redis';
+
+export interface NewJob<Name extends JobOperationName> {
+  readonly operation: Name;
+  readonly payload: PayloadOf<Name>;
+  readonly owner: string;
+  readonly correlationId: string;
+  /** The same key from the same owner for the same operation gives the same job. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** BullMQ's largest priority number; the smaller goes first. */
+const lastPriority = 2_097_152;
+
+/** Puts jobs into queues. Every step may be repeated: a crash between two of them loses nothing. */
+export class JobProducer {
+  private readonly connection;
+  private readonly queues = new Map<QueueName, Queue>();
+  private readonly flows: FlowProducer;
+
+  constructor(
+    redisUrl: string,
+    private readonly keys: JobKeys,
+    private readonly records: JobRecords,
+  ) {
+    this.connection = connectRedis(redisUrl, 'producer');
+    this.flows = new FlowProducer({ connection: this.connection, prefix: keys.bullPrefix });
+    this.flows.on('error', () => undefined);
+  }
+
+  /** The queue's own object, for reading states and counts. */
+  queue(name: QueueName): Queue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = new Queue(name, {
+      connection: this.connection,
+      prefix: this.keys.bullPrefix,
+      streams: { events: { maxLen: queueEventsKept } },
+    });
+    queue.on('error', () => undefined);
+    this.queues.set(name, queue);
+    return queue;
+  }
+
+  /** Records and enqueues a job; resolves with its id (128 random bits, or derived from the idempotency key). */
+  async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
+    const id = jobId(job);
+    const route = queuesOf(job.operation, job.payload);
+    const last = route.at(-1) ?? operations[job.operation].transport.queue;
+    const { operation, owner, correlationId } = job;
+    // The more work a visitor has under way, the later the next piece: nobody waits behind somebody else's long list.
+    const priority = Math.min(1 + (await this.records.openCount(owner)), lastPriority);
+    await this.records.create({ id, operation, owner, queue: last, correlationId, createdAt: Date.now() });
+    await this.enqueue(route, id, job, priority);
+    return id;
+  }
+
+  private async enqueue(route: readonly QueueName[], id: string, job: NewJob<JobOperationName>, priority: number) {
+    const { attempts } = operations[job.operation].transport;
+    const data: JobData = { id, owner: job.owner, correlationId: job.correlationId, payload: job.payload };
+    const [first, ...others] = route.map((queueName, index): FlowJob => {
+      const isLast = index === route.length - 1;
+      const options = jobOptions(isLast ? id : `${id}-${queueName}`, attempts, priority);
+      // An earlier step that fails must not leave the last one waiting: it runs and passes the failure on.
+      return {
+        name: job.operation,
+        queueName,
+        data,
+        opts: isLast ? options : { ...options, ignoreDependencyOnFailure: true },
+      };
+    });
+    if (!first) return;
+    if (others.length === 0) {
+      await this.queue(first.queueName as QueueName).add(first.name, first.data, first.opts);
+      return;
+    }
+    await this.flows.add(others.reduce((child, parent) => ({ ...parent, children: [child] }), first));
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+    await this.flows.close().catch(() => undefined);
+    this.connection.disconnect();
+  }
+}
+
+function jobId({ owner, operation, idempotencyKey }: NewJob<JobOperationName>): string {
+  if (idempotencyKey === undefined) return randomBytes(16).toString('base64url');
+  const seed = JSON.stringify([owner, operation, idempotencyKey]);
+  return createHash('sha256').update(seed).digest('base64url').slice(0, 22);
+}

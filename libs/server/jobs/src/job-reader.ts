@@ -1,0 +1,88 @@
+import type { Job as WireJob, JobStatus } from '@winnow/contracts';
+import { ProblemError, deserializeProblem, toProblem } from '@winnow/errors';
+import type { Job as BullJob } from 'bullmq';
+import type { JobProducer } from './job-producer';
+import type { JobRecord, JobRecords } from './job-record';
+
+/** How a job ended: its result or its problem. */
+export type JobEnd = { readonly result: unknown } | { readonly problem: ProblemError };
+
+export interface JobState {
+  readonly record: JobRecord;
+  readonly status: JobStatus;
+  /** Null while the job is not over. */
+  readonly end: JobEnd | null;
+  /** BullMQ does not know the job (any more); adding it again brings it back. */
+  readonly lost?: boolean;
+}
+
+/** Milliseconds in which a recorded job may still be on its way into its queue. */
+const beingAdded = 10_000;
+
+const finished = { completed: 'completed', failed: 'failed' } as const;
+const waitingOnChild = 'waiting-children';
+
+/** Reads what became of jobs: cancellation from our record, everything else from BullMQ, the one truth. */
+export class JobReader {
+  constructor(
+    private readonly records: JobRecords,
+    private readonly producer: JobProducer,
+  ) {}
+
+  /** The job's state, or null when nobody knows it (any more). A job found over gets its end mark. */
+  async read(id: string): Promise<JobState | null> {
+    const record = await this.records.read(id);
+    if (!record) return null;
+    const state = await this.stateOf(record);
+    if (state.end && !record.ended && !state.lost) await this.records.end(id, record.owner);
+    return state;
+  }
+
+  private async stateOf(record: JobRecord): Promise<JobState> {
+    if (record.cancelled) return { record, status: 'cancelled', end: { problem: new ProblemError('cancelled') } };
+    const queue = this.producer.queue(record.queue);
+    const [job, state] = await Promise.all([
+      queue.getJob(record.id) as Promise<BullJob | undefined>,
+      queue.getJobState(record.id),
+    ]);
+    if (!job || state === 'unknown') {
+      if (Date.now() - record.createdAt < beingAdded) return { record, status: 'queued', end: null };
+      return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
+    }
+    const status = finished[state as keyof typeof finished];
+    if (status) {
+      // State and job were read one after the other; a job that ended in between is read again.
+      const ended = job.finishedOn ? job : ((await queue.getJob(record.id)) as BullJob | undefined);
+      const end =
+        status === 'completed' ? { result: ended?.returnvalue } : { problem: deserializeProblem(ended?.failedReason) };
+      return { record, status, end };
+    }
+    return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
+  }
+
+  /** An owner's jobs, newest first, without results. */
+  async list(owner: string, most: number): Promise<JobState[]> {
+    const ids = await this.records.ownedIds(owner, most);
+    const states = await Promise.all(ids.map((id) => this.read(id)));
+    return states.filter((state) => state !== null);
+  }
+}
+
+/** What a visitor hears when a job vanished with the server's memory. */
+export function lostJob(): ProblemError {
+  return new ProblemError('unavailable', 'This work was lost. Please start it again.');
+}
+
+/** The job as the wire shows it. `withResult` false leaves large results out (lists). */
+export function toWireJob({ record, status, end }: JobState, withResult = true): WireJob {
+  const { id, operation, progress, createdAt, correlationId } = record;
+  return {
+    id,
+    operation,
+    status,
+    progress,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(end && 'result' in end && withResult ? { result: end.result } : {}),
+    ...(end && 'problem' in end ? { problem: toProblem(end.problem, correlationId) } : {}),
+  };
+}

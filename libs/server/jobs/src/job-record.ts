@@ -1,0 +1,98 @@
+import type { JobOperationName, Progress, QueueName } from '@winnow/contracts';
+import type { Redis } from 'ioredis';
+import { keepFinishedSeconds, keepUnfinishedSeconds, type JobKeys } from './keys';
+
+/** What the library itself remembers of a job; its outcome is BullMQ's. */
+export interface JobRecord {
+  readonly id: string;
+  readonly operation: JobOperationName;
+  readonly owner: string;
+  /** The queue whose answer is the job's. */
+  readonly queue: QueueName;
+  readonly correlationId: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly progress: Progress | null;
+  readonly cancelled: boolean;
+  readonly ended: boolean;
+}
+
+type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'ended'>;
+
+/** Reads and writes job records. Needs a connection that knows the scripts. */
+export class JobRecords {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+  ) {}
+
+  /** Writes the record of a new job, or changes nothing when it stands already. */
+  async create({ id, owner, operation, queue, correlationId, createdAt }: NewRecord): Promise<void> {
+    const { record, ownedJobs, openJobs } = this.keys;
+    await this.redis.winnowCreateJob(
+      record(id),
+      ownedJobs(owner),
+      openJobs(owner),
+      id,
+      keepUnfinishedSeconds,
+      operation,
+      owner,
+      queue,
+      correlationId,
+      createdAt,
+    );
+  }
+
+  async read(id: string): Promise<JobRecord | null> {
+    const fields = await this.redis.hgetall(this.keys.record(id));
+    if (!fields['operation'] || !fields['owner'] || !fields['queue']) return null;
+    return {
+      id,
+      operation: fields['operation'] as JobOperationName,
+      owner: fields['owner'],
+      queue: fields['queue'] as QueueName,
+      correlationId: fields['correlationId'] ?? '',
+      createdAt: Number(fields['createdAt'] ?? 0),
+      progress: fields['progress'] ? JSON.parse(fields['progress']) : null,
+      cancelled: 'cancelled' in fields,
+      ended: 'ended' in fields,
+    };
+  }
+
+  /** How many jobs of an owner are not over. */
+  openCount(owner: string): Promise<number> {
+    return this.redis.scard(this.keys.openJobs(owner));
+  }
+
+  /** An owner's job ids, newest first; forgets those whose record is gone. */
+  async ownedIds(owner: string, most: number): Promise<string[]> {
+    const oldest = Date.now() - keepUnfinishedSeconds * 1_000;
+    await this.redis.zremrangebyscore(this.keys.ownedJobs(owner), '-inf', oldest);
+    return this.redis.zrevrange(this.keys.ownedJobs(owner), 0, most - 1);
+  }
+
+  async isCancelled(id: string): Promise<boolean> {
+    return (await this.redis.hexists(this.keys.record(id), 'cancelled')) === 1;
+  }
+
+  /** Marks a job as cancelled and wakes its worker. False when it was over already. */
+  async cancel({ id, queue }: JobRecord): Promise<boolean> {
+    const { record, bullJob, cancelChannel } = this.keys;
+    return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
+  }
+
+  /** Marks a job as over, once, whoever notices first. */
+  async end(id: string, owner: string): Promise<void> {
+    const { record, events, parts, openJobs, wakeChannel } = this.keys;
+    await this.redis.winnowEndJob(
+      record(id),
+      events(id),
+      parts(id),
+      openJobs(owner),
+      wakeChannel,
+      id,
+      Date.now(),
+      keepFinishedSeconds,
+    );
+  }
+}

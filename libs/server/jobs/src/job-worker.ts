@@ -1,0 +1,163 @@
+import { operations, operationsOfQueue, type JobOperationName, type QueueName } from '@winnow/contracts';
+import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import { UnrecoverableError, WaitingError, Worker, type Job as BullJob } from 'bullmq';
+import { Cancellations } from './cancellations';
+import { JobEventWriter } from './event-stream';
+import type { JobHandlers } from './job-handler';
+import { JobRecords } from './job-record';
+import { jobKeys } from './keys';
+import { recovery, type JobData } from './queue-options';
+import { connectRedis } from './redis';
+import { runHandler, type AnyHandler } from './run-handler';
+import { RunningJob } from './running-job';
+import { defineScripts } from './scripts';
+import { Uploads } from './uploads';
+import { WakeUp } from './wake-up';
+
+/** One finished run, for metrics. */
+export interface JobRun {
+  readonly operation: JobOperationName;
+  /** `ok` or the problem's code. */
+  readonly outcome: string;
+  readonly seconds: number;
+}
+
+export interface JobWorkerOptions<Queue extends QueueName> {
+  readonly queue: Queue;
+  readonly handlers: JobHandlers<Queue>;
+  readonly redisUrl: string;
+  readonly prefix: string;
+  /** Jobs worked on at once in this process. */
+  readonly concurrency: number;
+  readonly log: Logger;
+  /** Milliseconds that running jobs get to end by themselves on `close`; then they go back to the queue. */
+  readonly graceMs: number;
+  readonly onRun?: (run: JobRun) => void;
+}
+
+type Job = BullJob<JobData, unknown, JobOperationName>;
+
+/** Shutting down: the job goes back to its queue, untouched. */
+const handBack = new ProblemError('unavailable', 'The service is restarting.');
+
+/** Works a queue off: every operation of the queue by its handler, with deadline, cancel and events. */
+export class JobWorker<Queue extends QueueName> {
+  private readonly redis;
+  private readonly subscriber;
+  private readonly records: JobRecords;
+  private readonly events: JobEventWriter;
+  private readonly uploads: Uploads;
+  private readonly cancellations: Cancellations;
+  private readonly worker: Worker<JobData, unknown, JobOperationName>;
+  private readonly running = new Set<AbortController>();
+
+  /** Throws when an operation of the queue has no handler, or a handler has no operation. */
+  constructor(private readonly options: JobWorkerOptions<Queue>) {
+    refuseGaps(options.queue, Object.keys(options.handlers));
+    const keys = jobKeys(options.prefix);
+    this.redis = connectRedis(options.redisUrl, 'worker');
+    this.subscriber = connectRedis(options.redisUrl, 'subscriber');
+    defineScripts(this.redis);
+    this.records = new JobRecords(this.redis, keys);
+    this.events = new JobEventWriter(this.redis, keys);
+    this.uploads = new Uploads(this.redis, keys);
+    this.cancellations = new Cancellations(new WakeUp(this.subscriber, keys.cancelChannel), this.records);
+    this.worker = new Worker(options.queue, (job, token, signal) => this.process(job, token, signal), {
+      connection: this.redis.duplicate(),
+      prefix: keys.bullPrefix,
+      concurrency: options.concurrency,
+      ...recovery,
+    });
+    this.worker.on('error', (error) => options.log.warn({ err: error }, 'the queue answered with an error'));
+    this.worker.on('completed', (job) => void this.settle(job));
+    this.worker.on('failed', (job) => void (job?.finishedOn && this.settle(job)));
+    this.worker.on('stalled', (id) => options.log.warn({ jobId: id }, 'a job whose worker vanished starts again'));
+  }
+
+  /** Whether the worker is connected and takes jobs. */
+  get taking(): boolean {
+    return this.worker.isRunning() && this.redis.status === 'ready';
+  }
+
+  async ready(): Promise<void> {
+    await this.worker.waitUntilReady();
+  }
+
+  /** Takes no more jobs, waits `graceMs` for running ones, hands the rest back, disconnects. */
+  async close(): Promise<void> {
+    const timer = setTimeout(() => {
+      for (const controller of this.running) controller.abort(handBack);
+    }, this.options.graceMs);
+    await this.worker.close();
+    clearTimeout(timer);
+    this.redis.disconnect();
+    this.subscriber.disconnect();
+  }
+
+  private async process(job: Job, token?: string, lockLost?: AbortSignal): Promise<unknown> {
+    const { log } = this.options;
+    const started = performance.now();
+    const jobLog = log.child({ jobId: job.data.id, operation: job.name, correlationId: job.data.correlationId });
+    const controller = new AbortController();
+    const { deadlineMs } = operations[job.name].transport;
+    const deadline = setTimeout(() => controller.abort(new ProblemError('timeout')), deadlineMs);
+    lockLost?.addEventListener('abort', () => controller.abort(new ProblemError('unavailable')), { once: true });
+    this.running.add(controller);
+    const run = new RunningJob(job, this.events, this.uploads, controller.signal, jobLog);
+    let stopWatching: (() => void) | undefined;
+    let outcome = 'ok';
+    try {
+      stopWatching = await this.cancellations.watch(job.data.id, (reason) => controller.abort(reason));
+      const handler = this.options.handlers[job.name as keyof JobHandlers<Queue>] as AnyHandler;
+      const answers = operations[job.name].transport.queue === this.options.queue;
+      return await runHandler(job.name, handler, job.data.payload, run, answers);
+    } catch (error) {
+      if (error === handBack) {
+        outcome = 'handed-back';
+        await job.moveToWait(token);
+        throw new WaitingError();
+      }
+      const problem = toProblemError(error);
+      outcome = problem.code;
+      if (problem !== error) jobLog.error({ err: error }, 'a job failed for an unexpected reason');
+      else jobLog.info({ code: problem.code, cause: String(problem.cause ?? '') }, 'a job ended with a problem');
+      const text = serializeProblem(problem);
+      throw problem.retry ? new Error(text) : new UnrecoverableError(text);
+    } finally {
+      clearTimeout(deadline);
+      stopWatching?.();
+      this.running.delete(controller);
+      await run.finishProgress();
+      const seconds = (performance.now() - started) / 1_000;
+      this.options.onRun?.({ operation: job.name, outcome, seconds });
+      jobLog.info({ outcome, seconds }, 'job run');
+    }
+  }
+
+  /** The job is over in BullMQ: tells whoever follows it, and drops what only the work needed. */
+  private async settle(job: Job): Promise<void> {
+    const isStep = job.id !== job.data.id;
+    if (isStep) return;
+    try {
+      await this.records.end(job.data.id, job.data.owner);
+      const { upload } = (job.data.payload ?? {}) as { upload?: { key?: string } };
+      if (upload?.key) await this.uploads.remove(upload.key);
+    } catch (error) {
+      this.options.log.warn(
+        { err: error, jobId: job.data.id },
+        'the end of a job could not be told; its reader will find it',
+      );
+    }
+  }
+}
+
+function refuseGaps(queue: QueueName, handled: readonly string[]): void {
+  const expected: readonly string[] = operationsOfQueue(queue);
+  const missing = expected.filter((name) => !handled.includes(name));
+  const foreign = handled.filter((name) => !expected.includes(name));
+  if (missing.length > 0)
+    throw new Error(`The ${queue} queue has no handler for ${missing.join(', ')}: add it to the handlers table.`);
+  if (foreign.length > 0)
+    throw new Error(`The ${queue} queue does not carry ${foreign.join(', ')}: remove it from the handlers table.`);
+}

@@ -1,0 +1,34 @@
+import type { QueueName } from '@winnow/contracts';
+
+/** How long a finished job's state, events and result stay readable, in seconds (design: 15 minutes). */
+export const keepFinishedSeconds = 15 * 60;
+/** How long an unfinished job's state lives at the most, in seconds: longer than any queue should ever be. */
+export const keepUnfinishedSeconds = 24 * 60 * 60;
+/** How long uploaded bytes wait for their job, in seconds. */
+export const keepUploadSeconds = 60 * 60;
+
+/** Every Redis key of the jobs library, under one prefix. BullMQ's own keys stand under `{prefix}:bull`. */
+export function jobKeys(prefix: string) {
+  return {
+    bullPrefix: `${prefix}:bull`,
+    bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
+    /** Hash: operation, owner, queue, correlationId, createdAt, progress, cancelled, ended. */
+    record: (id: string) => `${prefix}:job:${id}`,
+    /** Stream of the job's events; its ids are the ids of the server-sent events. */
+    events: (id: string) => `${prefix}:job:${id}:events`,
+    /** Hash of finished parts, by part key. */
+    parts: (id: string) => `${prefix}:job:${id}:parts`,
+    /** Sorted set of an owner's job ids, by time of creation. */
+    ownedJobs: (owner: string) => `${prefix}:owner:${owner}:jobs`,
+    /** Set of an owner's unfinished job ids. */
+    openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
+    /** List of chunks. */
+    upload: (key: string) => `${prefix}:upload:${key}`,
+    /** Channel: a job id whose stream has grown. */
+    wakeChannel: `${prefix}:wake`,
+    /** Channel: a job id that was cancelled. */
+    cancelChannel: `${prefix}:cancel`,
+  };
+}
+
+export type JobKeys = ReturnType<typeof jobKeys>;

@@ -1,0 +1,52 @@
+import { operations, type JobOperationName } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { JobContext } from './job-handler';
+
+/** Milliseconds a handler has to clean up (close a browser page, a model request) once it was told to stop. */
+const cleanUpTime = 5_000;
+
+export type AnyHandler = (payload: unknown, context: JobContext) => Promise<unknown>;
+
+/**
+ * Runs one handler on one payload: parses the payload, stops waiting when `context.signal` aborts, and checks that the
+ * answer is what the operation promises. Throws the signal's reason, the handler's failure, or `invalid-request`.
+ */
+export async function runHandler(
+  name: JobOperationName,
+  handler: AnyHandler,
+  payload: unknown,
+  context: JobContext,
+  answers: boolean,
+): Promise<unknown> {
+  const operation = operations[name];
+  const parsed = operation.payload.safeParse(payload);
+  if (!parsed.success) throw new ProblemError('invalid-request', undefined, { cause: parsed.error });
+  context.signal.throwIfAborted();
+  const result = await untilAborted(handler(parsed.data, context), context.signal);
+  if (!answers) return result;
+  const response = operation.response.safeParse(result);
+  if (!response.success)
+    throw new TypeError(`The answer of ${name} is not what its contract says`, { cause: response.error });
+  return response.data;
+}
+
+/** The work's own end, or the signal's reason: at once if the work ends by itself in time, else after `cleanUpTime`. */
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => (timer = setTimeout(() => reject(signal.reason), cleanUpTime));
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    const value = await Promise.race([work, aborted]);
+    // A handler may overlook the signal and finish; a cancelled job stays cancelled.
+    signal.throwIfAborted();
+    return value;
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}

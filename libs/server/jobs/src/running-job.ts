@@ -1,0 +1,58 @@
+import type { JobEventData, JobOperationName, Progress } from '@winnow/contracts';
+import { deserializeProblem } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import type { Job as BullJob } from 'bullmq';
+import type { JobEventWriter } from './event-stream';
+import type { JobContext } from './job-handler';
+import { ProgressThrottle } from './progress-throttle';
+import type { JobData } from './queue-options';
+import type { Uploads } from './uploads';
+
+/** The context of one run of one job. */
+export class RunningJob implements JobContext {
+  readonly jobId: string;
+  readonly correlationId: string;
+  readonly owner: string;
+  private readonly throttle: ProgressThrottle;
+
+  constructor(
+    private readonly job: BullJob<JobData, unknown, JobOperationName>,
+    private readonly events: JobEventWriter,
+    private readonly uploads: Uploads,
+    readonly signal: AbortSignal,
+    readonly log: Logger,
+  ) {
+    this.jobId = job.data.id;
+    this.correlationId = job.data.correlationId;
+    this.owner = job.data.owner;
+    this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, progress), log);
+  }
+
+  progress(progress: Progress): Promise<void> {
+    return this.throttle.push(progress);
+  }
+
+  /** Sends the progress that still waits; nothing is sent afterwards. */
+  finishProgress(): Promise<void> {
+    return this.throttle.close();
+  }
+
+  keepPart(key: string, value: unknown, page?: JobEventData['page']): Promise<boolean> {
+    return this.events.keepPart(this.jobId, key, value, page);
+  }
+
+  keptParts(): Promise<ReadonlyMap<string, unknown>> {
+    return this.events.keptParts(this.jobId);
+  }
+
+  readUpload(key: string): Promise<Buffer> {
+    return this.uploads.read(key);
+  }
+
+  async childResult(): Promise<unknown> {
+    const [failure] = Object.values(await this.job.getIgnoredChildrenFailures());
+    if (failure !== undefined) throw deserializeProblem(failure);
+    const [result] = Object.values(await this.job.getChildrenValues());
+    return result;
+  }
+}

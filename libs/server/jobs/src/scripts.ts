@@ -1,0 +1,72 @@
+import type { Redis, Result } from 'ioredis';
+
+/** Writes a new job's record and enters it in its owner's accounts; changes nothing when the record stands. */
+const createJob = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+redis.call('HSET', KEYS[1], 'operation', ARGV[3], 'owner', ARGV[4], 'queue', ARGV[5], 'correlationId', ARGV[6], 'createdAt', ARGV[7])
+redis.call('ZADD', KEYS[2], ARGV[7], ARGV[1])
+redis.call('SADD', KEYS[3], ARGV[1])
+for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
+return 1`;
+
+/** Appends an event; a `progress` event also becomes the job's latest progress. */
+const appendEvent = `
+local id = redis.call('XADD', KEYS[1], '*', 'event', ARGV[2], 'data', ARGV[3])
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+if ARGV[2] == 'progress' then redis.call('HSET', KEYS[2], 'progress', ARGV[3]) end
+redis.call('PUBLISH', KEYS[3], ARGV[1])
+return id`;
+
+/** Keeps a part unless it is kept already, and announces it: both or neither. Answers 1 when it was new. */
+const keepPart = `
+if redis.call('HSETNX', KEYS[1], ARGV[2], ARGV[3]) == 0 then return 0 end
+redis.call('EXPIRE', KEYS[1], ARGV[6])
+if ARGV[4] ~= '' then
+  redis.call('XADD', KEYS[2], '*', 'event', ARGV[4], 'data', ARGV[5])
+  redis.call('EXPIRE', KEYS[2], ARGV[6])
+  redis.call('PUBLISH', KEYS[3], ARGV[1])
+end
+return 1`;
+
+/** Marks a job as cancelled unless it has ended. Answers 1 when the mark stands, 0 when the job was over or unknown. */
+const cancelJob = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if redis.call('HEXISTS', KEYS[1], 'cancelled') == 1 then return 1 end
+if redis.call('HEXISTS', KEYS[1], 'ended') == 1 then return 0 end
+if redis.call('HEXISTS', KEYS[2], 'finishedOn') == 1 then return 0 end
+redis.call('HSET', KEYS[1], 'cancelled', ARGV[2])
+redis.call('PUBLISH', KEYS[3], ARGV[1])
+return 1`;
+
+/** Writes the end mark once, shortens every life span and closes the owner's account. Answers 1 for the first caller. */
+const endJob = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+local first = redis.call('HSETNX', KEYS[1], 'ended', ARGV[2])
+if first == 1 then
+  redis.call('XADD', KEYS[2], '*', 'event', 'end', 'data', '')
+  redis.call('EXPIRE', KEYS[1], ARGV[3])
+  redis.call('EXPIRE', KEYS[2], ARGV[3])
+  redis.call('DEL', KEYS[3])
+  redis.call('SREM', KEYS[4], ARGV[1])
+  redis.call('PUBLISH', KEYS[5], ARGV[1])
+end
+return first`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    winnowCreateJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    winnowAppendEvent(...keysAndArguments: (string | number)[]): Result<string, Context>;
+    winnowKeepPart(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    winnowCancelJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    winnowEndJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
+  }
+}
+
+/** Teaches a connection the library's atomic steps. */
+export function defineScripts(redis: Redis): void {
+  redis.defineCommand('winnowCreateJob', { numberOfKeys: 3, lua: createJob });
+  redis.defineCommand('winnowAppendEvent', { numberOfKeys: 3, lua: appendEvent });
+  redis.defineCommand('winnowKeepPart', { numberOfKeys: 3, lua: keepPart });
+  redis.defineCommand('winnowCancelJob', { numberOfKeys: 3, lua: cancelJob });
+  redis.defineCommand('winnowEndJob', { numberOfKeys: 5, lua: endJob });
+}
