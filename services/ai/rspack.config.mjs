@@ -1,0 +1,3 @@
+import { serviceConfig } from '../../tools/rspack.service.mjs';
+
+export default serviceConfig(import.meta.dirname);

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const packageName = (request) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Version of the npm package that `from` would load, or undefined where it would find none. */
+function versionSeenFrom(from, name) {
+  for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const manifest = path.join(folder, 'node_modules', name, 'package.json');
+    if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).version;
+  }
+  return undefined;
+}
+
+/**
+ * npm packages stay outside the bundle and are required at run time; workspace packages are sources and go inside.
+ * A workspace package may hold another version of an npm package than the service sees: that copy goes inside as well,
+ * or the bundle would load the wrong one.
+ */
+function externalPackages(directory) {
+  const decided = new Map();
+  const isExternal = (name, context) => {
+    const key = `${name} ${context}`;
+    if (!decided.has(key)) decided.set(key, versionSeenFrom(context, name) === versionSeenFrom(directory, name));
+    return decided.get(key);
+  };
+  return ({ context, request }, callback) => {
+    const inside = /^[./]/.test(request) || path.isAbsolute(request) || request.startsWith('@winnow/');
+    if (inside || !isExternal(packageName(request), context)) return callback();
+    return callback(null, `commonjs ${request}`);
+  };
+}
+
+/**
+ * Build of one service: `src/main.ts` and any further entry become self-standing CommonJS files in `dist/`, for Node 24,
+ * which loads the packages that are ESM only through `require`.
+ *
+ * @param {string} directory the service's folder (`import.meta.dirname` of its configuration)
+ * @param {Record<string, string>} processes further entries by output name: child processes and workers
+ */
+export function serviceConfig(directory, processes = {}) {
+  return {
+    name: path.basename(directory),
+    context: directory,
+    mode: 'production',
+    target: 'node24',
+    entry: { main: './src/main.ts', ...processes },
+    devtool: 'source-map',
+    output: {
+      path: path.join(directory, 'dist'),
+      filename: '[name].js',
+      clean: true,
+      asyncChunks: false,
+      library: { type: 'commonjs2' },
+      devtoolModuleFilenameTemplate: (module) =>
+        path.relative(path.join(directory, 'dist'), module.absoluteResourcePath),
+    },
+    node: { __dirname: false, __filename: false },
+    externalsPresets: { node: true },
+    externals: [externalPackages(directory)],
+    resolve: {
+      extensions: ['.ts', '.js', '.json'],
+      conditionNames: ['node', 'require', 'module', 'import', 'default'],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', decorators: true },
+              target: 'es2024',
+              keepClassNames: true,
+              // Nest reads constructor types from the metadata that TypeScript's legacy decorators emit.
+              transform: { legacyDecorator: true, decoratorMetadata: true },
+            },
+          },
+        },
+      ],
+    },
+    // Readable stacks matter more to a service than the size of its bundle.
+    optimization: { minimize: false, moduleIds: 'named', splitChunks: false },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
