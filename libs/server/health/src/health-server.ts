@@ -1,0 +1,100 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from '@winnow/logging';
+
+/** A condition for taking work: resolves when it holds, else throws an Error whose message says what is missing. */
+export type ReadinessCheck = () => Promise<void> | void;
+
+export interface HealthServerOptions {
+  readonly port: number;
+  readonly bindAddress: string;
+  readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  readonly log: Logger;
+  /** Text in Prometheus' exposition format; no `/metrics` without it. */
+  readonly metrics?: () => Promise<{ contentType: string; body: string }>;
+}
+
+/** A check that has not answered by then (milliseconds) has failed: a probe must not hang. */
+const checkTimeout = 2_000;
+
+/**
+ * Serves `/health/live` (the process answers), `/health/ready` (every check holds; the body names those that do not)
+ * and `/metrics` on a port of its own, so that probes never compete with visitors.
+ */
+export class HealthServer {
+  private readonly server: Server;
+  private draining = false;
+
+  constructor(private readonly options: HealthServerOptions) {
+    this.server = createServer((request, response) => void this.answer(request.url ?? '/', response));
+  }
+
+  /** Resolves with the port once it listens. */
+  async listen(): Promise<number> {
+    const { port, bindAddress } = this.options;
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject).listen(port, bindAddress, resolve);
+    });
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** From now on `/health/ready` says no, so that no new work is sent here. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(url: string, response: ServerResponse): Promise<void> {
+    const path = url.split('?')[0];
+    if (path === '/health/live') return send(response, 200, { status: 'ok' });
+    if (path === '/health/ready') return this.answerReady(response);
+    if (path === '/metrics' && this.options.metrics) return this.answerMetrics(response, this.options.metrics);
+    send(response, 404, { status: 'not found' });
+  }
+
+  private async answerReady(response: ServerResponse): Promise<void> {
+    const failures = await runChecks(this.options.checks);
+    if (this.draining) failures['shutdown'] = 'stopping';
+    const ready = Object.keys(failures).length === 0;
+    send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', failures });
+  }
+
+  private async answerMetrics(response: ServerResponse, metrics: NonNullable<HealthServerOptions['metrics']>) {
+    try {
+      const { contentType, body } = await metrics();
+      response.writeHead(200, { 'content-type': contentType }).end(body);
+    } catch (error) {
+      this.options.log.error({ err: error }, 'metrics could not be collected');
+      send(response, 500, { status: 'error' });
+    }
+  }
+}
+
+/** Names of failed checks with what each is missing. */
+export async function runChecks(checks: HealthServerOptions['checks']): Promise<Record<string, string>> {
+  const failures = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('does not answer')), checkTimeout);
+      });
+      try {
+        await Promise.race([check(), late]);
+        return [];
+      } catch (error) {
+        return [[name, (error as Error).message] as const];
+      } finally {
+        clearTimeout(timer);
+      }
+    }),
+  );
+  return Object.fromEntries(failures.flat());
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

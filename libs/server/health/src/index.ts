@@ -1,0 +1,3 @@
+export * from './health-server';
+export * from './redis-check';
+export * from './run-service';

@@ -1,0 +1,42 @@
+import { ConfigError } from '@winnow/config';
+import type { Logger } from '@winnow/logging';
+
+export interface RunningService {
+  /** Ends the service's work in order; called once, on SIGTERM or SIGINT. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds after which a shutdown that hangs is cut. */
+const shutdownLimit = 60_000;
+
+/**
+ * Starts a service process and stops it in order on SIGTERM and SIGINT. A failed start ends the process with code 1 and
+ * one clear sentence; an unhandled failure later ends it too, so that its supervisor starts it afresh.
+ */
+export async function runService(log: Logger, start: () => Promise<RunningService>): Promise<void> {
+  let service: RunningService;
+  try {
+    service = await start();
+  } catch (error) {
+    const reason = error instanceof ConfigError ? error.message : error;
+    log.fatal(error instanceof ConfigError ? { reason } : { err: error }, `cannot start: ${(error as Error).message}`);
+    process.exit(1);
+  }
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), shutdownLimit).unref();
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopped with an error');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody handled'));
+}

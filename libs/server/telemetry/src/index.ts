@@ -1,0 +1,2 @@
+export * from './job-metrics';
+export * from './metrics';

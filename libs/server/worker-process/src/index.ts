@@ -1,0 +1,2 @@
+export * from './start-worker';
+export * from './worker-variables';

@@ -1,0 +1,60 @@
+import type { ConfigOf } from '@winnow/config';
+import type { QueueName } from '@winnow/contracts';
+import { HealthServer, redisCheck, type ReadinessCheck, type RunningService } from '@winnow/health';
+import { JobWorker, connectRedis, type JobHandlers } from '@winnow/jobs';
+import type { Logger } from '@winnow/logging';
+import { jobMetrics, type Metrics } from '@winnow/telemetry';
+import type { workerVariables } from './worker-variables';
+
+export interface WorkerService<Queue extends QueueName> {
+  readonly queue: Queue;
+  readonly handlers: JobHandlers<Queue>;
+  readonly config: ConfigOf<typeof workerVariables>;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** What must hold besides Redis before jobs are taken, by name. */
+  readonly checks?: Readonly<Record<string, ReadinessCheck>>;
+  /** Releases what the handlers hold (browser, child processes) once no job runs any more. */
+  readonly release?: () => Promise<void>;
+}
+
+/** Starts a worker service: its queue, health, readiness and metrics. Resolves when it takes jobs. */
+export async function startWorker<Queue extends QueueName>(service: WorkerService<Queue>): Promise<RunningService> {
+  const { config, log, metrics } = service;
+  const redis = connectRedis(config.redisUrl, 'producer');
+  const worker = new JobWorker({
+    queue: service.queue,
+    handlers: service.handlers,
+    redisUrl: config.redisUrl,
+    prefix: config.queuePrefix,
+    concurrency: config.concurrency,
+    graceMs: config.graceSeconds * 1_000,
+    log,
+    onRun: jobMetrics(metrics),
+  });
+  const health = new HealthServer({
+    port: config.healthPort,
+    bindAddress: config.bindAddress,
+    log,
+    metrics: () => metrics.expose(),
+    checks: {
+      redis: redisCheck(redis, { persistent: config.requirePersistence }),
+      queue: () => {
+        if (!worker.taking) throw new Error('the queue is not connected');
+      },
+      ...service.checks,
+    },
+  });
+  const port = await health.listen();
+  await worker.ready();
+  log.info({ queue: service.queue, healthPort: port }, 'taking jobs');
+  return {
+    async close() {
+      health.drain();
+      await worker.close();
+      await service.release?.();
+      redis.disconnect();
+      await health.close();
+    },
+  };
+}
