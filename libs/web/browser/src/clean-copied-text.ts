@@ -1,0 +1,57 @@
+/**
+ * Text as a person wants to paste it (specification, section 9): percent and plus encoding and HTML entities decoded
+ * once, spaces at both ends of each line removed, three or more newlines collapsed to two.
+ *
+ * Scraped text is mostly not encoded at all, so decoding is careful: a percent sign that starts no valid UTF-8 escape
+ * stays ("100% sure", "%E9"), a plus becomes a space only in a word that holds escapes too or in a text without any
+ * white space ("C++ and Ctrl+C" stays), and web addresses keep their escapes, without which they would break.
+ */
+export function cleanCopiedText(text: string): string {
+  return decodeEntities(decodeEscapes(text))
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const escape = /%[\da-f]{2}/i;
+const address = /https?:\/\//i;
+
+function decodeEscapes(text: string): string {
+  if (!escape.test(text) && !text.includes('+')) return text;
+  const isOneWord = !/\s/.test(text.trim());
+  return text.replace(/\S+/g, (word) => {
+    if (address.test(word)) return word;
+    const spaced = isOneWord || escape.test(word) ? decodePluses(word) : word;
+    return spaced.replace(/(?:%[\da-f]{2})+/gi, decodeRun);
+  });
+}
+
+/** A plus beside another plus, or at the end, is a plus: "C++". */
+const decodePluses = (word: string) => word.replace(/(?<!\+)\+(?!\+|$)/g, ' ');
+
+function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  const decoder = document.createElement('textarea');
+  const known = new Map<string, string>();
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/gi, (entity) => {
+    let character = known.get(entity);
+    if (character === undefined) {
+      // The letter in front keeps the parser from dropping a line break, which it does right after the start tag.
+      decoder.innerHTML = `x${entity}`;
+      character = decoder.value.slice(1);
+      known.set(entity, character);
+    }
+    return character;
+  });
+}

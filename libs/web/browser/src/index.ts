@@ -1,0 +1,13 @@
+export { cleanCopiedText } from './clean-copied-text';
+export { copyText } from './copy-text';
+export { dateStamp, downloadJson, downloadText } from './download';
+export { estimateTokens } from './estimate-tokens';
+export {
+  createKeptCollection,
+  createKeptValue,
+  type KeepFailure,
+  type KeptCollection,
+  type KeptOptions,
+  type KeptValue,
+} from './kept-collection';
+export { onStartOver, startOver } from './start-over';

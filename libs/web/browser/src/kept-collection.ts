@@ -1,0 +1,120 @@
+import { readEntries, removeEntries, writeEntries, type Entry } from './kept-database';
+import { onStartOver } from './start-over';
+
+/** Why work could not be kept: the browser's share of the disk is used up, or it keeps nothing (private window, blocked). */
+export type KeepFailure = 'quota' | 'unavailable';
+
+export interface KeptOptions<Value> {
+  /** Name of the collection; unique in the product. */
+  name: string;
+  /** Raise it when the shape changes: entries of other versions are ignored. */
+  version: number;
+  /** Checks what was read; null drops the entry. */
+  read: (value: unknown) => Value | null;
+  /** Called when something could not be written. The work goes on in memory. */
+  onFailure?: (failure: KeepFailure) => void;
+}
+
+export interface KeptCollection<Value> {
+  /** All entries by id, in the order of their ids. Empty when the browser keeps nothing. */
+  load: () => Promise<Map<string, Value>>;
+  put: (id: string, value: Value) => void;
+  remove: (id: string) => void;
+  clear: () => void;
+  /** Writes what is pending now. Never rejects. */
+  flush: () => Promise<void>;
+}
+
+/** Writes of a burst (typing) are gathered for this long. */
+const gatherMs = 250;
+
+/**
+ * Values that survive a reload, each under its own id, so that a change writes one entry and not all of them.
+ * They live in IndexedDB: 200 cards of 200 KB are far over what localStorage holds.
+ */
+export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCollection<Value> {
+  const { name, version, read, onFailure } = options;
+  const prefix = `${name}/`;
+  /** Undefined removes the entry. */
+  let pending = new Map<string, Value | undefined>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Writes follow each other, or an older one could win. */
+  let writing: Promise<void> = Promise.resolve();
+
+  const attempt = (work: () => Promise<void>) => {
+    writing = writing.then(work).catch((error: unknown) => {
+      onFailure?.(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'quota' : 'unavailable');
+    });
+    return writing;
+  };
+
+  const flush = () => {
+    clearTimeout(timer);
+    if (pending.size === 0) return writing;
+    const changes = pending;
+    pending = new Map();
+    const put: Entry[] = [];
+    const remove: string[] = [];
+    for (const [id, value] of changes) {
+      if (value === undefined) remove.push(prefix + id);
+      else put.push({ key: prefix + id, version, value });
+    }
+    return attempt(() => writeEntries(put, remove));
+  };
+
+  const change = (id: string, value: Value | undefined) => {
+    pending.set(id, value);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), gatherMs);
+  };
+
+  const clear = () => {
+    clearTimeout(timer);
+    pending.clear();
+    void attempt(() => removeEntries(prefix));
+  };
+
+  if (typeof window !== 'undefined') {
+    window.addEventListener('pagehide', () => void flush());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void flush();
+    });
+    onStartOver(clear);
+  }
+
+  return {
+    load: async () => {
+      await flush();
+      const entries = await readEntries(prefix).catch(() => []);
+      return new Map(
+        entries.flatMap((entry) => {
+          const value = entry.version === version ? read(entry.value) : null;
+          return value === null ? [] : [[entry.key.slice(prefix.length), value] as const];
+        }),
+      );
+    },
+    put: change,
+    remove: (id) => change(id, undefined),
+    clear,
+    flush,
+  };
+}
+
+export interface KeptValue<Value> {
+  /** Null when nothing (readable) is kept. */
+  load: () => Promise<Value | null>;
+  save: (value: Value) => void;
+  clear: () => void;
+  flush: () => Promise<void>;
+}
+
+/** One value that survives a reload. */
+export function createKeptValue<Value>(options: KeptOptions<Value>): KeptValue<Value> {
+  const { load, put, clear, flush } = createKeptCollection(options);
+  return {
+    load: async () => (await load()).get('value') ?? null,
+    save: (value) => put('value', value),
+    clear,
+    flush,
+  };
+}

@@ -1,0 +1,74 @@
+/** One database, one table: the key says whose the entry is. */
+const databaseName = 'winnow';
+const tableName = 'kept';
+
+export interface Entry {
+  key: string;
+  /** Version of the value's shape; entries of another version are dropped by their reader. */
+  version: number;
+  value: unknown;
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(tableName, { keyPath: 'key' });
+    request.onerror = () => reject(request.error ?? new Error('The database did not open.'));
+    request.onsuccess = () => {
+      const database = request.result;
+      const forget = () => {
+        opening = null;
+      };
+      database.onclose = forget;
+      // A newer version of the product in another tab must not wait for this one.
+      database.onversionchange = () => {
+        database.close();
+        forget();
+      };
+      resolve(database);
+    };
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('The write was undone.', 'AbortError'));
+  });
+}
+
+const within = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+/** All entries whose key starts with `prefix`, by key. @throws when the browser has no usable database */
+export async function readEntries(prefix: string): Promise<Entry[]> {
+  const database = await open();
+  const request = database.transaction(tableName).objectStore(tableName).getAll(within(prefix));
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Entry[]);
+    request.onerror = () => reject(request.error ?? new Error('The database could not be read.'));
+  });
+}
+
+/** Writes and removes entries in one transaction: all of it or nothing. @throws QuotaExceededError when the disk share is used up */
+export async function writeEntries(put: Entry[], remove: string[]): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(tableName, 'readwrite', { durability: 'relaxed' });
+  const table = transaction.objectStore(tableName);
+  for (const entry of put) table.put(entry);
+  for (const key of remove) table.delete(key);
+  await finished(transaction);
+}
+
+/** Removes every entry whose key starts with `prefix`; the empty prefix removes all. */
+export async function removeEntries(prefix: string): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction(tableName, 'readwrite');
+  transaction.objectStore(tableName).delete(within(prefix));
+  await finished(transaction);
+}

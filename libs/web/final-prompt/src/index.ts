@@ -1,0 +1,12 @@
+export { splitPieces, type Piece } from './pieces';
+export {
+  appendToFinalPrompt,
+  clearFinalPrompt,
+  finalPromptReady,
+  getFinalPrompt,
+  onFinalPromptNotKept,
+  pieceSeparator,
+  setFinalPrompt,
+  useFinalPrompt,
+} from './store';
+export { cutSystemPrompt, type SystemPromptCut } from './system-prompt';

@@ -1,0 +1,75 @@
+import { createKeptValue, onStartOver, type KeepFailure } from '@winnow/browser';
+import { useSyncExternalStore } from 'react';
+
+/** What stands between two pieces (specification, section 4). */
+export const pieceSeparator = '\n\n---\n\n';
+
+let text = '';
+/** A change of this page is newer than what an earlier page kept. */
+let isTouched = false;
+const listeners = new Set<() => void>();
+const failureListeners = new Set<(failure: KeepFailure) => void>();
+
+const kept = createKeptValue<string>({
+  name: 'final-prompt',
+  version: 1,
+  read: (value) => (typeof value === 'string' ? value : null),
+  onFailure: (failure) => failureListeners.forEach((listener) => listener(failure)),
+});
+
+function show(next: string): void {
+  if (next === text) return;
+  text = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Resolves once the text that an earlier page kept is there. */
+export const finalPromptReady: Promise<void> = kept.load().then((earlier) => {
+  if (!isTouched && earlier !== null) show(earlier);
+});
+
+onStartOver(() => {
+  isTouched = true;
+  show('');
+});
+
+/** Replaces the whole text; it is kept over reloads. */
+export function setFinalPrompt(next: string): void {
+  isTouched = true;
+  show(next);
+  kept.save(next);
+}
+
+/**
+ * Adds a piece at the end, trimmed, separated from earlier text by a blank line, `---` and a blank line
+ * (specification, section 4). Blank pieces are ignored.
+ */
+export function appendToFinalPrompt(piece: string): void {
+  const added = piece.trim();
+  if (added === '') return;
+  setFinalPrompt(text.trim() === '' ? added : text + pieceSeparator + added);
+}
+
+export function clearFinalPrompt(): void {
+  setFinalPrompt('');
+}
+
+export function getFinalPrompt(): string {
+  return text;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells when the text could not be kept (storage full or blocked); it stays in memory. Returns the function that ends this. */
+export function onFinalPromptNotKept(listener: (failure: KeepFailure) => void): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
+
+/** The final combined prompt, the same in every remote. */
+export function useFinalPrompt(): string {
+  return useSyncExternalStore(subscribe, getFinalPrompt, getFinalPrompt);
+}
