@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { playFault } from './site-faults';
+import { articlePage, menuOf, scriptedPage } from './site-pages';
+
+/** What a path answers: an HTML body, or all of it. */
+export type SitePage =
+  string | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer };
+
+export interface SiteOptions {
+  /** Articles at `/page-1.html` … that link to each other; `/` is the first one. Default 3. */
+  readonly articles?: number;
+  /** The same number of articles drawn by script, at `/app-1.html` …, not linked from the others. Default 0. */
+  readonly scripted?: number;
+  /** Further paths, or other answers for the paths above. */
+  readonly pages?: Readonly<Record<string, SitePage>>;
+  /** Text of `/robots.txt`; 404 without it. `{origin}` stands for the site's address. */
+  readonly robots?: string;
+  /** Serve `/sitemap.xml` with every article. */
+  readonly sitemap?: boolean;
+  /** Milliseconds before each answer. */
+  readonly latencyMs?: number;
+  /** Answers per second; more are answered 429 with `Retry-After: 1`. */
+  readonly requestsPerSecond?: number;
+}
+
+export interface Site {
+  /** Origin without a slash at the end, on 127.0.0.1. */
+  readonly origin: string;
+  /** Requests by path, query included. */
+  readonly hits: ReadonlyMap<string, number>;
+  /** Most requests that were under way at the same moment. */
+  readonly maxInFlight: () => number;
+  /** Connections that are open now. */
+  readonly openConnections: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A website on a free loopback port: articles, pages drawn by script, robots, sitemap, and misbehaviour at
+ * `/faults/<kind>`. For tests only.
+ */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const hits = new Map<string, number>();
+  const sockets = new Set<Socket>();
+  const load = { now: 0, max: 0 };
+  const second = { start: 0, answers: 0 };
+  let origin = '';
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', origin);
+    const path = url.pathname + url.search;
+    hits.set(path, (hits.get(path) ?? 0) + 1);
+    load.max = Math.max(load.max, ++load.now);
+    response.on('close', () => load.now--);
+    if (options.latencyMs) await sleep(options.latencyMs);
+    if (overRate(second, options.requestsPerSecond)) return void playFault('429', request, response, url.searchParams);
+    const fault = /^\/faults\/([^/]+)$/.exec(url.pathname)?.[1];
+    if (fault && playFault(fault, request, response, url.searchParams)) return;
+    send(response, pageAt(url, options, origin));
+  };
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    hits,
+    maxInFlight: () => load.max,
+    openConnections: () => sockets.size,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function overRate(second: { start: number; answers: number }, limit: number | undefined): boolean {
+  if (!limit) return false;
+  const now = Math.floor(Date.now() / 1_000);
+  if (second.start !== now) Object.assign(second, { start: now, answers: 0 });
+  return ++second.answers > limit;
+}
+
+const notFound: SitePage = { status: 404, body: '<h1>Not found</h1>' };
+
+function pageAt(url: URL, options: SiteOptions, origin: string): SitePage {
+  const given = options.pages?.[url.pathname + url.search] ?? options.pages?.[url.pathname];
+  if (given !== undefined) return given;
+  const { articles = 3, scripted = 0 } = options;
+  if (url.pathname === '/robots.txt' && options.robots !== undefined)
+    return { type: 'text/plain', body: options.robots.replaceAll('{origin}', origin) };
+  if (url.pathname === '/sitemap.xml' && options.sitemap) return sitemapOf(articles, origin);
+  if (url.pathname === '/') return articlePage(1, menuOf(articles));
+  const [, kind, number] = /^\/(page|app)-(\d+)\.html$/.exec(url.pathname) ?? [];
+  const page = Number(number);
+  if (kind === 'page' && page >= 1 && page <= articles) return articlePage(page, menuOf(articles));
+  if (kind === 'app' && page >= 1 && page <= scripted) return scriptedPage(page, menuOf(scripted, '/app-'));
+  return notFound;
+}
+
+function sitemapOf(articles: number, origin: string): SitePage {
+  const urls = Array.from({ length: articles }, (_, page) => `<url><loc>${origin}/page-${page + 1}.html</loc></url>`);
+  const body = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+  return { type: 'application/xml', body };
+}
+
+function send(response: ServerResponse, page: SitePage): void {
+  const {
+    status = 200,
+    type = 'text/html; charset=utf-8',
+    headers = {},
+    body = '',
+  } = typeof page === 'string' ? { body: page } : page;
+  response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+}
