@@ -1,0 +1,68 @@
+import js from '@eslint/js';
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import { environmentRules, importConstraints, shippedSourceRules } from './tools/lint/import-rules.mjs';
+
+// The boundaries rule reads a cached project graph and checks nothing, with a mere warning, where there is none.
+// Building the graph here either gives it one or fails the whole run.
+await createProjectGraphAsync({ exitOnError: false });
+
+const sources = ['**/*.{ts,tsx}'];
+const web = ['apps/**/*.{ts,tsx}', 'libs/web/**/*.{ts,tsx}'];
+const tests = ['**/*.spec.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**', 'tools/**'];
+
+const boundaries = {
+  allow: [],
+  depConstraints: importConstraints,
+  banTransitiveDependencies: true,
+  enforceBuildableLibDependency: false,
+  checkDynamicDependenciesExceptions: ['@winnow/*'],
+};
+
+export default defineConfig(
+  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '**/test-results/', '.nx/', '.cache/', 'deploy/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  { files: sources, extends: [ts.configs.recommended, ts.configs.stylistic] },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: sources,
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.json', 'tsconfig.web.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { '@nx': nx, 'import-x': importX },
+    settings: {
+      ...importX.flatConfigs.typescript.settings,
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })],
+    },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', boundaries],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', 250],
+      eqeqeq: 'error',
+      ...environmentRules,
+    },
+  },
+  { files: sources, ignores: tests, rules: shippedSourceRules },
+  {
+    files: ['libs/server/config/**/*.ts', '**/testing/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: web, extends: [reactHooks.configs.flat['recommended-latest']] },
+  prettier,
+);

@@ -1,0 +1,75 @@
+/** Server libraries from low to high: one may import those of the lines above its own (docs/architecture.md). */
+const serverLayers = [
+  ['errors'],
+  ['config'],
+  ['logging', 'egress-client'],
+  ['telemetry'],
+  ['jobs', 'rpc', 'health'],
+  ['worker-process'],
+];
+
+const serverTag = (library) => `server:${library}`;
+
+const layerConstraints = serverLayers.flatMap((layer, height) =>
+  layer.map((library) => ({
+    sourceTag: serverTag(library),
+    onlyDependOnLibsWithTags: ['scope:shared', ...serverLayers.slice(0, height).flat().map(serverTag)],
+  })),
+);
+
+/** npm packages that one owner hides from everybody else: the owner's tag, and the packages. */
+const ownedPackages = {
+  'server:jobs': ['bullmq', 'bullmq/*'],
+  'server:rpc': ['@grpc/*'],
+  'service:scraper': ['crawlee', '@crawlee/*', 'playwright', 'playwright-core'],
+  'service:ai': ['@langchain/*'],
+};
+
+/** Tags that name exactly one project, and so may own packages or be forbidden them. */
+const singleProjectTags = [
+  ...serverLayers.flat().map(serverTag),
+  ...['gateway', 'scraper', 'extractor', 'ai', 'egress'].map((service) => `service:${service}`),
+];
+
+const bannedFor = (tag) => Object.entries(ownedPackages).flatMap(([owner, names]) => (owner === tag ? [] : names));
+
+const ownershipConstraints = [...singleProjectTags, 'scope:app', 'scope:web', 'type:testing'].map((tag) => ({
+  sourceTag: tag,
+  bannedExternalImports: bannedFor(tag),
+}));
+
+/** Who may import whom, by the `nx.tags` of each package.json. A project that no constraint names may import nothing. */
+export const importConstraints = [
+  { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'], allowedExternalImports: ['zod', 'zod/*'] },
+  { sourceTag: 'scope:server', onlyDependOnLibsWithTags: ['scope:shared', 'scope:server'] },
+  { sourceTag: 'scope:web', onlyDependOnLibsWithTags: ['scope:shared', 'scope:web'] },
+  { sourceTag: 'scope:service', onlyDependOnLibsWithTags: ['scope:shared', 'scope:server'] },
+  { sourceTag: 'scope:app', onlyDependOnLibsWithTags: ['scope:shared', 'scope:web'] },
+  { sourceTag: 'scope:e2e', onlyDependOnLibsWithTags: ['scope:shared', 'type:testing'] },
+  { sourceTag: 'scope:bench', onlyDependOnLibsWithTags: ['*'] },
+  ...layerConstraints,
+  ...ownershipConstraints,
+];
+
+const inConfigOnly = 'Only libs/server/config reads the environment: declare the variable in a table for readConfig.';
+
+/** The environment is read in one place. */
+export const environmentRules = {
+  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: inConfigOnly }],
+  'no-restricted-imports': ['error', restrictedImports()],
+};
+
+/** For sources that ship; tests may use the testing libraries. */
+export const shippedSourceRules = {
+  'no-restricted-imports': [
+    'error',
+    restrictedImports([
+      { group: ['@winnow/testing', '@winnow/web-testing'], message: 'Testing libraries are for tests.' },
+    ]),
+  ],
+};
+
+function restrictedImports(patterns = []) {
+  const environment = ['process', 'node:process'].map((name) => ({ name, message: inConfigOnly }));
+  return { paths: environment, patterns };
+}

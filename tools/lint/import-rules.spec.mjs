@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ESLint } from 'eslint';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The real configuration, without the rules that would need the virtual files to be part of a TypeScript program. */
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfig: {
+    languageOptions: { parserOptions: { project: null } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'off',
+      '@typescript-eslint/no-misused-promises': 'off',
+      '@typescript-eslint/await-thenable': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'off',
+    },
+  },
+});
+
+async function rulesBrokenBy(file, code) {
+  const [result] = await eslint.lintText(code, { filePath: path.join(root, file) });
+  const fatal = result.messages.find((message) => message.fatal);
+  assert.equal(fatal, undefined, fatal?.message);
+  return result.messages.map((message) => message.ruleId);
+}
+
+const boundaries = '@nx/enforce-module-boundaries';
+const imports = (from) => `import * as x from '${from}';\nexport const y = x;\n`;
+
+const forbidden = [
+  ['a service by a relative path', 'services/scraper/src/a.ts', imports('../../gateway/src/main'), boundaries],
+  ['a service by its package name', 'services/scraper/src/a.ts', imports('@winnow/gateway'), boundaries],
+  ['an app by a relative path', 'apps/shell/src/a.tsx', imports('../../mfe-chat/src/chat-panel'), boundaries],
+  ['an app by its package name', 'apps/shell/src/a.tsx', imports('@winnow/mfe-chat'), boundaries],
+  ['a server library from an app', 'apps/shell/src/a.tsx', imports('@winnow/jobs'), boundaries],
+  ['a web library from a service', 'services/ai/src/a.ts', imports('@winnow/ui'), boundaries],
+  ['a server library from the contracts', 'libs/shared/contracts/src/a.ts', imports('@winnow/errors'), boundaries],
+  [
+    'an npm package other than zod from the contracts',
+    'libs/shared/contracts/src/a.ts',
+    imports('ioredis'),
+    boundaries,
+  ],
+  ['a higher server library from a lower one', 'libs/server/errors/src/a.ts', imports('@winnow/jobs'), boundaries],
+  ['a library by a relative path', 'services/ai/src/a.ts', imports('../../../libs/server/jobs/src/index'), boundaries],
+  ['bullmq from a service', 'services/scraper/src/a.ts', imports('bullmq'), boundaries],
+  ['gRPC from a service', 'services/gateway/src/a.ts', imports('@grpc/grpc-js'), boundaries],
+  ['crawlee outside the scraper', 'services/extractor/src/a.ts', imports('crawlee'), boundaries],
+  ['playwright outside the scraper', 'services/ai/src/a.ts', imports('playwright'), boundaries],
+  ['playwright by a dynamic import', 'services/ai/src/a.ts', "export const x = import('playwright');\n", boundaries],
+  ['LangChain outside ai', 'services/scraper/src/a.ts', imports('@langchain/core/messages'), boundaries],
+  ['an undeclared npm package', 'services/egress/src/a.ts', imports('cheerio'), boundaries],
+  [
+    'a testing library from shipped code',
+    'services/scraper/src/a.ts',
+    imports('@winnow/testing'),
+    'no-restricted-imports',
+  ],
+  [
+    'the environment by name',
+    'services/ai/src/a.ts',
+    'export const x = process.env.HOME;\n',
+    'no-restricted-properties',
+  ],
+  [
+    'the environment by destructuring',
+    'services/ai/src/a.ts',
+    'export const { env } = process;\n',
+    'no-restricted-properties',
+  ],
+  ['the environment by import', 'services/ai/src/a.ts', imports('node:process'), 'no-restricted-imports'],
+  ['a default export', 'services/ai/src/a.ts', 'export default 1;\n', 'import-x/no-default-export'],
+];
+
+for (const [what, file, code, rule] of forbidden) {
+  test(`refuses ${what}`, async () => {
+    const broken = await rulesBrokenBy(file, code);
+    assert.ok(broken.includes(rule), `expected ${rule}, got: ${broken.join(', ') || 'no complaint'}`);
+  });
+}
+
+const allowed = [
+  ['a server library from a service', 'services/scraper/src/a.ts', imports('@winnow/jobs')],
+  ['the contracts from an app', 'apps/shell/src/a.tsx', imports('@winnow/contracts')],
+  ['bullmq from its owner', 'libs/server/jobs/src/a.ts', imports('bullmq')],
+  ['crawlee from the scraper', 'services/scraper/src/a.ts', "export const x = import('crawlee');\n"],
+  ['LangChain from ai', 'services/ai/src/a.ts', imports('@langchain/core/messages')],
+  ['a testing library from a test', 'services/scraper/src/a.spec.ts', imports('@winnow/testing')],
+];
+
+for (const [what, file, code] of allowed) {
+  test(`accepts ${what}`, async () => {
+    assert.deepEqual(await rulesBrokenBy(file, code), []);
+  });
+}
+
+test('refuses an import cycle', async () => {
+  const file = 'libs/shared/contracts/src/entities/page.ts';
+  assert.ok(existsSync(path.join(root, file)), 'the file that closes the cycle has moved');
+  const broken = await rulesBrokenBy(file, "export { pageEventSchema } from '../job-event';\n");
+  assert.ok(broken.includes('import-x/no-cycle'), broken.join(', '));
+});
