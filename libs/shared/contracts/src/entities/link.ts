@@ -12,5 +12,7 @@ export const linkStatsSchema = z.object({
   filtered: z.number(),
   /** Addresses left out because they repeat another one or exceed the cap. */
   skipped: z.number(),
+  /** The same counts by reason: `not-web`, `off-site`, `file`, `action`, `trap`; `duplicate`, `over-limit`. */
+  reasons: z.optional(z.record(z.string(), z.number())),
 });
 export type LinkStats = z.infer<typeof linkStatsSchema>;
