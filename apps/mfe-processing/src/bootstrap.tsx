@@ -1,0 +1,25 @@
+import './standalone.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Toaster } from '@winnow/ui';
+import { createRoot } from 'react-dom/client';
+import { Route, Switch } from 'wouter';
+import ConvertPage from './pages/convert/convert-page';
+import ExamplesPage from './pages/examples/examples-page';
+import MainPage from './pages/main/main-page';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place for the application.');
+
+/** The remote as a page of its own (STANDALONE=1): what the shell gives otherwise stands here. */
+createRoot(place).render(
+  <QueryClientProvider client={new QueryClient()}>
+    <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
+      <Switch>
+        <Route path="/examples" component={ExamplesPage} />
+        <Route path="/convert" component={ConvertPage} />
+        <Route component={MainPage} />
+      </Switch>
+    </main>
+    <Toaster />
+  </QueryClientProvider>,
+);

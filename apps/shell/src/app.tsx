@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Toaster } from '@winnow/ui';
+import { ChatDock } from './chat-dock';
+import { queryClient } from './query-client';
+import { Routes } from './routes';
+
+/** The host page: one centred column, the chat's button above it, toasts above all. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
+        <Routes />
+      </main>
+      <ChatDock />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconButton } from '@winnow/ui';
+import { MessageCircle, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Remote } from './remote';
+
+/** The round button at the bottom right and, in its place while open, the chat panel that the chat remote brings. */
+export function ChatDock() {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (!isOpen) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        aria-label="Open chat"
+        title="Open chat"
+        onClick={() => setIsOpen(true)}
+        className="fixed right-4 bottom-4 z-40 flex size-14 items-center justify-center rounded-full bg-accent text-surface shadow-floating transition-colors hover:bg-accent-strong sm:right-6 sm:bottom-6"
+      >
+        <MessageCircle aria-hidden size={24} />
+      </button>
+    );
+  }
+  const close = () => setIsOpen(false);
+  return (
+    <Remote
+      id="mfe_chat/ChatPanel"
+      part="The chat"
+      props={{ onClose: close }}
+      frame={(notice) => <ChatFrame onClose={close}>{notice}</ChatFrame>}
+    />
+  );
+}
+
+/** Stands in the panel's place while it loads or cannot be had, so that it can be closed all the same. */
+function ChatFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => closeButton.current?.focus(), []);
+  return (
+    <section
+      aria-label="Chat Assistant"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+      className="fixed inset-0 z-40 flex flex-col gap-4 bg-surface p-4 shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:w-96 sm:rounded-md sm:border sm:border-line"
+    >
+      <div className="flex justify-end">
+        <IconButton ref={closeButton} label="Close chat" icon={<X size={18} />} onClick={onClose} />
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, type ReactNode } from 'react';
+import { Route, Switch } from 'wouter';
+import { NotFoundPage } from './not-found-page';
+import { Remote } from './remote';
+
+/** The pages of the product (specification, section 2). */
+export function Routes() {
+  return (
+    <Switch>
+      <Route path="/">
+        <Page title="Content Processing Tool">
+          <Remote id="mfe_processing/MainPage" part="Content processing" props={{}} />
+        </Page>
+      </Route>
+      <Route path="/examples">
+        <Page title="Generate Examples">
+          <Remote id="mfe_processing/ExamplesPage" part="Example generation" props={{}} />
+        </Page>
+      </Route>
+      <Route path="/convert">
+        <Page title="Convert to JSON">
+          <Remote id="mfe_processing/ConvertPage" part="JSON conversion" props={{}} />
+        </Page>
+      </Route>
+      <Route>
+        <Page title="404 Page Not Found">
+          <NotFoundPage />
+        </Page>
+      </Route>
+    </Switch>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return children;
+}

@@ -1,0 +1,2 @@
+export { readWebConfig, type RemoteAddress, type WebConfig } from './web-config';
+export type { ChatPanelProps, RemoteId, RemoteModules, RemoteProps } from './remote-modules';

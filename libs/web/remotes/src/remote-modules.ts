@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+
+export interface ChatPanelProps {
+  /** Closes the panel; the shell gives the focus back to its button. */
+  onClose: () => void;
+}
+
+type NoProps = Record<never, never>;
+
+/**
+ * What each remote exposes, by the id the shell loads it with. This is the contract between separately deployed builds:
+ * a remote asserts that its module fits (`satisfies RemoteModules[…]`), the shell gets typed components.
+ */
+export interface RemoteModules {
+  'mfe_processing/MainPage': { default: ComponentType<NoProps> };
+  'mfe_processing/ExamplesPage': { default: ComponentType<NoProps> };
+  'mfe_processing/ConvertPage': { default: ComponentType<NoProps> };
+  'mfe_chat/ChatPanel': { default: ComponentType<ChatPanelProps> };
+}
+
+export type RemoteId = keyof RemoteModules;
+export type RemoteProps<Id extends RemoteId> =
+  RemoteModules[Id]['default'] extends ComponentType<infer Props> ? Props : never;

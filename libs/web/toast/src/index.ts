@@ -1,0 +1,1 @@
+export { dismissToast, showToast, useToast, type Toast, type ToastInput } from './store';

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastInput {
+  title: string;
+  description?: string;
+  /** `destructive` reports a failure: shown in red and announced at once. */
+  tone?: 'neutral' | 'destructive';
+}
+
+export interface Toast extends ToastInput {
+  id: number;
+  open: boolean;
+}
+
+/** A dismissed toast is forgotten after this many milliseconds (specification, section 9). */
+const removeAfterMs = 1_000_000;
+
+/** One at a time: a new toast takes the place of the one that shows (specification, section 9). */
+let current: Toast | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | null): void {
+  current = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Shows a toast; any remote may call it, the shell draws it. */
+export function showToast(input: ToastInput): void {
+  clearTimeout(removal);
+  lastId += 1;
+  set({ ...input, id: lastId, open: true });
+}
+
+/** Closes the toast with this id; one that has been replaced already is left alone. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.open) return;
+  set({ ...current, open: false });
+  clearTimeout(removal);
+  removal = setTimeout(() => set(null), removeAfterMs);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The toast that shows or was shown last; null when there is none. */
+export function useToast(): Toast | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}

@@ -1,0 +1,86 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { Spinner } from './spinner';
+
+const button = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors select-none',
+  {
+    variants: {
+      variant: {
+        primary: 'border-transparent bg-accent text-surface',
+        secondary: 'border-edge/50 bg-surface text-ink shadow-raised',
+        quiet: 'border-transparent bg-transparent text-muted',
+        danger: 'border-edge/50 bg-surface text-danger shadow-raised',
+      },
+      size: { sm: 'min-h-8 px-2.5 text-sm', md: 'min-h-10 px-4 text-sm', icon: 'size-9 p-0' },
+      off: { true: 'cursor-not-allowed', false: '' },
+    },
+    compoundVariants: [
+      { variant: 'primary', off: false, class: 'hover:bg-accent-strong' },
+      { variant: 'secondary', off: false, class: 'hover:bg-sunken' },
+      { variant: 'quiet', off: false, class: 'hover:bg-sunken hover:text-ink' },
+      { variant: 'danger', off: false, class: 'hover:bg-danger-soft' },
+    ],
+    defaultVariants: { variant: 'secondary', size: 'md', off: false },
+  },
+);
+
+export interface ButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Omit<VariantProps<typeof button>, 'off'> {
+  /** Shows a spinner and ignores clicks while the work that it started runs. */
+  busy?: boolean;
+  /** Ignores clicks and says why, as a tooltip. */
+  unavailable?: string | false;
+  icon?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * A button. While busy or unavailable it is `aria-disabled` and keeps the focus: a disabled element would lose it and
+ * send a keyboard user back to the top of the page.
+ */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  unavailable = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  title,
+  ...rest
+}: ButtonProps) {
+  const isOff = busy || unavailable !== false;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isOff) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={isOff || undefined}
+      aria-busy={busy || undefined}
+      title={unavailable || title}
+      onClick={handleClick}
+      className={clsx(button({ variant, size, off: isOff }), unavailable !== false && 'opacity-55', className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'size'> {
+  /** What it does: its name for screen readers and its tooltip. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A square button with an icon only. */
+export function IconButton({ label, variant = 'quiet', ...rest }: IconButtonProps) {
+  return <Button {...rest} variant={variant} size="icon" aria-label={label} title={label} />;
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import type { HTMLAttributes, ReactNode } from 'react';
+
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  title?: ReactNode;
+  /** Id of the heading, for `aria-labelledby`. */
+  titleId?: string;
+  hint?: ReactNode;
+  /** What stands at the right of the title. */
+  aside?: ReactNode;
+}
+
+/** A framed section of the page. */
+export function Card({ title, titleId, hint, aside, className, children, ...rest }: CardProps) {
+  return (
+    <section
+      {...rest}
+      aria-labelledby={titleId}
+      className={clsx('rounded-md border border-line bg-surface p-4 shadow-raised sm:p-6', className)}
+    >
+      {title ? (
+        <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1">
+            <h2 id={titleId} className="text-lg font-semibold">
+              {title}
+            </h2>
+            {hint ? <p className="text-sm text-muted">{hint}</p> : null}
+          </div>
+          {aside}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import { useId, type InputHTMLAttributes, type Ref } from 'react';
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The platform's checkbox in the accent colour; its label is the caller's. */
+export function Checkbox({ className, ...rest }: CheckboxProps) {
+  return <input {...rest} type="checkbox" className={clsx('size-4 shrink-0 accent-accent', className)} />;
+}
+
+interface RadioGroupProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: Record<Value, string>;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** A choice of one; arrow keys move it, as the platform does. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, value, options, onChange, className } = props;
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {Object.entries<string>(options).map(([option, text]) => (
+          <label key={option} className="flex min-h-6 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option as Value)}
+              className="size-4 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

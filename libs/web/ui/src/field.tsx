@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+
+const control =
+  'block w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink shadow-raised transition-colors read-only:shadow-none aria-invalid:border-danger';
+
+interface FieldFrame {
+  label: string;
+  /** Hides the label from view; screen readers still get it. */
+  hideLabel?: boolean;
+  /** What is wrong with the value; announced at once. */
+  error?: string;
+  hint?: ReactNode;
+}
+
+interface InputProps extends InputHTMLAttributes<HTMLInputElement>, FieldFrame {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A one-line text field with its label, hint and error. */
+export function Input({ label, hideLabel, error, hint, className, id, ...rest }: InputProps) {
+  const field = useField({ error, hint, id });
+  return (
+    <Frame field={field} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+      <input {...rest} {...field.aria} className={clsx(control, 'h-10')} />
+    </Frame>
+  );
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldFrame {
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Classes of the text area itself: its height and type face. */
+  areaClassName?: string;
+}
+
+/** A text area with its label, hint and error; it can be made higher by its corner. */
+export function TextArea({ label, hideLabel, error, hint, className, areaClassName, id, ...rest }: TextAreaProps) {
+  const field = useField({ error, hint, id });
+  return (
+    <Frame field={field} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+      <textarea dir="auto" {...rest} {...field.aria} className={clsx(control, 'resize-y py-2', areaClassName)} />
+    </Frame>
+  );
+}
+
+interface Field {
+  aria: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+  errorId: string;
+  hintId: string;
+}
+
+function useField({ error, hint, id }: { error?: string; hint?: ReactNode; id?: string }): Field {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const errorId = `${fieldId}-error`;
+  const hintId = `${fieldId}-hint`;
+  const described = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  const aria = {
+    id: fieldId,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
+  return { aria, errorId, hintId };
+}
+
+function Frame(props: FieldFrame & { field: Field; className?: string; children: ReactNode }) {
+  const { field, label, hideLabel, error, hint, className, children } = props;
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={field.aria.id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <div id={field.hintId} className="text-sm text-muted">
+          {hint}
+        </div>
+      ) : null}
+      <FieldError id={field.errorId} message={error} />
+    </div>
+  );
+}
+
+/** The sentence under a field that says what is wrong with it. */
+export function FieldError({ id, message }: { id?: string; message?: string }) {
+  return message ? (
+    <p id={id} role="alert" className="text-sm text-danger">
+      {message}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,12 @@
+export { Badge } from './badge';
+export { Button, IconButton, type ButtonProps } from './button';
+export { Card } from './card';
+export { Checkbox, RadioGroup } from './choice';
+export { EmptyState } from './empty-state';
+export { FieldError, Input, TextArea } from './field';
+export { LiveRegion } from './live-region';
+export { ProgressBar } from './progress-bar';
+export { RemoteBoundary } from './remote-boundary';
+export { Select } from './select';
+export { Spinner } from './spinner';
+export { Toaster } from './toaster';

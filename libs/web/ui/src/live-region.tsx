@@ -1,0 +1,8 @@
+/** Reads its text to screen readers when it changes, without showing it; stays mounted, or nothing would be read. */
+export function LiveRegion({ message, assertive = false }: { message: string; assertive?: boolean }) {
+  return (
+    <div role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'} className="sr-only">
+      {message}
+    </div>
+  );
+}

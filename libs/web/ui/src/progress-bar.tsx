@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { Button } from './button';
+
+interface ProgressBarProps {
+  message: string;
+  /** Units done and units in all; a total of 0 means that nothing is known yet. */
+  progress: number;
+  total: number;
+  /** Shows "n of total" beside the percentage: for totals that count things. */
+  showCount?: boolean;
+  onCancel?: () => void;
+  className?: string;
+}
+
+/** How far a piece of work is: its message, the count, the percentage and a way to stop it. */
+export function ProgressBar({ message, progress, total, showCount, onCancel, className }: ProgressBarProps) {
+  const share = total > 0 ? Math.min(1, Math.max(0, progress / total)) : 0;
+  const percent = Math.round(share * 100);
+  return (
+    <div className={clsx('flex items-center gap-4', className)}>
+      <div className="min-w-0 flex-1">
+        <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
+          <span className="min-w-0 truncate font-medium">{message}</span>
+          <span className="shrink-0 text-muted tabular-nums">
+            {showCount ? `${progress} of ${total} · ` : ''}
+            {percent}%
+          </span>
+        </div>
+        <div
+          role="progressbar"
+          aria-label={message}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="relative h-2 overflow-hidden rounded-full bg-accent-soft"
+        >
+          <div
+            className="h-full rounded-full bg-accent transition-[width] duration-150"
+            style={{ width: `${percent}%` }}
+          />
+          {percent === 0 ? <div className="absolute inset-y-0 w-2/7 animate-slide rounded-full bg-accent/60" /> : null}
+        </div>
+      </div>
+      {onCancel ? (
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
+    </div>
+  );
+}

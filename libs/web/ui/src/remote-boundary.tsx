@@ -1,0 +1,54 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from './button';
+
+interface RemoteBoundaryProps {
+  /** What the visitor calls the part that may fail: "The chat". */
+  part: string;
+  /** Called before the part is drawn anew. */
+  onRetry: () => void;
+  /** Receives what went wrong, for the log. */
+  onFailure?: (error: unknown, info: ErrorInfo) => void;
+  /** Wraps the notice of a failure, where the part floats above the page. */
+  frame?: (notice: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+interface RemoteBoundaryState {
+  hasFailed: boolean;
+}
+
+/** Keeps a failure of one part of the page to that part: says so in its place and offers another try. */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
+  override state: RemoteBoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): RemoteBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onFailure?.(error, info);
+  }
+
+  private readonly retry = (): void => {
+    this.props.onRetry();
+    this.setState({ hasFailed: false });
+  };
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    const { part, frame } = this.props;
+    const notice = (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-notice/30 bg-notice-soft p-4 text-sm"
+      >
+        <div className="min-w-0">
+          <p className="font-semibold text-notice">{part} could not be loaded.</p>
+          <p>The rest of the page works. Check your connection and try again.</p>
+        </div>
+        <Button onClick={this.retry}>Retry</Button>
+      </div>
+    );
+    return frame ? frame(notice) : notice;
+  }
+}

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { SelectHTMLAttributes } from 'react';
+
+interface SelectProps<Value extends string> extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'value' | 'onChange'
+> {
+  /** Name for screen readers. */
+  label: string;
+  value: Value;
+  options: Record<Value, string>;
+  onChange: (value: Value) => void;
+}
+
+/** The platform's own select: at home on phones, without a byte of script for its list. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange, className, ...rest } = props;
+  return (
+    <span className={clsx('relative inline-flex', className)}>
+      <select
+        {...rest}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        className="min-h-8 w-full appearance-none rounded-md border border-edge bg-surface py-1 pr-8 pl-2.5 text-sm shadow-raised transition-colors hover:bg-sunken"
+      >
+        {Object.entries<string>(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-muted"
+      />
+    </span>
+  );
+}

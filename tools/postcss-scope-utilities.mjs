@@ -1,0 +1,30 @@
+/**
+ * Keeps a remote's utility classes to the remote's own elements.
+ *
+ * Every app brings a sheet with the utilities it uses. Without a scope the plain `.p-2` of a sheet that is loaded later
+ * would beat the `.sm:p-4` of an earlier one, whose rules stand before it in the same cascade layer. The shell marks the
+ * place of a remote with `data-remote`; `:where` adds no specificity.
+ *
+ * @param {string} name the remote's container name
+ */
+export function scopeUtilities(name) {
+  const scope = `:where([data-remote='${name}'])`;
+  const isOutermost = (rule, layer) => {
+    for (let parent = rule.parent; parent !== layer; parent = parent.parent) {
+      if (parent.type === 'rule' || /keyframes$/.test(parent.name ?? '')) return false;
+    }
+    return true;
+  };
+  return {
+    postcssPlugin: 'scope-utilities',
+    OnceExit(sheet) {
+      sheet.walkAtRules('layer', (layer) => {
+        if (layer.params !== 'utilities') return;
+        layer.walkRules((rule) => {
+          if (isOutermost(rule, layer)) rule.selectors = rule.selectors.map((selector) => `${scope} ${selector}`);
+        });
+      });
+    },
+  };
+}
+scopeUtilities.postcss = true;

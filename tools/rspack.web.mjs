@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { rspack } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { scopeUtilities } from './postcss-scope-utilities.mjs';
+import { devServerOf } from './web-dev-server.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+
+/**
+ * Modules that exist once in the page, whoever loads them first: React, and everything that holds state across remotes.
+ * The other `libs/web` packages are compiled into each app, so that a remote can be deployed with a newer one.
+ */
+const sharedModules = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@tanstack/react-query',
+  'wouter',
+  '@winnow/toast',
+  '@winnow/final-prompt',
+];
+
+const packageName = (request) =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function versionOf(name) {
+  const manifest = path.join(root, 'node_modules', name, 'package.json');
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
+}
+
+/** The shell carries the shared modules in its first file; remotes only consume them. */
+function sharedBy(isHost) {
+  return Object.fromEntries(
+    sharedModules.map((request) => {
+      const version = versionOf(packageName(request));
+      const use = { singleton: true, version, requiredVersion: `^${version}` };
+      return [request, isHost ? { ...use, eager: true } : { ...use, import: false }];
+    }),
+  );
+}
+
+/**
+ * Build of one web app.
+ *
+ * @param {object} app
+ * @param {string} app.directory the app's folder (`import.meta.dirname` of its configuration)
+ * @param {string} app.name name of the federation container: an identifier
+ * @param {number} app.port port of its development server
+ * @param {Record<string, string>} [app.exposes] exposed modules; an app that exposes none is the host
+ *
+ * With STANDALONE=1 a remote is built as a page of its own, without federation, into `dist-standalone`.
+ */
+export function webConfig({ directory, name, port, exposes }) {
+  return (_env, argv) => {
+    const isHost = exposes === undefined;
+    const isDev = argv.mode === 'development';
+    const isStandalone = !isHost && process.env.STANDALONE === '1';
+    const isPage = isHost || isStandalone;
+    const hashed = isDev ? '[name]' : 'assets/[name].[contenthash:8]';
+    const federation = new ModuleFederationPlugin({
+      name,
+      ...(isHost ? {} : { filename: isDev ? 'remoteEntry.js' : 'assets/remoteEntry.[contenthash:8].js', exposes }),
+      manifest: !isHost,
+      shared: sharedBy(isHost),
+      shareStrategy: 'loaded-first',
+      dts: false,
+      experiments: {
+        optimization: { target: 'web' },
+        ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      },
+    });
+    return {
+      name,
+      context: directory,
+      mode: isDev ? 'development' : 'production',
+      target: ['web', 'es2022'],
+      entry: isPage ? { main: './src/bootstrap.tsx' } : {},
+      devtool: isDev ? 'cheap-module-source-map' : false,
+      output: {
+        path: path.join(directory, isStandalone ? 'dist-standalone' : 'dist'),
+        clean: true,
+        uniqueName: name,
+        // The shell answers deep links; a remote finds its files beside its own entry, wherever that is served.
+        publicPath: isPage ? '/' : 'auto',
+        filename: `${hashed}.js`,
+        chunkFilename: `${hashed}.js`,
+        cssFilename: `${hashed}.css`,
+        cssChunkFilename: `${hashed}.css`,
+        assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      },
+      resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+      module: {
+        rules: [
+          { test: /\.tsx?$/, exclude: /node_modules/, loader: 'builtin:swc-loader', options: swcOptions(isDev) },
+          {
+            test: /\.css$/,
+            type: 'css/auto',
+            use: [{ loader: 'postcss-loader', options: { postcssOptions: { plugins: cssPlugins(isPage, name) } } }],
+          },
+        ],
+      },
+      plugins: [
+        !isStandalone && federation,
+        isPage && new rspack.HtmlRspackPlugin({ template: path.join(root, 'tools/page.html'), scriptLoading: 'defer' }),
+        isPage && new rspack.CopyRspackPlugin({ patterns: [path.join(root, 'tools/favicon.svg')] }),
+        isDev && new ReactRefreshRspackPlugin(),
+      ].filter(Boolean),
+      // Federation names the chunks of exposed modules itself; more splitting only adds requests to the first page.
+      optimization: { minimize: !isDev },
+      performance: { hints: false },
+      stats: 'errors-warnings',
+      devServer: devServerOf(port, isHost),
+    };
+  };
+}
+
+function swcOptions(isDev) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: isDev, refresh: isDev } },
+    },
+  };
+}
+
+function cssPlugins(isPage, name) {
+  const tailwind = require('@tailwindcss/postcss');
+  return [tailwind({ base: root }), ...(isPage ? [] : [scopeUtilities(name)])];
+}
