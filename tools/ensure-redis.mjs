@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { installSystemPackage } from './install-system-package.mjs';
+import { onPath, root } from './run.mjs';
+
+const findServer = () => onPath('valkey-server', 'redis-server');
+
+/**
+ * What a private Redis can be run from: a real server (`binary`), installed where that is possible, or `js`, the stand-in
+ * from npm, which keeps everything in memory.
+ *
+ * @returns {Promise<{kind: 'binary', command: string} | {kind: 'js'}>}
+ */
+export async function ensureRedis() {
+  const command = findServer() ?? ((await installSystemPackage('redis-server')) ? findServer() : undefined);
+  return command ? { kind: 'binary', command } : { kind: 'js' };
+}
+
+/**
+ * The command line of a private Redis on `port` of the loopback address. A real server keeps an append-only file in
+ * `directory`, so that acknowledged jobs survive a restart, and never evicts: an evicted key would be a lost job.
+ *
+ * @param {{kind: 'binary', command: string} | {kind: 'js'}} redis
+ * @param {{port: number, directory: string}} place
+ * @returns {{command: string, args: string[]}}
+ */
+export function redisCommand(redis, { port, directory }) {
+  if (redis.kind === 'js') return jsRedis(port);
+  mkdirSync(directory, { recursive: true });
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir: directory,
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+    daemonize: 'no',
+  };
+  return {
+    command: redis.command,
+    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  };
+}
+
+/** Heap bounds measured for js-redis-server: without them it grows to 800 MB, with them it stays near 110 MB. */
+function jsRedis(port) {
+  const server = path.join(root, 'node_modules/js-redis-server/dist/cli.js');
+  const preload = path.join(root, 'tools/redis/tuned-server.cjs');
+  const heap = ['--max-semi-space-size=4', '--max-old-space-size=256'];
+  return { command: process.execPath, args: [...heap, '--require', preload, server, '--port', String(port)] };
+}
+
+/** Whether a Redis at `url` answers within two seconds; one that asks for a password does, one still loading does not. */
+export function redisAnswers(url) {
+  const { protocol, hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = net.connect(Number(port || 6379), hostname.replace(/^\[|\]$/g, ''));
+    const end = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(2_000, () => end(false));
+    socket.once('error', () => end(false));
+    socket.once('connect', () => (protocol === 'rediss:' ? end(true) : socket.write('PING\r\n')));
+    socket.once('data', (data) => end(!data.toString().startsWith('-LOADING')));
+  });
+}

@@ -1,0 +1,26 @@
+import net from 'node:net';
+
+/** Ports below the range that systems hand out to outgoing connections, so that a restarted part finds its own free. */
+const first = 20_000;
+const last = 31_999;
+const given = new Set();
+
+/** Whether nothing listens on `port` of `host`. */
+export function isFree(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** A free port of the loopback address that this process has not given out before. */
+export async function freePort() {
+  for (;;) {
+    const port = first + Math.floor(Math.random() * (last - first + 1));
+    if (!given.has(port) && (await isFree(port))) {
+      given.add(port);
+      return port;
+    }
+  }
+}

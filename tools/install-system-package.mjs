@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { cache, onPath, run } from './run.mjs';
+
+/** A failed try is not repeated for a day: a machine without network must not wait for it at every start. */
+const againAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Installs the first of the Debian packages that can be had, where this process is root and apt is there.
+ * `SYSTEM_INSTALL=off` forbids it. Resolves with whether one was installed; never throws.
+ *
+ * @param {string[]} names in order of preference
+ */
+export async function installSystemPackage(...names) {
+  const apt = onPath('apt-get');
+  if (process.env.SYSTEM_INSTALL === 'off' || process.getuid?.() !== 0 || !apt) return false;
+  const failure = path.join(cache, `not-installable-${names[0]}`);
+  if (existsSync(failure) && Date.now() - statSync(failure).mtimeMs < againAfterMs) return false;
+
+  console.log(`Installing ${names[0]} (Debian package, first run) ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
+  const aptGet = (...args) => run(apt, [...patience, ...args], { env, quiet: true, timeoutMs: 300_000 });
+  await aptGet('update');
+  for (const name of names) {
+    if ((await aptGet('install', '-y', '--no-install-recommends', name)).code === 0) return true;
+  }
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(failure, '');
+  return false;
+}

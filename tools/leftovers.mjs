@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const noteOf = (directory) => path.join(directory, 'processes.json');
+
+/** Notes which processes run for a data folder, so that a later start can end what a killed one left behind. */
+export function noteProcesses(directory, parts) {
+  mkdirSync(directory, { recursive: true });
+  const note = parts.map(({ pid, part }) => ({
+    pid,
+    script: part.args.find((argument) => !argument.startsWith('--')),
+  }));
+  writeFileSync(noteOf(directory), JSON.stringify({ supervisor: process.pid, parts: note }));
+}
+
+/** Ends parts whose supervisor is gone; they would hold the data folder and work with old code. */
+export async function endLeftovers(directory) {
+  if (!existsSync(noteOf(directory))) return;
+  const { supervisor, parts } = JSON.parse(readFileSync(noteOf(directory), 'utf8'));
+  if (commandLine(supervisor).includes('node')) return;
+  const left = parts.filter(({ pid, script }) => pid && commandLine(pid).includes(script));
+  for (const { pid } of left) process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 50 && left.some(({ pid }) => commandLine(pid) !== ''); waited++) await sleep(100);
+}
+
+/** Command line of a process; empty when there is none. A number may long since belong to another program. */
+function commandLine(pid) {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { cache, root } from './run.mjs';
+
+/** Variables that only one service may see. */
+const secrets = {
+  SESSION_SECRET: 'gateway',
+  OPENAI_API_KEY: 'ai',
+  OPENAI_BASE_URL: 'ai',
+  OPENAI_MODEL: 'ai',
+  AI_PROVIDER: 'ai',
+};
+
+/** The caller's environment without what belongs to another service. */
+function environmentFor(service, environment) {
+  const withheld = Object.keys(secrets).filter((name) => secrets[name] !== service);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !withheld.includes(name)));
+}
+
+async function answersOk(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3_000), redirect: 'manual' });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The table of processes: what runs, where it listens and what it is told. Every part may be run several times.
+ *
+ * @param {object} system
+ * @param {number} system.port address of the whole product
+ * @param {string} system.host
+ * @param {string} system.redisUrl
+ * @param {boolean} system.persistent whether Redis keeps an append-only file
+ * @param {string | undefined} system.chromium
+ * @param {string} system.sessionSecret
+ * @param {{gateways: number, scrapers: number, extractors: number}} system.replicas
+ * @param {NodeJS.ProcessEnv} system.environment
+ * @param {() => Promise<number>} system.nextPort
+ */
+export async function processTable(system) {
+  const { nextPort, replicas } = system;
+  const ports = { egress: await nextPort(), aiRpc: await nextPort(), gateways: [] };
+  const shared = {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: path.join(cache, 'compile'),
+    BIND_ADDRESS: '127.0.0.1',
+    REDIS_URL: system.redisUrl,
+    REDIS_REQUIRE_AOF: system.persistent ? 'on' : 'off',
+    EGRESS_URL: `http://127.0.0.1:${ports.egress}`,
+    ...(system.chromium ? { CHROMIUM_PATH: system.chromium } : {}),
+  };
+
+  const service = async (name, own, count = 1) => {
+    const instances = [];
+    for (let index = 1; index <= count; index++) {
+      const healthPort = await nextPort();
+      const env = { ...environmentFor(name, system.environment), ...shared, HEALTH_PORT: String(healthPort) };
+      instances.push({
+        name: count === 1 ? name : `${name}-${index}`,
+        command: process.execPath,
+        args: ['--enable-source-maps', path.join(root, 'services', name, 'dist/main.js')],
+        env: { ...env, ...(await own()) },
+        healthUrl: `http://127.0.0.1:${healthPort}`,
+        isReady: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
+      });
+    }
+    return instances;
+  };
+
+  const gateway = async () => {
+    const port = await nextPort();
+    ports.gateways.push(port);
+    return {
+      GATEWAY_PORT: String(port),
+      AI_RPC_URL: `127.0.0.1:${ports.aiRpc}`,
+      SESSION_SECRET: system.environment.SESSION_SECRET || system.sessionSecret,
+      // The web server in front is the one proxy whose word about the client counts.
+      TRUST_PROXY_HOPS: '1',
+    };
+  };
+
+  const parts = [
+    ...(await service('egress', () => ({ EGRESS_PORT: String(ports.egress) }))),
+    ...(await service('gateway', gateway, replicas.gateways)),
+    ...(await service('scraper', () => ({}), replicas.scrapers)),
+    ...(await service('extractor', () => ({}), replicas.extractors)),
+    ...(await service('ai', () => ({ AI_RPC_PORT: String(ports.aiRpc) }))),
+  ];
+  parts.push({
+    name: 'web',
+    command: process.execPath,
+    args: [path.join(root, 'tools/web-server.mjs')],
+    env: {
+      ...environmentFor('web', system.environment),
+      PORT: String(system.port),
+      HOST: system.host,
+      GATEWAY_URLS: ports.gateways.map((port) => `http://127.0.0.1:${port}`).join(','),
+    },
+    isReady: () => answersOk(`http://127.0.0.1:${system.port}/`),
+  });
+  return { parts, ports };
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** The folder of the repository. */
+export const root = path.resolve(import.meta.dirname, '..');
+
+/** Where everything that may be deleted at any time is kept: data of `npm start`, logs, compile cache. */
+export const cache = path.join(root, '.cache');
+
+/** A failure whose message is the one clear sentence for the person at the console. */
+export class StartError extends Error {
+  name = 'StartError';
+}
+
+/** Full path of the first of `names` that is an executable on PATH, or undefined. */
+export function onPath(...names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+      const file = path.join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // Not here; the next folder may have it.
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The environment with this repository's tools, Node 24 first among them, in front of the machine's. */
+export function toolEnvironment(extra = {}) {
+  const bin = path.join(root, 'node_modules/.bin');
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/**
+ * Runs a program to its end. Resolves with `{ code, signal, output }`; output is empty where it went to the console.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, onOutput?: (text: string) => void}} [options]
+ *   `quiet` collects the output instead of showing it; `onOutput` sees it as well as the console does
+ */
+export function run(command, args, { cwd = root, env = toolEnvironment(), quiet = false, timeoutMs, onOutput } = {}) {
+  const collect = quiet || onOutput !== undefined;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', ...(collect ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    });
+    let output = '';
+    const timer = timeoutMs && setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    for (const [stream, out] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        onOutput?.(text);
+        if (!quiet) out.write(text);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve({ code: code ?? 1, signal, output });
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from './run.mjs';
+
+/** Milliseconds before a crashed process is started again: doubled with each crash in a row up to the last. */
+const firstDelay = 250;
+const lastDelay = 10_000;
+/** A process that lived this long (milliseconds) has recovered: the next crash counts as the first. */
+const recoveredAfter = 30_000;
+/** Crashes in a row before a process that was never ready is given up. */
+const triesAtStart = 3;
+const keptLines = 20;
+/** Milliseconds between SIGTERM and SIGKILL when stopping. */
+const stopLimit = 15_000;
+
+/**
+ * A process of the system: started again when it ends unasked, its last lines shown, its output kept in a log file.
+ */
+export class Supervised {
+  #child;
+  #crashes = 0;
+  #startedAt = 0;
+  #everReady = false;
+  #stopping = new AbortController();
+  #lines = [];
+
+  /**
+   * @param {object} part
+   * @param {string} part.name
+   * @param {string} part.command
+   * @param {string[]} part.args
+   * @param {NodeJS.ProcessEnv} part.env
+   * @param {() => Promise<boolean>} part.isReady
+   * @param {string} logs folder of log files
+   * @param {(line: string) => void} say one line for the console
+   * @param {() => void} onStart called whenever it runs under a new process id
+   */
+  constructor(part, logs, say, onStart) {
+    this.part = part;
+    this.name = part.name;
+    this.say = say;
+    this.onStart = onStart;
+    mkdirSync(logs, { recursive: true });
+    this.log = createWriteStream(path.join(logs, `${part.name}.log`), { flags: 'a' });
+  }
+
+  /** Process id, or undefined while it is down. */
+  get pid() {
+    return this.#child?.exitCode === null && this.#child.signalCode === null ? this.#child.pid : undefined;
+  }
+
+  start() {
+    const { command, args, env } = this.part;
+    this.#startedAt = Date.now();
+    this.#lines = [];
+    // A group of its own: Ctrl-C must not reach the parts, which are stopped in order.
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) this.#read(stream);
+    child.once('error', (error) => this.#lines.push(error.message));
+    // Not 'close': a browser that outlives its service would hold the pipes open.
+    child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
+    this.onStart();
+  }
+
+  /** Resolves once it answers readiness. Throws `StartError` when it cannot start or takes longer than `limitMs`. */
+  async ready(limitMs) {
+    const end = Date.now() + limitMs;
+    while (Date.now() < end) {
+      if (this.pid && (await this.part.isReady())) {
+        this.#everReady = true;
+        return;
+      }
+      if (this.#crashes >= triesAtStart) throw new StartError(`${this.name} cannot start: ${this.lastWords()}`);
+      if (this.#stopping.signal.aborted) throw new StartError('Stopped before it was ready.');
+      await sleep(50);
+    }
+    throw new StartError(`${this.name} was not ready after ${Math.round(limitMs / 1000)} s: ${this.lastWords()}`);
+  }
+
+  /** The reason in the process's own words: its last complaint, else its last line. */
+  lastWords() {
+    const complaint = this.#lines.findLast((line) => ['fatal', 'error'].includes(parse(line)?.level));
+    const line = complaint ?? this.#lines.findLast((text) => /error/i.test(text)) ?? this.#lines.at(-1);
+    return line === undefined ? 'it said nothing.' : describe(line);
+  }
+
+  /** Ends it with SIGTERM and, if that is not enough, SIGKILL. Resolves when it is gone. */
+  async stop() {
+    this.#stopping.abort();
+    const child = this.#child;
+    if (child && this.pid) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit);
+      await gone;
+      clearTimeout(timer);
+    }
+    this.log.end();
+  }
+
+  /** Ends and starts it again, as a crash would but without counting as one. */
+  async restart() {
+    const child = this.#child;
+    this.#crashes = -1;
+    if (!child || !this.pid) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+  }
+
+  #read(stream) {
+    let rest = '';
+    stream.setEncoding('utf8').on('data', (text) => {
+      if (!this.log.writableEnded) this.log.write(text);
+      const lines = (rest + text).split('\n');
+      rest = lines.pop().slice(-10_000);
+      for (const line of lines) this.#hear(line);
+    });
+    stream.on('close', () => rest && this.#hear(rest));
+  }
+
+  #hear(line) {
+    this.#lines.push(line);
+    if (this.#lines.length > keptLines) this.#lines.shift();
+    if (['warn', 'error', 'fatal'].includes(parse(line)?.level)) this.say(`[${this.name}] ${describe(line)}`);
+  }
+
+  async #ended(how) {
+    // Its last lines may still be on their way.
+    await sleep(20);
+    if (this.#stopping.signal.aborted) return;
+    if (Date.now() - this.#startedAt > recoveredAfter) this.#crashes = 0;
+    const asked = this.#crashes === -1;
+    this.#crashes += 1;
+    if (!asked) {
+      if (!this.#everReady && this.#crashes >= triesAtStart) return;
+      this.say(`[${this.name}] ended (${how}), starting it again. Its last lines:`);
+      for (const line of this.#lines.slice(-5)) this.say(`    ${describe(line)}`);
+      const delay = Math.min(firstDelay * 2 ** (this.#crashes - 1), lastDelay);
+      await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+    if (!this.#stopping.signal.aborted) this.start();
+  }
+}
+
+function parse(line) {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A structured log line as a person reads it; other lines as they are. */
+function describe(line) {
+  const entry = parse(line);
+  if (!entry) return line;
+  const cause = entry.reason ?? entry.err?.message;
+  const message = entry.msg ?? '';
+  return cause && !message.includes(cause) ? `${message} (${cause})` : message;
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureScraperBrowser } from './ensure-chromium.mjs';
+import { ensureRedis, redisAnswers, redisCommand } from './ensure-redis.mjs';
+import { freePort, isFree } from './free-port.mjs';
+import { endLeftovers, noteProcesses } from './leftovers.mjs';
+import { processTable } from './processes.mjs';
+import { cache, StartError } from './run.mjs';
+import { Supervised } from './supervise.mjs';
+
+/** Milliseconds a part has to become ready: a cold disk on a small machine needs a good part of it. */
+const readyLimit = 60_000;
+
+/**
+ * Starts the whole product from what is built. Used by `npm start` and, on free ports, by end-to-end tests.
+ *
+ * @param {object} [options]
+ * @param {number} [options.port] the one address; a free port without it
+ * @param {string} [options.host] address to listen on
+ * @param {NodeJS.ProcessEnv} [options.environment] what the services are told besides (EGRESS_TEST_HOSTS, limits ...)
+ * @param {number} [options.gateways] @param {number} [options.scrapers] @param {number} [options.extractors]
+ * @param {string} [options.redisUrl] a running Redis; a private one without it
+ * @param {string} [options.directory] where the private Redis, the session secret and logs are kept
+ * @param {(line: string) => void} [options.say] one line for the console
+ * @returns {Promise<System>} once every part answers its readiness check
+ * @throws {StartError} with one clear sentence; nothing is left running
+ *
+ * @typedef {object} System
+ * @property {string} url the product's address
+ * @property {{egress: number, aiRpc: number, gateways: number[]}} ports
+ * @property {string} redisUrl
+ * @property {string} redisKind `url`, `binary` or `js`
+ * @property {string[]} names parts in the order of their start: `scraper`, or `scraper-1`, `scraper-2` of several
+ * @property {(name: string) => number | undefined} pid process id of a part, undefined while it is down
+ * @property {(name: string) => string | undefined} healthUrl address under which a part serves /health/ready and /metrics
+ * @property {(name: string, signal?: NodeJS.Signals) => void} kill sends a signal (SIGKILL); the part is started again
+ * @property {(name: string) => Promise<void>} restart ends a part in order and starts it again
+ * @property {(name: string) => Promise<void>} ready waits until a part answers its readiness check
+ * @property {() => Promise<void>} stop
+ */
+export async function startSystem(options = {}) {
+  const environment = { ...process.env, ...options.environment };
+  const host = options.host ?? '127.0.0.1';
+  const port = options.port ?? (await freePort());
+  if (!(await isFree(port, host))) {
+    throw new StartError(`Port ${port} is in use: stop what listens there, or choose another with PORT=<number>.`);
+  }
+  const directory = options.directory ?? path.join(cache, 'systems', String(port));
+  const logs = path.join(directory, 'logs');
+  const say = options.say ?? (() => undefined);
+  await endLeftovers(directory);
+  rmSync(logs, { recursive: true, force: true });
+
+  const running = [];
+  const launch = (part) => {
+    const supervised = new Supervised(part, logs, say, () => noteProcesses(directory, running));
+    running.push(supervised);
+    supervised.start();
+    return supervised;
+  };
+  const stop = async () => {
+    // The last started stops first; Redis last of all, so that every part can put its work back.
+    const redis = running.filter(({ name }) => name === 'redis');
+    await Promise.all(running.filter(({ name }) => name !== 'redis').map((part) => part.stop()));
+    await Promise.all(redis.map((part) => part.stop()));
+    noteProcesses(directory, []);
+  };
+
+  try {
+    const redis = await startRedis(options.redisUrl ?? environment.REDIS_URL, directory, launch);
+    const { parts, ports } = await processTable({
+      port,
+      host,
+      redisUrl: redis.url,
+      persistent: redis.kind === 'binary',
+      chromium: await ensureScraperBrowser(),
+      sessionSecret: keptSecret(directory),
+      replicas: {
+        gateways: options.gateways ?? 1,
+        scrapers: options.scrapers ?? 1,
+        extractors: options.extractors ?? 1,
+      },
+      environment,
+      nextPort: freePort,
+    });
+    const started = parts.map(launch);
+    await Promise.all(started.map((part) => part.ready(readyLimit)));
+    const named = (name) => {
+      const part = running.find((candidate) => candidate.name === name);
+      if (!part)
+        throw new TypeError(`There is no part ${name}: ${running.map((candidate) => candidate.name).join(', ')}`);
+      return part;
+    };
+    return {
+      url: `http://localhost:${port}`,
+      ports,
+      redisUrl: redis.url,
+      redisKind: redis.kind,
+      names: running.map(({ name }) => name),
+      pid: (name) => named(name).pid,
+      healthUrl: (name) => named(name).part.healthUrl,
+      kill: (name, signal = 'SIGKILL') => void process.kill(named(name).pid, signal),
+      restart: (name) => named(name).restart(),
+      ready: (name) => named(name).ready(readyLimit),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startRedis(url, directory, launch) {
+  if (url) {
+    if (await redisAnswers(url)) return { url, kind: 'url' };
+    throw new StartError('The Redis named in REDIS_URL does not answer.');
+  }
+  const redis = await ensureRedis();
+  const port = await freePort();
+  const own = `redis://127.0.0.1:${port}`;
+  const { command, args } = redisCommand(redis, { port, directory: path.join(directory, 'redis') });
+  const part = { name: 'redis', command, args, env: process.env, isReady: () => redisAnswers(own) };
+  await launch(part).ready(readyLimit);
+  return { url: own, kind: redis.kind };
+}
+
+/** The session secret of this installation, made once: sessions and their jobs outlive a restart. */
+function keptSecret(directory) {
+  const file = path.join(directory, 'session-secret');
+  if (!existsSync(file)) {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}

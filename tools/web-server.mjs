@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { ApiProxy } from './web/api-proxy.mjs';
+import { StaticFiles } from './web/static-files.mjs';
+
+// The one address: the three apps' files, `/env.js`, and `/api` handed to the gateways. A process of its own, told by
+// PORT, HOST, GATEWAY_URLS (comma list) and, where a remote lives elsewhere, REMOTE_PROCESSING_URL and REMOTE_CHAT_URL.
+
+const root = path.resolve(import.meta.dirname, '..');
+const { PORT = '8080', HOST = '127.0.0.1', GATEWAY_URLS = '', REMOTE_PROCESSING_URL, REMOTE_CHAT_URL } = process.env;
+
+const remotes = [
+  { name: 'mfe_processing', path: '/remotes/processing/', app: 'mfe-processing', url: REMOTE_PROCESSING_URL },
+  { name: 'mfe_chat', path: '/remotes/chat/', app: 'mfe-chat', url: REMOTE_CHAT_URL },
+];
+const folderOf = (app) => path.join(root, 'apps', app, 'dist');
+
+const environment = {
+  apiBase: '/api',
+  remotes: remotes.map(({ name, path: ownPath, url }) => ({ name, entry: url ?? `${ownPath}mf-manifest.json` })),
+};
+
+/** Origins of remotes that are served elsewhere; the policy names them and no others. */
+const origins = [...new Set(remotes.flatMap(({ url }) => (url ? [new URL(url).origin] : [])))].join(' ');
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${origins}`,
+  `style-src 'self' ${origins}`,
+  "img-src 'self' data:",
+  "font-src 'self'",
+  `connect-src 'self' ${origins}`,
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+];
+const pageHeaders = {
+  'content-security-policy': policy.map((rule) => rule.trim()).join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+const files = new StaticFiles();
+const api = new ApiProxy(GATEWAY_URLS.split(',').filter((url) => url !== ''));
+
+async function answer(request, response) {
+  const pathname = decodedPath(request.url);
+  if (pathname === undefined) return void response.writeHead(400).end();
+  if (pathname === '/api' || pathname.startsWith('/api/')) return api.handle(request, response);
+  for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  if (pathname === '/env.js') return sendEnvironment(request, response);
+
+  const remote = remotes.find(({ path: prefix }) => pathname.startsWith(prefix));
+  const folder = folderOf(remote?.app ?? 'shell');
+  const file = await files.find(folder, pathname.slice(remote?.path.length ?? 1));
+  if (file) return files.send(request, response, file);
+  // Any other path is the router's to answer, but a missing script must not come back as a page.
+  const page = remote || /\.\w+$/.test(pathname) ? undefined : await files.find(folder, 'index.html');
+  if (page) return files.send(request, response, page);
+  response
+    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
+    .end('Not found\n');
+}
+
+function decodedPath(url) {
+  try {
+    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+function sendEnvironment(request, response) {
+  const script = `window.__WINNOW__ = ${JSON.stringify(environment).replaceAll('<', '\\u003c')};\n`;
+  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+  response.end(request.method === 'HEAD' ? undefined : script);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    console.error(JSON.stringify({ level: 'error', msg: 'a request failed', err: { message: error.message } }));
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  });
+});
+// A plain POST waits for its job as long as the operation allows.
+server.requestTimeout = 0;
+server.listen(Number(PORT), HOST, () => console.log(JSON.stringify({ level: 'info', msg: 'listening', port: PORT })));
+
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.once(signal, () => {
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  });
+}
