@@ -1,0 +1,20 @@
+import { FetchFailure } from './fetch-failure';
+
+/** What Chromium's own error names mean, the first match counts. */
+const netErrors: readonly (readonly [RegExp, (cause: unknown) => FetchFailure])[] = [
+  [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, (cause) => new FetchFailure('tls', { cause })],
+  [/ERR_(?:CONNECTION_)?TIMED_OUT|Timeout \d+ms exceeded/, (cause) => new FetchFailure('timeout', { cause })],
+  [/Download is starting|ERR_ABORTED/, (cause) => new FetchFailure('unsupported', { cause })],
+  [
+    /Target (?:page, context or browser has been )?closed|crashed|Browser closed/i,
+    (cause) => new FetchFailure('unreachable', { message: 'The page could not be rendered.', cause, retry: true }),
+  ],
+];
+
+/** The failure behind what Playwright threw; its text goes into the cause, never to a person. */
+export function browserFailure(error: unknown): FetchFailure {
+  if (error instanceof FetchFailure) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const known = netErrors.find(([pattern]) => pattern.test(text));
+  return known ? known[1](error) : new FetchFailure('unreachable', { cause: error });
+}

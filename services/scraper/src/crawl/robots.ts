@@ -1,0 +1,64 @@
+import robotsParser from 'robots-parser';
+import { FetchFailure } from './fetch-failure';
+
+/** The name that robots.txt groups are looked up by; it also stands in the `User-Agent` header. */
+export const robotsName = 'Winnow';
+/** Milliseconds a host's robots.txt is remembered; RFC 9309 allows up to 24 hours. */
+const remembered = 10 * 60_000;
+/** Hosts remembered before all are asked anew. */
+const mostHosts = 1_000;
+
+export interface HostRules {
+  readonly allows: (url: URL) => boolean;
+  /** Addresses of sitemaps, as written. */
+  readonly sitemaps: readonly string[];
+  /** Milliseconds between two requests that the host asks for; 0 without a wish. */
+  readonly crawlDelayMs: number;
+}
+
+const noRules: HostRules = { allows: () => true, sitemaps: [], crawlDelayMs: 0 };
+
+/** Reads a robots.txt (RFC 9309) that was found at `address`. */
+export function parseRobots(address: string, text: string): HostRules {
+  const file = robotsParser(address, text);
+  return {
+    allows: (url) => file.isAllowed(url.href, robotsName) ?? true,
+    sitemaps: file.getSitemaps(),
+    crawlDelayMs: (file.getCrawlDelay(robotsName) ?? 0) * 1_000,
+  };
+}
+
+/** Remembers the rules of hosts; asks each host once. */
+export class RobotsRules {
+  private readonly known = new Map<string, { rules: Promise<HostRules>; until: number }>();
+
+  /** `read` answers the text of a robots.txt, or null when there is none. */
+  constructor(private readonly read: (address: URL) => Promise<string | null>) {}
+
+  /**
+   * The rules of the host of `url`. A missing robots.txt allows everything (RFC 9309, 2.3.1.3). One that cannot be had
+   * allows everything as well, against 2.3.1.4: a visitor asked for this very page, and a host in trouble answers for
+   * itself when the page is fetched.
+   */
+  of(url: URL): Promise<HostRules> {
+    const known = this.known.get(url.origin);
+    if (known && known.until > Date.now()) return known.rules;
+    if (this.known.size >= mostHosts) this.known.clear();
+    const rules = this.load(url.origin);
+    this.known.set(url.origin, { rules, until: Date.now() + remembered });
+    return rules;
+  }
+
+  /** Throws the `robots` failure when the host asks to stay away from the page. */
+  async demand(url: URL): Promise<HostRules> {
+    const rules = await this.of(url);
+    if (!rules.allows(url)) throw new FetchFailure('robots');
+    return rules;
+  }
+
+  private async load(origin: string): Promise<HostRules> {
+    const address = new URL('/robots.txt', origin);
+    const text = await this.read(address).catch(() => null);
+    return text === null ? noRules : parseRobots(address.href, text);
+  }
+}

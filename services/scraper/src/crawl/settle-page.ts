@@ -1,0 +1,56 @@
+import type { Page } from 'playwright';
+import { wait } from './host-pace';
+
+/** Milliseconds between two looks at the page. */
+const lookEvery = 100;
+/** Looks in a row without change that make a page quiet. */
+const quietLooks = 3;
+/** Characters that make a page more than a shell. */
+const enoughText = 200;
+/** Milliseconds a page with less text is waited for: scripts may start on a timer. */
+const shellPatience = 2_000;
+/** Milliseconds after which open requests (long polls, streams) no longer keep a page with text waiting. */
+const requestPatience = 3_000;
+/** Milliseconds after which the page is taken as it is. */
+const patience = 8_000;
+/** Requests that may still bring text. */
+const textRequests = new Set(['document', 'script', 'xhr', 'fetch']);
+
+/**
+ * Counts a page's open requests that may bring text. Start it before the page is opened.
+ */
+export function watchRequests(page: Page): () => number {
+  const open = new Set<unknown>();
+  page.on('request', (request) => textRequests.has(request.resourceType()) && open.add(request));
+  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event, (request) => open.delete(request));
+  return () => open.size;
+}
+
+/** Waits for content rather than for time: until nothing changes and nothing that may bring text is under way. */
+export async function settlePage(page: Page, openRequests: () => number, signal?: AbortSignal): Promise<void> {
+  const start = Date.now();
+  let last = '';
+  let unchanged = 0;
+  while (Date.now() - start < patience) {
+    const look = await lookAt(page, signal);
+    const shape = `${look.elements} ${look.text}`;
+    unchanged = shape === last ? unchanged + 1 : 0;
+    last = shape;
+    const waited = Date.now() - start;
+    const drawn = look.text >= enoughText || waited >= shellPatience;
+    const loaded = openRequests() === 0 || (waited >= requestPatience && look.text >= enoughText);
+    if (unchanged >= quietLooks && drawn && loaded) return;
+    await wait(lookEvery, signal);
+  }
+}
+
+/** The page's size now; a page that does not answer (a busy script) counts as unchanged and empty. */
+async function lookAt(page: Page, signal?: AbortSignal): Promise<{ elements: number; text: number }> {
+  const answer = page
+    .evaluate(() => ({
+      elements: document.getElementsByTagName('*').length,
+      text: (document.body?.innerText ?? '').trim().length,
+    }))
+    .catch(() => ({ elements: 0, text: 0 }));
+  return Promise.race([answer, wait(1_000, signal).then(() => ({ elements: 0, text: 0 }))]);
+}

@@ -1,0 +1,53 @@
+import { parseWebUrl } from '@winnow/contracts';
+
+/** Query parameters that name a campaign or a click, never a page. */
+const tracking =
+  /^(?:utm_.+|pk_.+|mtm_.+|hsa_.+|mc_(?:cid|eid)|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|_ga|_gl|_hsenc|_hsmi|_ke|mkt_tok|vero_id|oly_(?:anon|enc)_id|wt_mc|wickedid|srsltid|cmpid|ncid|s_cid|trk|trkcampaign|ref_src)$/i;
+/** Query parameters that carry a visitor's session. */
+const session = /^(?:phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|sid|cfid|cftoken|zenid|osCsid)$/i;
+/** The same inside the path: Java's `;jsessionid=…` and ASP.NET's `/(S(…))`. */
+const sessionInPath = /;jsessionid=[^/?#;]*|\/\((?:S|A|F|X)\([^/]*\)\)/gi;
+/** Documents that a web server answers for their folder. */
+const indexFile = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/i;
+
+/**
+ * The address of a page as it is shown and fetched: without fragment, tracking and session parameters.
+ * A fragment that routes (`#/about`, `#!about`) is the page's name on sites drawn by script and stays.
+ * Null when `input` is no http(s) address.
+ */
+export function cleanAddress(input: string, base?: string): string | null {
+  if (!URL.canParse(input, base)) return null;
+  const url = new URL(input, base);
+  if (parseWebUrl(url.href) === null) return null;
+  if (!/^#!?\/|^#!/.test(url.hash)) url.hash = '';
+  url.pathname = url.pathname.replace(sessionInPath, '');
+  const dropped = [...url.searchParams.keys()].filter((name) => tracking.test(name) || session.test(name));
+  // Deleting rewrites the whole query (`%20` becomes `+`), so an address without such parameters is left as it is.
+  for (const name of dropped) url.searchParams.delete(name);
+  if (url.search === '') url.search = '';
+  return url.href;
+}
+
+/**
+ * Two addresses with the same key are the same page to a person: http or https, with or without `www.`, with or without
+ * a slash or `index.html` at the end, parameters in any order. Expects what `cleanAddress` returned.
+ */
+export function addressKey(address: string): string {
+  const url = new URL(address);
+  url.searchParams.sort();
+  const path = decodePath(url.pathname).replace(indexFile, '/').replace(/\/+$/, '');
+  return `${siteHost(url)}${path}${url.search}${url.hash}`;
+}
+
+/** The host that names the site: without `www.`, with the port where it is not the scheme's own. */
+export function siteHost(url: URL): string {
+  return url.host.replace(/^www\./, '').replace(/\.(?=$|:)/, '');
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2';
+import type { FoundLink } from './link-list';
+
+/** What one page says about where to go on. Every address is absolute. */
+export interface PageLinks {
+  readonly title: string;
+  /** In page order. */
+  readonly links: readonly FoundLink[];
+  /** The address the page calls its own. */
+  readonly canonical?: string | undefined;
+  /** RSS and Atom feeds. */
+  readonly feeds: readonly string[];
+  /** The next part of a list over several pages. */
+  readonly next?: string | undefined;
+  /** Where a page without content of its own sends the visitor (meta refresh). */
+  readonly refresh?: string | undefined;
+}
+
+interface OpenAnchor {
+  address: string;
+  text: string;
+  attributes: Record<string, string>;
+  alt: string;
+}
+
+const feedType = /^application\/(?:rss|atom)\+xml$/i;
+const silent = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+/** Characters of one anchor that can become a title. */
+const anchorChars = 1_000;
+
+/**
+ * Reads links, title and hints from HTML in one pass without building a tree, so that a page with 100,000 links costs no
+ * more than its text. `address` is where the page was found; `<base>` is obeyed.
+ */
+export function collectLinks(html: string, address: string): PageLinks {
+  const found: FoundLink[] = [];
+  const feeds: string[] = [];
+  const hints: { canonical?: string; next?: string; refresh?: string } = {};
+  let base = address;
+  let title = '';
+  let inTitle = false;
+  let quiet = 0;
+  let anchor: OpenAnchor | undefined;
+
+  const absolute = (href: string | undefined) =>
+    href !== undefined && URL.canParse(href.trim(), base) ? new URL(href.trim(), base).href : undefined;
+  const finish = () => {
+    if (anchor) found.push({ address: anchor.address, text: titleOf(anchor) });
+    anchor = undefined;
+  };
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (silent.has(name)) quiet++;
+      else if (name === 'title') inTitle = title === '' && quiet === 0;
+      else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;
+      else if (name === 'link') readHint(attributes);
+      else if (name === 'meta') readRefresh(attributes);
+      else if (name === 'img' && anchor) anchor.alt ||= attributes.alt ?? '';
+      if (name !== 'a' && name !== 'area') return;
+      finish();
+      const target = absolute(attributes.href);
+      // A link that only moves within its own page is no link to a page.
+      if (!target || (attributes.href?.trim().startsWith('#') === true && !/^#!?\//.test(attributes.href.trim())))
+        return;
+      anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '' };
+      if (isNext(attributes.rel)) hints.next ??= target;
+      if (name === 'area') finish();
+    },
+    ontext(text) {
+      if (inTitle) title += text;
+      if (anchor && quiet === 0 && anchor.text.length < anchorChars) anchor.text += text;
+    },
+    onclosetag(name) {
+      if (silent.has(name)) quiet--;
+      else if (name === 'title') inTitle = false;
+      else if (name === 'a') finish();
+    },
+  });
+
+  const readHint = ({ rel = '', href, type = '' }: Record<string, string>) => {
+    const target = absolute(href);
+    const relations = rel.toLowerCase().split(/\s+/);
+    if (!target) return;
+    if (relations.includes('canonical')) hints.canonical ??= target;
+    else if (relations.includes('next')) hints.next ??= target;
+    else if (relations.includes('alternate') && feedType.test(type)) feeds.push(target);
+  };
+  const readRefresh = (attributes: Record<string, string>) => {
+    if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return;
+    const target = /^\s*\d*\s*[;,]\s*url\s*=\s*['"]?([^'"]+)/i.exec(attributes.content ?? '')?.[1];
+    hints.refresh ??= absolute(target);
+  };
+
+  parser.write(html);
+  parser.end();
+  finish();
+  return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, ...hints };
+}
+
+const isNext = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/).includes('next') === true;
+
+function titleOf({ text, attributes, alt }: OpenAnchor): string {
+  return [text, attributes.title, attributes['aria-label'], alt].find((candidate) => candidate?.trim()) ?? '';
+}

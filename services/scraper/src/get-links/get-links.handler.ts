@@ -1,0 +1,99 @@
+import { parseWebUrl, percentTotal, progressMessages } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { JobHandler } from '@winnow/jobs';
+import type { Crawler } from '../crawl/crawler';
+import { FetchFailure } from '../crawl/fetch-failure';
+import { siteHost } from './canonical-address';
+import { LinkList } from './link-list';
+import { readFeeds } from './read-feeds';
+import { readLinks, type LinkedPage } from './read-links';
+import { readSitemaps } from './read-sitemaps';
+import { walkSite } from './walk-site';
+
+/** Milliseconds after which the answer is what was found so far; the operation's own deadline lies beyond it. */
+const timeForPage = 40_000;
+const timeForSitemaps = 20_000;
+const timeForWalk = 25_000;
+/** A page with fewer links of its own site may be a shell that scripts fill. */
+const fewLinks = 2;
+
+export interface GetLinksSettings {
+  readonly crawler: Crawler;
+  /** Links answered for one site. */
+  readonly maxLinks: number;
+}
+
+/**
+ * Lists a site's pages: the links of the given page in page order, then those of its sitemaps (and feeds, where there is
+ * no sitemap), each once. A page without links that scripts may fill is opened in the browser.
+ */
+export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHandler<'get-links'> {
+  return async ({ url: address, depth }, { signal, progress }) => {
+    const start = parseWebUrl(address);
+    if (start === null) throw new ProblemError('invalid-request', 'This is not a valid web address.');
+    const tell = (done: number) =>
+      void progress({ progress: done, total: percentTotal, message: progressMessages.fetchingLinks });
+    tell(5);
+    const stop = new AbortController();
+    const limited = (ms: number) => AbortSignal.any([signal, stop.signal, AbortSignal.timeout(ms)]);
+    try {
+      const sitemaps = readSitemaps(crawler, start, maxLinks, limited(timeForSitemaps));
+      const page = await readStart(crawler, start, limited(timeForPage));
+      tell(40);
+      const hosts = new Set([siteHost(start), siteHost(page.url)]);
+      const list = new LinkList(hosts, maxLinks);
+      if (page.hasText) list.add({ address: page.url.href, text: page.title });
+      for (const link of page.links) list.add(link);
+      const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
+        readSitemaps(crawler, page.url, maxLinks, limited(timeForSitemaps)),
+      );
+      tell(70);
+      const others =
+        fromSitemaps.length > 0 ? fromSitemaps : await readFeeds(crawler, page.feeds, limited(timeForSitemaps));
+      for (const found of nearestFirst(others, page.url)) list.add({ address: found });
+      if (depth > 0) await walkSite(crawler, list, depth, limited(timeForWalk));
+      tell(percentTotal);
+      return { links: list.links(), stats: list.stats() };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof FetchFailure ? new ProblemError(error.code, error.message, { cause: error }) : error;
+    } finally {
+      stop.abort();
+    }
+  };
+}
+
+/** The start page by HTTP; by the browser when its markup holds hardly a link and scripts may draw some. */
+async function readStart(crawler: Crawler, start: URL, signal: AbortSignal): Promise<LinkedPage> {
+  const routed = start.hash.startsWith('#/') || start.hash.startsWith('#!');
+  const page = await readLinks(crawler, 'http', start, signal);
+  const ownLinks = new LinkList(new Set([siteHost(start), siteHost(page.url)]), fewLinks);
+  for (const link of page.links) ownLinks.add(link);
+  if (!routed && (ownLinks.size >= fewLinks || !page.hasScripts)) return page;
+  try {
+    const drawn = await readLinks(crawler, 'browser', page.url, signal);
+    return drawn.links.length >= page.links.length ? drawn : page;
+  } catch (error) {
+    // What HTTP gave is still an answer, unless it was nothing at all.
+    if (page.hasText || page.links.length > 0 || !(error instanceof FetchFailure)) return page;
+    throw error;
+  }
+}
+
+/** The sitemaps of the host that was asked; of the one redirects led to where the first has none. */
+async function sitemapsOf(
+  end: URL,
+  start: URL,
+  first: Promise<readonly string[]>,
+  second: () => Promise<readonly string[]>,
+) {
+  const found = await first;
+  return found.length > 0 || end.origin === start.origin ? found : second();
+}
+
+/** Addresses below the start page's folder first: who asks for `/docs/` means the documentation. */
+function nearestFirst(addresses: readonly string[], start: URL): readonly string[] {
+  const folder = start.origin + start.pathname.replace(/[^/]*$/, '');
+  const near = addresses.filter((address) => address.startsWith(folder));
+  return near.length === 0 ? addresses : [...near, ...addresses.filter((address) => !address.startsWith(folder))];
+}

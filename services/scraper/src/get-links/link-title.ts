@@ -1,0 +1,29 @@
+/** Most characters of a title that is shown in a list. */
+const longest = 200;
+const ending = /\.(?:html?|php|aspx?|jsp|cgi)$/i;
+
+/** Text on one line, without the signs that themes put around links. */
+export function tidyTitle(text: string | undefined): string {
+  const line = (text ?? '').replace(/[\s\u00a0\u200b]+/g, ' ').replace(/^[\s»›→•·|¶#-]+|[\s«‹»›→•·|¶]+$/g, '');
+  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
+}
+
+/** A title made from an address: its last part in words (`getting-started.html` gives `Getting started`), else the host. */
+export function titleFromAddress(address: string): string {
+  const url = new URL(address);
+  const parts = url.pathname.split('/').filter((part) => part !== '');
+  const last = parts.at(-1)?.replace(ending, '');
+  const name = last && /^(?:index|default)$/i.test(last) ? (parts.at(-2) ?? '') : (last ?? '');
+  const words = decode(name)
+    .replace(/[-_+.\s]+/g, ' ')
+    .trim();
+  return words === '' ? url.host : words[0]?.toUpperCase() + words.slice(1);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

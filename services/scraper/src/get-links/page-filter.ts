@@ -1,0 +1,56 @@
+import { siteHost } from './canonical-address';
+
+/** Why an address is no page of the site. */
+export type FilterReason = 'not-web' | 'off-site' | 'file' | 'action' | 'trap';
+
+/** Files that hold no page to read: styles, pictures, sound, archives, programs, data, documents. */
+const fileEndings = new Set(
+  (
+    'css js mjs map json jsonld xml rss atom txt csv tsv yaml yml toml ics vcf ' +
+    'png jpg jpeg gif svg webp avif ico bmp tif tiff heic psd ai eps ' +
+    'mp3 mp4 m4a m4v wav ogg oga ogv webm avi mov wmv flv mkv flac aac ' +
+    'zip gz tgz bz2 xz 7z rar tar jar war iso dmg exe msi apk deb rpm bin dll whl ' +
+    'woff woff2 ttf otf eot swf wasm ' +
+    'pdf doc docx odt rtf xls xlsx ods ppt pptx odp epub mobi ps tex'
+  ).split(' '),
+);
+const ending = /\.([a-z0-9]{1,6})$/i;
+
+/** Paths that do something for a visitor instead of showing text, in WordPress, shops, wikis and forums alike. */
+const actionPath =
+  /\/(?:wp-(?:admin|login|json|content|includes)|xmlrpc\.php|cgi-bin|cdn-cgi|(?:log|sign)-?(?:in|out|off|up)|register|cart|basket|checkout|feed|rss|trackback|replytocom)(?:[/.]|$)/i;
+const actionQuery =
+  /(?:^|&)(?:replytocom|add-to-cart|share|action=(?:edit|history|raw|login)|oldid|diff|printable=yes|logout)(?:=|&|$)/i;
+
+/** Calendars and filters make endless addresses: a date in the query or path of something called a calendar. */
+const calendar =
+  /(?:calend[ae]r|kalender|calendrier|agenda|events?|termine).*\d{4}[-/]?\d{1,2}|[?&](?:month|year|date|day|ical|outlook-ical)=/i;
+/** More query parameters than any page needs: combinations of filters. */
+const mostParameters = 5;
+/** `/a/b/a/b/a/b`: relative links that climb for ever. */
+const repeatedPath = /(\/[^/]+(?:\/[^/]+)?)\1\1/;
+/** Longest address that is followed; browsers and servers agree on about this much. */
+const longest = 2_048;
+
+/**
+ * Why `address` is no page of the site, or null when it may be one. `hosts` are the site's hosts as `siteHost` writes
+ * them; what a page answers is not known yet, only its address is judged.
+ */
+export function filterReason(address: string, hosts: ReadonlySet<string>): FilterReason | null {
+  if (!URL.canParse(address)) return 'not-web';
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not-web';
+  if (!hosts.has(siteHost(url))) return 'off-site';
+  if (fileEndings.has(ending.exec(url.pathname)?.[1]?.toLowerCase() ?? '')) return 'file';
+  if (actionPath.test(url.pathname) || actionQuery.test(url.search.slice(1))) return 'action';
+  return isTrap(url) ? 'trap' : null;
+}
+
+function isTrap(url: URL): boolean {
+  return (
+    url.href.length > longest ||
+    url.searchParams.size > mostParameters ||
+    repeatedPath.test(url.pathname) ||
+    calendar.test(url.pathname + url.search)
+  );
+}

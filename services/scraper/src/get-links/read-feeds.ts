@@ -1,0 +1,27 @@
+import type { Crawler } from '../crawl/crawler';
+import { decodeText } from '../page/charset/decode';
+import { parseSitemap } from './sitemap';
+
+/** Feeds of one page that are read: the first is the site's own, further ones repeat it or hold comments. */
+const mostFeeds = 2;
+const mostBytes = 10 * 1_024 * 1_024;
+const mostEntries = 1_000;
+
+/** The pages that a site's RSS or Atom feeds name. Feeds that are missing or broken are passed over. */
+export async function readFeeds(
+  crawler: Crawler,
+  feeds: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    feeds.slice(0, mostFeeds).map(async (address) => {
+      try {
+        const { bytes, contentType } = await crawler.fetchFile(new URL(address), mostBytes, signal);
+        return parseSitemap(decodeText(bytes, contentType).text, mostEntries).pages;
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return found.flat();
+}

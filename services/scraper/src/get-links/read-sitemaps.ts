@@ -1,0 +1,74 @@
+import { gunzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { Crawler } from '../crawl/crawler';
+import { eachAtOnce } from '../crawl/slots';
+import { siteHost } from './canonical-address';
+import { parseSitemap } from './sitemap';
+
+/** Where sitemaps lie when robots.txt names none. */
+const usualPlaces = ['/sitemap.xml', '/sitemap_index.xml'];
+/** Sitemap indexes in indexes: the protocol allows one level, real sites use two. */
+const deepest = 3;
+/** Sitemaps of one site that are read. */
+const mostFiles = 50;
+/** Bytes of one sitemap, inflated, and addresses in it (sitemaps.org protocol). */
+const mostBytes = 50 * 1_024 * 1_024;
+const mostAddresses = 50_000;
+const filesAtOnce = 4;
+
+/**
+ * The pages that a site's sitemaps name, in their order: those of robots.txt, else those at the usual places, indexes
+ * followed, gzip undone. Stops when `signal` aborts or `enough` is reached; what was read until then is the answer.
+ * Sitemaps that are missing or broken are passed over.
+ */
+export async function readSitemaps(
+  crawler: Crawler,
+  site: URL,
+  enough: number,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const named = await crawler.sitemapsOf(site);
+  const pages: string[] = [];
+  const seen = new Set<string>();
+  let level = named.length > 0 ? [...named] : usualPlaces.map((place) => new URL(place, site).href);
+  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
+    const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, mostFiles - seen.size);
+    for (const address of fresh) seen.add(address);
+    const found = new Map<string, { pages: readonly string[]; sitemaps: readonly string[] }>();
+    await eachAtOnce(fresh, filesAtOnce, async (address) => {
+      if (signal.aborted || pages.length >= enough) return;
+      found.set(address, await readSitemap(crawler, site, address, signal));
+    });
+    const inOrder = fresh.flatMap((address) => found.get(address) ?? []);
+    for (const content of inOrder) pages.push(...content.pages.slice(0, enough - pages.length));
+    level = inOrder.flatMap((content) => content.sitemaps);
+  }
+  return pages;
+}
+
+const nothing = { pages: [], sitemaps: [] };
+
+async function readSitemap(crawler: Crawler, site: URL, address: string, signal: AbortSignal) {
+  if (!URL.canParse(address, site)) return nothing;
+  const url = new URL(address, site);
+  if (!isSameSite(url, site)) return nothing;
+  try {
+    const { bytes } = await crawler.fetchFile(url, mostBytes, signal);
+    return parseSitemap(await inflate(bytes), mostAddresses);
+  } catch {
+    return nothing;
+  }
+}
+
+/** A site's sitemap lies on the site or on a host below its domain; any other would list somebody else's pages. */
+function isSameSite(url: URL, site: URL): boolean {
+  const [host, own] = [siteHost(url), siteHost(site)];
+  return host === own || host.endsWith(`.${own}`) || own.endsWith(`.${host}`);
+}
+
+/** Undoes the gzip of `sitemap.xml.gz`, known by its first two bytes (RFC 1952), never past the limit. */
+async function inflate(bytes: Uint8Array): Promise<string> {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const plain = isGzip ? await promisify(gunzip)(bytes, { maxOutputLength: mostBytes }) : Buffer.from(bytes);
+  return plain.toString('utf8').replace(/^\ufeff/, '');
+}

@@ -1,0 +1,34 @@
+import type { Crawler } from '../crawl/crawler';
+import { eachAtOnce } from '../crawl/slots';
+import type { LinkList } from './link-list';
+import { readLinks } from './read-links';
+
+/** Pages that are fetched to look for links, per call: the visitor waits for them. */
+const mostPages = 300;
+const pagesAtOnce = 8;
+
+/**
+ * Follows the list's links for `depth` more steps, breadth first, and adds what the pages link to. Pages that cannot be
+ * read are passed over. Stops when `signal` aborts, the list is full or enough pages were read.
+ */
+export async function walkSite(crawler: Crawler, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
+  const visited = new Set<string>();
+  let read = 0;
+  for (let step = 0; step < depth; step++) {
+    const fresh = list.links().filter(({ url }) => !visited.has(url));
+    const level = fresh.slice(0, mostPages - read);
+    read += level.length;
+    const found = level.map((): readonly { address: string; text?: string | undefined }[] => []);
+    await eachAtOnce(level, pagesAtOnce, async ({ url }, index) => {
+      visited.add(url);
+      if (signal.aborted || list.full) return;
+      found[index] = await readLinks(crawler, 'http', new URL(url), signal).then(
+        ({ links }) => links,
+        () => [],
+      );
+    });
+    // Added in the order of the pages, not of their answers: the same site gives the same list.
+    for (const link of found.flat()) list.add(link);
+    if (signal.aborted || list.full || level.length === 0) return;
+  }
+}

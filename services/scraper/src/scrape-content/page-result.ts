@@ -1,0 +1,25 @@
+import type { FailedPage, Page, PageEvent, ProblemCode } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { FetchFailure } from '../crawl/fetch-failure';
+
+/** How one requested page ended. Kept as a part of the job, so that a job that starts again does not fetch it twice. */
+export type PageResult = { readonly page: Page } | { readonly failed: FailedPage; readonly code: ProblemCode };
+
+export function failedResult(url: string, { outcome, message, code }: FetchFailure): PageResult {
+  return { failed: { url, outcome, message }, code };
+}
+
+/** The `page` event that announces a result; `index` is its place among the requested addresses. */
+export function pageEvent(index: number, result: PageResult): PageEvent {
+  return 'page' in result ? { index, page: result.page } : { index, ...result.failed };
+}
+
+/** The problem of a job none of whose pages has content: that of the commonest outcome, the earlier one on a tie. */
+export function commonestProblem(results: readonly PageResult[]): ProblemError {
+  const failures = results.filter((result) => 'failed' in result);
+  const counts = new Map<string, number>();
+  for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const first = failures.find(({ failed }) => counts.get(failed.outcome) === most);
+  return first ? new ProblemError(first.code, first.failed.message) : new ProblemError('no-text');
+}
