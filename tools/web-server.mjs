@@ -4,16 +4,17 @@ import { ApiProxy } from './web/api-proxy.mjs';
 import { StaticFiles } from './web/static-files.mjs';
 
 // The one address: the three apps' files, `/env.js`, and `/api` handed to the gateways. A process of its own, told by
-// PORT, HOST, GATEWAY_URLS (comma list) and, where a remote lives elsewhere, REMOTE_PROCESSING_URL and REMOTE_CHAT_URL.
+// PORT, HOST, GATEWAY_URLS (comma list) and, where a remote lives elsewhere, the address of its manifest in
+// REMOTE_PROCESSING_URL or REMOTE_CHAT_URL.
 
-const root = path.resolve(import.meta.dirname, '..');
 const { PORT = '8080', HOST = '127.0.0.1', GATEWAY_URLS = '', REMOTE_PROCESSING_URL, REMOTE_CHAT_URL } = process.env;
+const { APPS_FOLDER = path.resolve(import.meta.dirname, '../apps') } = process.env;
 
 const remotes = [
   { name: 'mfe_processing', path: '/remotes/processing/', app: 'mfe-processing', url: REMOTE_PROCESSING_URL },
   { name: 'mfe_chat', path: '/remotes/chat/', app: 'mfe-chat', url: REMOTE_CHAT_URL },
 ];
-const folderOf = (app) => path.join(root, 'apps', app, 'dist');
+const folderOf = (app) => path.join(APPS_FOLDER, app, 'dist');
 
 const environment = {
   apiBase: '/api',
