@@ -1,0 +1,32 @@
+/** The HTML standard looks for a declaration in the first 1,024 bytes; real pages put it later. */
+const sniffBytes = 4_096;
+
+/**
+ * The charset that a page claims: header first, then XML declaration or `meta`. A label nobody knows counts as none; a
+ * page that is read byte by byte cannot be UTF-16, whatever its `meta` says (HTML standard, 13.2.3.2).
+ */
+export function declaredCharset(bytes: Uint8Array, contentType: string | null): string | undefined {
+  const header = /charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType ?? '')?.[1];
+  const fromHeader = header && knownCharset(header);
+  if (fromHeader) return fromHeader;
+
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, sniffBytes));
+  const xml = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1];
+  const meta = /<meta[^>]+?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1];
+  const inPage = knownCharset(meta ?? xml ?? '');
+  return inPage?.startsWith('utf-16') ? 'utf-8' : inPage;
+}
+
+function knownCharset(label: string): string | undefined {
+  const name = label
+    .trim()
+    .toLowerCase()
+    .replace(/^x-user-defined$/, '')
+    .replace(/^(?:cp|win)[-_]?(125\d)$/, 'windows-$1');
+  if (!name) return undefined;
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return undefined;
+  }
+}

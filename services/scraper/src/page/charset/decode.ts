@@ -1,0 +1,77 @@
+import { declaredCharset } from './declared-charset';
+import { guessCharset } from './guess-charset';
+
+/** What was decoded, and as what (a WHATWG encoding label). */
+export interface DecodedText {
+  text: string;
+  charset: string;
+}
+
+/** Of the bytes beyond ASCII, the share that may be broken in a page that is UTF-8 all the same (a cut sequence). */
+const brokenShare = 0.02;
+
+/**
+ * Turns a page's bytes into text. Order: byte order mark; valid UTF-8 (validity is the strongest evidence there is: text
+ * in a legacy encoding is hardly ever valid UTF-8 by chance); the charset of the header, then of the page's own
+ * declaration, where the bytes are valid in it; the best guess. Never throws.
+ */
+export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
+  const marked = byteOrderMark(bytes);
+  if (marked) return decodeAs(bytes, marked);
+  const wide = utf16WithoutMark(bytes);
+  if (wide) return decodeAs(bytes, wide);
+
+  const declared = declaredCharset(bytes, contentType);
+  const escaped = declared === 'iso-2022-jp' && bytes.includes(0x1b);
+  if (escaped) return decodeAs(bytes, 'iso-2022-jp');
+  const utf8 = decodeStrictly(bytes, 'utf-8');
+  if (utf8) return utf8;
+  if (declared && declared !== 'utf-8') {
+    const strict = decodeStrictly(bytes, declared);
+    if (strict) return strict;
+  }
+  const lenient = decodeAs(bytes, 'utf-8');
+  if (declared === 'utf-8' && brokenPart(bytes, lenient.text) < brokenShare) return lenient;
+  return decodeAs(bytes, declared && declared !== 'utf-8' ? declared : guessCharset(bytes));
+}
+
+function byteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/** Markup is ASCII, so in UTF-16 every other byte of a page's beginning is zero. */
+function utf16WithoutMark(bytes: Uint8Array): string | undefined {
+  const sample = bytes.subarray(0, 64);
+  if (sample.length < 8) return undefined;
+  let even = 0;
+  let odd = 0;
+  sample.forEach((byte, at) => {
+    if (byte === 0) at % 2 === 0 ? (even += 1) : (odd += 1);
+  });
+  const many = sample.length * 0.4;
+  if (odd > many && even === 0) return 'utf-16le';
+  if (even > many && odd === 0) return 'utf-16be';
+  return undefined;
+}
+
+function brokenPart(bytes: Uint8Array, text: string): number {
+  let beyondAscii = 0;
+  for (const byte of bytes) if (byte > 127) beyondAscii += 1;
+  const broken = text.split('\ufffd').length - 1;
+  return beyondAscii === 0 ? 0 : broken / beyondAscii;
+}
+
+function decodeStrictly(bytes: Uint8Array, charset: string): DecodedText | undefined {
+  try {
+    return { text: new TextDecoder(charset, { fatal: true }).decode(bytes), charset };
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeAs(bytes: Uint8Array, charset: string): DecodedText {
+  return { text: new TextDecoder(charset).decode(bytes), charset };
+}

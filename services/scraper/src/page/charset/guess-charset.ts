@@ -1,0 +1,59 @@
+interface Candidate {
+  charset: string;
+  /** Characters that text in this charset mostly consists of, once the ASCII is left out. */
+  common: RegExp;
+}
+
+/** Multi-byte charsets first: bytes valid in them, with the right characters, are no accident. */
+const multiByte: readonly Candidate[] = [
+  { charset: 'shift_jis', common: /[\u3040-\u30ff\u3001\u3002\u300c\u300d]/g },
+  { charset: 'euc-jp', common: /[\u3040-\u30ff\u3001\u3002\u300c\u300d]/g },
+  { charset: 'euc-kr', common: /[\uac00-\ud7a3]/g },
+  {
+    charset: 'gb18030',
+    common:
+      /[\u7684\u4e00\u662f\u4e0d\u5728\u6709\u4eba\u8fd9\u4e2d\u4e2a\u4e3a\u4e86\u548c\u65e5\u5e74\u6708\u3002\uff0c]/g,
+  },
+  {
+    charset: 'big5',
+    common:
+      /[\u7684\u4e00\u662f\u4e0d\u5728\u6709\u4eba\u9019\u4e2d\u500b\u70ba\u4e86\u548c\u65e5\u5e74\u6708\u3002\uff0c]/g,
+  },
+];
+/** Share of the characters beyond ASCII that has to be common ones: kana, syllables, the most frequent Han. */
+const enough: Readonly<Record<string, number>> = {
+  shift_jis: 0.25,
+  'euc-jp': 0.25,
+  'euc-kr': 0.6,
+  gb18030: 0.06,
+  big5: 0.06,
+};
+const sampleBytes = 65_536;
+
+/**
+ * Best guess for text that is no UTF-8 and declares nothing usable. Multi-byte charsets by validity and frequent
+ * characters, Cyrillic by long runs of letters beyond ASCII, else windows-1252 (the HTML standard's own fallback).
+ */
+export function guessCharset(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, sampleBytes);
+  let best = { charset: '', score: 0 };
+  for (const { charset, common } of multiByte) {
+    const text = new TextDecoder(charset).decode(sample).replace(/[\0-\x7f]+/g, '');
+    if (text.length < 4) continue;
+    const broken = (text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0) / text.length;
+    const score = (text.match(common)?.length ?? 0) / text.length / (enough[charset] ?? 1);
+    if (broken < 0.01 && score >= 1 && score > best.score) best = { charset, score };
+  }
+  return best.charset || guessSingleByte(sample);
+}
+
+function guessSingleByte(sample: Uint8Array): string {
+  const text = new TextDecoder('windows-1251').decode(sample);
+  const runs = text.match(/[\u0400-\u04ff]+/g) ?? [];
+  const letters = runs.reduce((sum, run) => sum + run.length, 0);
+  const inWords = runs.filter((run) => run.length >= 4).reduce((sum, run) => sum + run.length, 0);
+  if (letters === 0 || inWords / letters < 0.5) return 'windows-1252';
+  // In KOI8-R the small letters stand where windows-1251 has the capitals, so a wrong reading is all capitals.
+  const capitals = text.match(/[\u0410-\u042f]/g)?.length ?? 0;
+  return capitals / letters > 0.6 ? 'koi8-r' : 'windows-1251';
+}

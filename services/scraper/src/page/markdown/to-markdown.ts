@@ -1,0 +1,119 @@
+import type { Child, Element } from '../tree/element';
+import { inlineTags } from '../tree/walk';
+import { writeCode } from './write-code';
+import { writeDefinitions } from './write-definitions';
+import { writeList } from './write-list';
+import { writeTable } from './write-table';
+
+/** Blocks of finished Markdown lines; blocks are parted by an empty line. */
+export type Blocks = string[];
+type Writer = (element: Element) => Blocks;
+
+const heading: Writer = (element) => {
+  const text = inlineText(element).replace(/\n/g, ' ');
+  return /[\p{L}\p{N}]/u.test(text) ? [`${'#'.repeat(Number(element.tag[1]))} ${text}`] : [];
+};
+const quote: Writer = (element) => {
+  const lines = toBlocks(element).join('\n\n');
+  return lines ? [lines.replace(/^/gm, '> ').replace(/^> $/gm, '>')] : [];
+};
+
+/** Elements that need more than their children's blocks. */
+const writers: Readonly<Record<string, Writer>> = {
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  blockquote: quote,
+  pre: writeCode,
+  ul: writeList,
+  ol: writeList,
+  dl: writeDefinitions,
+  table: writeTable,
+};
+
+/**
+ * Writes an element as plain text in light Markdown: headings, lists, tables, code, quotes; no links, images or emphasis.
+ * Left-out elements are skipped. The tree's depth is bounded by the parser, so recursion is safe.
+ */
+export function toMarkdown(element: Element): string {
+  const own = writers[element.tag];
+  return (own ? own(element) : toBlocks(element)).join('\n\n');
+}
+
+/** The blocks that an element's children make. */
+export function toBlocks(element: Element): Blocks {
+  return childrenToBlocks(element.children);
+}
+
+export function childrenToBlocks(children: readonly Child[]): Blocks {
+  const blocks: Blocks = [];
+  let line = '';
+  const endLine = (): void => {
+    const text = tidyLines(line);
+    if (text) blocks.push(text);
+    line = '';
+  };
+  const add = (child: Child): void => {
+    if (typeof child === 'string') {
+      line += child.replace(/[\s\u00a0]+/g, ' ');
+      return;
+    }
+    if (child.dropped) return;
+    if (child.tag === 'br') {
+      line += '\n';
+    } else if (child.tag === 'hr') {
+      endLine();
+    } else if (child.tag === 'math') {
+      line += mathText(child);
+    } else if (inlineTags.has(child.tag)) {
+      child.children.forEach(add);
+    } else {
+      endLine();
+      const own = writers[child.tag];
+      if (own) blocks.push(...own(child));
+      else {
+        child.children.forEach(add);
+        endLine();
+      }
+    }
+  };
+  children.forEach(add);
+  endLine();
+  return blocks;
+}
+
+/** All text of an element on as few lines as it has line breaks. */
+export function inlineText(element: Element): string {
+  return tidyLines(toBlocks(element).join(' '));
+}
+
+const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
+
+function tidyLines(text: string): string {
+  return text
+    .replace(invisible, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** A formula's source says more than its glyphs in a row. */
+function mathText(element: Element): string {
+  const source = element.attribute('alttext') || annotation(element);
+  if (source) return ` ${source.trim()} `;
+  return ` ${toBlocks(element).join(' ')} `;
+}
+
+function annotation(element: Element): string {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    if (child.tag === 'annotation' && /tex/i.test(child.attribute('encoding'))) return child.children.join('');
+    const below = annotation(child);
+    if (below) return below;
+  }
+  return '';
+}

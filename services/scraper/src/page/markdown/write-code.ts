@@ -1,0 +1,49 @@
+import type { Child, Element } from '../tree/element';
+
+/** Writes `pre` as a fenced block with its white space kept. */
+export function writeCode(element: Element): string[] {
+  const text = rawText(element)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u00a0/g, ' ')
+    .replace(/[\u200b\ufeff\0]/g, '')
+    .replace(/^(?:[ \t]*\n)+|\s+$/g, '');
+  if (!text) return [];
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length + 1)));
+  return [`${fence}${language(element)}\n${text}\n${fence}`];
+}
+
+function rawText(node: Child): string {
+  if (typeof node === 'string') return node;
+  if (node.dropped) return '';
+  if (node.tag === 'br') return '\n';
+  const text = node.children.map(rawText).join('');
+  const ownLine = node.tag === 'div' || node.tag === 'li' || node.tag === 'p' || node.tag === 'tr';
+  return ownLine && !text.endsWith('\n') ? `${text}\n` : text;
+}
+
+const names = /(?:^|\s)(?:language|lang|highlight|highlight-source|brush:?)[-\s:]([\w+#.]+)/i;
+const noLanguage = new Set([
+  'default',
+  'none',
+  'text',
+  'plaintext',
+  'plain',
+  'txt',
+  'source',
+  'notranslate',
+  'console',
+  'no',
+]);
+
+/** Highlighters write the language into the class of `code`, `pre` or a box around it. */
+function language(element: Element): string {
+  const inside = element.children.find((child) => typeof child !== 'string' && child.tag === 'code');
+  const around = [inside, element, element.parent, element.parent?.parent];
+  for (const each of around) {
+    if (!each || typeof each === 'string') continue;
+    const name =
+      each.attribute('data-lang') || each.attribute('data-language') || names.exec(each.attribute('class'))?.[1];
+    if (name) return noLanguage.has(name.toLowerCase()) || !/^[\w+#.-]{1,20}$/.test(name) ? '' : name.toLowerCase();
+  }
+  return '';
+}

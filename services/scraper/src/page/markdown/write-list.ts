@@ -1,0 +1,40 @@
+import type { Child, Element } from '../tree/element';
+import { childrenToBlocks } from './to-markdown';
+
+/** Writes a list with `-` or numbers; what belongs to an item is indented under it. */
+export function writeList(list: Element): string[] {
+  const lines: string[] = [];
+  let number = Number.parseInt(list.attribute('start'), 10) || 1;
+  for (const item of itemsOf(list)) {
+    const marker = list.tag === 'ol' ? `${number}. ` : '- ';
+    const text = writeItem(item, ' '.repeat(marker.length));
+    if (!text) continue;
+    lines.push(marker + text);
+    number += 1;
+  }
+  return lines.length > 0 ? [lines.join('\n')] : [];
+}
+
+/** Real lists hold more than `li`: whatever stands between items is an item of its own. */
+function itemsOf(list: Element): (readonly Child[])[] {
+  const items: Child[][] = [];
+  let loose: Child[] | undefined;
+  for (const child of list.children) {
+    if (typeof child !== 'string' && child.tag === 'li') {
+      if (!child.dropped) items.push(child.children);
+      loose = undefined;
+    } else if (loose) loose.push(child);
+    else items.push((loose = [child]));
+  }
+  return items;
+}
+
+function writeItem(children: readonly Child[], indent: string): string {
+  const [first = '', ...rest] = childrenToBlocks(children);
+  const lines = [first, ...rest.map((block) => (isList(block) ? block : `\n${block}`))].join('\n');
+  return lines.replace(/\n(?=[^\n])/g, `\n${indent}`);
+}
+
+function isList(block: string): boolean {
+  return /^(?:- |\d+\. )/.test(block);
+}

@@ -1,0 +1,93 @@
+import type { Element } from '../tree/element';
+import { find, keptElements } from '../tree/walk';
+import { inlineText, toBlocks } from './to-markdown';
+
+const blockTags = new Set([
+  'table',
+  'pre',
+  'ul',
+  'ol',
+  'dl',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'article',
+  'section',
+  'form',
+]);
+const columnLimit = 60;
+const spanLimit = 50;
+
+/** Writes a table of data as a Markdown table; a table that only arranges the page gives its cells' blocks. */
+export function writeTable(table: Element): string[] {
+  const rows = rowsOf(table);
+  const caption = find(table, (element) => element.tag === 'caption');
+  const title = caption ? inlineText(caption) : '';
+  const blocks = title ? [title] : [];
+  if (arrangesThePage(table, rows)) {
+    for (const row of rows) for (const cell of row) blocks.push(...toBlocks(cell));
+    return rows.length > 0 ? blocks : toBlocks(table);
+  }
+  const grid = toGrid(rows).filter((row) => row.some(Boolean));
+  const [head, ...body] = grid;
+  if (!head) return blocks;
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [...blocks, [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')];
+}
+
+function rowsOf(table: Element): Element[][] {
+  const rows: Element[][] = [];
+  const collect = (element: Element): void => {
+    for (const child of keptElements(element)) {
+      if (child.tag === 'tr') {
+        const cells = [...keptElements(child)].filter(({ tag }) => tag === 'td' || tag === 'th');
+        if (cells.length > 0) rows.push(cells);
+      } else if (child.tag !== 'caption' && child.tag !== 'table') collect(child);
+    }
+  };
+  collect(table);
+  return rows;
+}
+
+function arrangesThePage(table: Element, rows: readonly Element[][]): boolean {
+  const role = table.attribute('role');
+  if (role === 'presentation' || role === 'none') return true;
+  if (rows.length < 2 || rows.every((row) => row.length < 2)) return true;
+  return rows.some((row) => row.some((cell) => find(cell, ({ tag }) => blockTags.has(tag)) !== undefined));
+}
+
+function toGrid(rows: readonly Element[][]): string[][] {
+  const grid: string[][] = [];
+  const below = new Map<number, number>();
+  for (const row of rows) {
+    const cells: string[] = [];
+    const skipTaken = (): void => {
+      while ((below.get(cells.length) ?? 0) > 0) {
+        below.set(cells.length, below.get(cells.length)! - 1);
+        cells.push('');
+      }
+    };
+    for (const cell of row) {
+      skipTaken();
+      if (cells.length >= columnLimit) break;
+      const text = inlineText(cell).replace(/\n+/g, ' ').replace(/\|/g, '\\|');
+      const wide = span(cell, 'colspan');
+      const high = span(cell, 'rowspan');
+      for (let column = 0; column < wide && cells.length < columnLimit; column += 1) {
+        if (high > 1) below.set(cells.length, high - 1);
+        cells.push(column === 0 ? text : '');
+      }
+    }
+    skipTaken();
+    grid.push(cells);
+  }
+  const width = Math.max(0, ...grid.map((row) => row.length));
+  return grid.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+}
+
+function span(cell: Element, name: string): number {
+  const value = Number.parseInt(cell.attribute(name), 10);
+  return value > 0 ? Math.min(value, spanLimit) : 1;
+}

@@ -1,0 +1,30 @@
+/** One page as it came over the wire. */
+export interface FetchedPage {
+  /** Absolute address after redirects. */
+  url: string;
+  /** The body as fetched, content encoding undone; or the UTF-8 of a browser's rendered DOM. */
+  bytes: Uint8Array;
+  /** The `Content-Type` header as it was sent, or null. */
+  contentType: string | null;
+}
+
+/** The outcomes that reading can find; the crawler adds those of fetching. */
+export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascript' | 'unsupported';
+
+/** What a person gets of a page. */
+export interface ReadPage {
+  /** One line without the site's name; empty when the page has none. */
+  title: string;
+  /** Main content as plain text in light Markdown, at most `maxChars` characters. */
+  content: string;
+  outcome: ReadOutcome;
+  /** What happened and what to do, for a person; present when the outcome is not `ok`. */
+  message?: string;
+}
+
+export interface ReadOptions {
+  /** UTF-16 code units kept of the content. */
+  maxChars: number;
+  /** The bytes are a browser's DOM: JavaScript has run, so it is never asked for. */
+  rendered: boolean;
+}

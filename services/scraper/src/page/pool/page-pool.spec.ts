@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PagePool } from './page-pool';
+
+const options = { maxChars: 100_000, rendered: false };
+const pageOf = (html: string) => ({
+  url: 'https://example.com/',
+  bytes: new TextEncoder().encode(html),
+  contentType: 'text/html',
+});
+const sentence = 'The harbour was quiet when the first boats came home, and nobody spoke of the storm. ';
+const article = pageOf(`<title>Harbour</title><article><h1>Harbour</h1><p>${sentence.repeat(8)}</p></article>`);
+
+describe('a pool of reading threads', () => {
+  let folder: string;
+  let pool: PagePool;
+  const start = (script: string, rest: { timeoutMs?: number } = {}) => {
+    const workerPath = path.join(folder, `worker-${Math.random()}.cjs`);
+    writeFileSync(workerPath, script);
+    return (pool = new PagePool({ threads: 2, workerPath, ...rest }));
+  };
+  const real = `
+    const { transformSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
+    const { readFileSync } = require('node:fs');
+    require.extensions['.ts'] = (module, file) => {
+      const options = { filename: file, jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'commonjs' } };
+      module._compile(transformSync(readFileSync(file, 'utf8'), options).code, file);
+    };
+    require(${JSON.stringify(path.join(__dirname, '..', 'page-worker.ts'))});`;
+  /** Stands in for a page that overruns: it answers every question but those that hold the word. */
+  const stubborn = `
+    const { parentPort } = require('node:worker_threads');
+    parentPort.on('message', ({ id, page }) => {
+      const text = Buffer.from(page.bytes).toString();
+      if (text.includes('endless')) for (;;);
+      if (text.includes('deadly')) process.exit(1);
+      parentPort.postMessage({ kind: 'read', id, page: { title: '', content: text, outcome: 'ok' } });
+    });
+    parentPort.postMessage({ kind: 'ready' });`;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'winnow-pool-'));
+  });
+  afterEach(async () => {
+    await pool.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('reads many pages at once in real threads', async () => {
+    start(real, { timeoutMs: 20_000 });
+    const pages = await Promise.all(Array.from({ length: 12 }, () => pool.read(article, options)));
+    for (const page of pages) expect(page).toMatchObject({ title: 'Harbour', outcome: 'ok' });
+    expect(pages[0]!.content).toContain('nobody spoke of the storm');
+  }, 60_000);
+
+  it('gives a page that overruns a rough reading and goes on with the others', async () => {
+    start(stubborn, { timeoutMs: 300 });
+    const endless = pool.read(pageOf(`<script>endless</script><p>${sentence.repeat(8)}</p>`), options);
+    const others = [1, 2, 3].map((n) => pool.read(pageOf(`page ${n}`), options));
+    expect((await Promise.all(others)).map(({ content }) => content)).toEqual(['page 1', 'page 2', 'page 3']);
+    expect((await endless).content).toContain('The harbour was quiet');
+  });
+
+  it('names the overrun when the page has no text to fall back on', async () => {
+    start(stubborn, { timeoutMs: 300 });
+    await expect(pool.read(pageOf('<script>endless</script>'), options)).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('replaces a thread that dies', async () => {
+    start(stubborn);
+    await Promise.allSettled([1, 2, 3].map(() => pool.read(pageOf('deadly'), options)));
+    await expect(pool.read(pageOf('fine'), options)).resolves.toMatchObject({ content: 'fine' });
+  });
+
+  it('rejects with the reason of an aborted signal at once', async () => {
+    start(stubborn, { timeoutMs: 1_000 });
+    const stop = new AbortController();
+    const reading = pool.read(pageOf('endless'), options, stop.signal);
+    stop.abort(new Error('job cancelled'));
+    await expect(reading).rejects.toThrow('job cancelled');
+  });
+
+  it('refuses work after it is closed, and ends what runs', async () => {
+    start(stubborn, { timeoutMs: 60_000 });
+    const reading = pool.read(pageOf('endless'), options);
+    const closed = expect(reading).rejects.toMatchObject({ code: 'unavailable' });
+    await pool.close();
+    await closed;
+    await expect(pool.read(pageOf('late'), options)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,46 @@
+import { startState, type PageState, type PageStep } from './page-state';
+import type { FetchedPage, ReadOptions, ReadPage } from './page-types';
+import { checkType } from './steps/check-type';
+import { decodeBytes } from './steps/decode-bytes';
+import { parseHtml } from './steps/parse-html';
+import { readMetadata } from './steps/read-metadata';
+import { chooseTitle } from './steps/choose-title';
+import { dropHidden } from './steps/drop-hidden';
+import { dropBoilerplate } from './steps/drop-boilerplate';
+import { chooseMain } from './steps/choose-main';
+import { cleanMain } from './steps/clean-main';
+import { writeContent } from './steps/write-content';
+import { judgeOutcome } from './steps/judge-outcome';
+
+/** The way from bytes to text, in order. */
+export const pageSteps: readonly PageStep[] = [
+  { name: 'check type', run: checkType },
+  { name: 'decode bytes', run: decodeBytes },
+  { name: 'parse html', run: parseHtml },
+  { name: 'read metadata', run: readMetadata },
+  { name: 'choose title', run: chooseTitle },
+  { name: 'drop hidden', run: dropHidden },
+  { name: 'drop boilerplate', run: dropBoilerplate },
+  { name: 'choose main', run: chooseMain },
+  { name: 'clean main', run: cleanMain },
+  { name: 'write content', run: writeContent },
+  { name: 'judge outcome', run: judgeOutcome },
+];
+
+/**
+ * Reads the main content of one page. Pure and synchronous: the same bytes give the same text. Never throws on bad input.
+ * @param page bytes and address as fetched, or a browser's DOM as UTF-8
+ * @param options `maxChars` bounds the content; `rendered` says that JavaScript has run
+ */
+export function readPage(page: FetchedPage, options: ReadOptions): ReadPage {
+  const state = startState(page, options);
+  for (const step of pageSteps) {
+    step.run(state);
+    if (state.outcome) break;
+  }
+  return toReadPage(state);
+}
+
+function toReadPage({ title, content, outcome = 'ok', message }: PageState): ReadPage {
+  return { title, content, outcome, ...(message === undefined ? {} : { message }) };
+}

@@ -1,0 +1,59 @@
+import type { PageState } from '../page-state';
+
+const readable =
+  /^(?:text\/html|application\/xhtml\+xml|text\/plain|text\/markdown|text\/x-markdown|application\/xml|text\/xml)$/;
+const kinds: readonly [type: RegExp, sentence: string][] = [
+  [/^application\/(?:x-)?pdf$/, 'This address is a PDF document; upload the file to extract its text.'],
+  [
+    /^application\/(?:msword|vnd\.openxmlformats-officedocument\.wordprocessingml)/,
+    'This address is a Word document; upload the file to extract its text.',
+  ],
+  [
+    /^application\/vnd\.(?:ms-excel|openxmlformats-officedocument\.spreadsheetml)/,
+    'This address is a spreadsheet, not a web page.',
+  ],
+  [
+    /^application\/vnd\.(?:ms-powerpoint|openxmlformats-officedocument\.presentationml)/,
+    'This address is a presentation, not a web page.',
+  ],
+  [/^image\//, 'This address is an image, not a web page.'],
+  [/^video\//, 'This address is a video, not a web page.'],
+  [/^audio\//, 'This address is a sound file, not a web page.'],
+  [/json$/, 'This address is JSON data, not a web page.'],
+  [/^application\/(?:rss|atom)\+xml$/, 'This address is a news feed, not a web page.'],
+  [/^(?:text|application)\/(?:javascript|ecmascript|css)$/, 'This address is program code, not a web page.'],
+  [
+    /^application\/(?:zip|gzip|x-tar|x-7z-compressed|x-rar-compressed|vnd\.rar|x-bzip2)/,
+    'This address is an archive, not a web page.',
+  ],
+];
+const signatures: readonly [start: string, type: string][] = [
+  ['%PDF-', 'application/pdf'],
+  ['PK\u0003\u0004', 'application/zip'],
+  ['\u0089PNG', 'image/png'],
+  ['GIF8', 'image/gif'],
+  ['\u00ff\u00d8\u00ff', 'image/jpeg'],
+  ['\u001f\u008b', 'application/gzip'],
+];
+
+/** The media type alone, lower case. */
+export function mediaType(contentType: string | null): string {
+  return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+/** Names what is no page. The bytes' own signature counts more than the header, a missing header counts as HTML. */
+export function checkType(state: PageState): void {
+  const start = String.fromCharCode(...state.page.bytes.subarray(0, 8));
+  const signed = signatures.find(([signature]) => start.startsWith(signature))?.[1];
+  const type = signed ?? mediaType(state.page.contentType);
+  if (!signed && (type === '' || readable.test(type) || looksLikeMarkup(state.page.bytes))) return;
+  state.outcome = 'unsupported';
+  state.message =
+    kinds.find(([pattern]) => pattern.test(type))?.[1] ??
+    'This address is a file of a type that cannot be read as a page.';
+}
+
+/** Servers send pages as `application/octet-stream` and the like; the bytes decide. */
+function looksLikeMarkup(bytes: Uint8Array): boolean {
+  return /^\ufeff?\s*(?:<!--|<!doctype html|<html|<head|<body)/i.test(new TextDecoder().decode(bytes.subarray(0, 512)));
+}

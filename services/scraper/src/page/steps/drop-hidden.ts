@@ -1,0 +1,36 @@
+import type { PageState } from '../page-state';
+import type { Element } from '../tree/element';
+import { measure } from '../tree/measure';
+import { walk } from '../tree/walk';
+
+const silentTags = new Set(
+  'audio button canvas datalist dialog embed input map meter nav option progress rp rt select textarea video head title link meta'.split(
+    ' ',
+  ),
+);
+const screenReaderOnly =
+  /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
+/** A page that keeps most of its text hidden shows it by script: then it is the text. */
+const mostOfPage = 0.5;
+
+/** Leaves out what a visitor does not see or cannot read as text. */
+export function dropHidden(state: PageState): void {
+  const limit = state.shownLength * mostOfPage;
+  walk(state.body, (element) => {
+    const reason = hiddenBecause(element);
+    if (!reason || (reason !== 'control' && element.textLength > limit)) return true;
+    element.dropped = reason;
+    return false;
+  });
+  measure(state.body);
+}
+
+function hiddenBecause(element: Element): string | undefined {
+  if (silentTags.has(element.tag)) return 'control';
+  if ('hidden' in element.attributes && element.attribute('hidden') !== 'until-found') return 'hidden';
+  if (element.attribute('aria-hidden') === 'true') return 'hidden';
+  const style = element.attribute('style');
+  if (style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)) return 'hidden';
+  const names = element.attribute('class');
+  return names && screenReaderOnly.test(names) ? 'hidden' : undefined;
+}

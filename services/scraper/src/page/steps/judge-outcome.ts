@@ -1,0 +1,6 @@
+import type { PageState } from '../page-state';
+
+/** Says how the reading ended. */
+export function judgeOutcome(state: PageState): void {
+  state.outcome = state.content ? 'ok' : 'thin';
+}

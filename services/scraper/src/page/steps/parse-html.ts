@@ -1,0 +1,39 @@
+import { mediaType } from './check-type';
+import type { PageState } from '../page-state';
+import { buildTree } from '../tree/build-tree';
+import { measure } from '../tree/measure';
+import { find } from '../tree/walk';
+
+const plainTypes = new Set(['text/plain', 'text/markdown', 'text/x-markdown']);
+
+/** Parses the page once. Plain text and Markdown are content as they are. */
+export function parseHtml(state: PageState): void {
+  if (plainTypes.has(mediaType(state.page.contentType))) {
+    readPlainText(state);
+    return;
+  }
+  state.tree = buildTree(state.html);
+  state.html = '';
+  const { root } = state.tree;
+  state.body = find(root, (element) => element.tag === 'body') ?? root;
+  measure(root);
+  // A stray second body or text after </body> belongs to the page too.
+  if (state.body !== root && state.body.textLength < root.textLength / 2) state.body = root;
+  state.shownLength = state.body.textLength;
+}
+
+function readPlainText(state: PageState): void {
+  const text = state.html.replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
+  state.content = text.slice(0, state.options.maxChars);
+  state.title = /^#{1,2} +(.+)$/m.exec(text)?.[1]?.trim() ?? fileName(state.page.url);
+  state.outcome = text ? 'ok' : 'thin';
+  if (!text) state.message = 'The page has no text.';
+}
+
+function fileName(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,37 @@
+import type { PageState } from '../page-state';
+import { readJsonLd } from '../text/json-ld';
+import { walk, textOf } from '../tree/walk';
+
+/** Reads what the page says about itself: meta tags, schema.org data, headings of the first rank. */
+export function readMetadata(state: PageState): void {
+  const meta = new Map<string, string>();
+  const headings: string[] = [];
+  let title = '';
+  walk(state.tree.root, (element) => {
+    if (element.tag === 'meta') {
+      const key = (element.attribute('property') || element.attribute('name')).toLowerCase();
+      const value = tidy(element.attribute('content'));
+      if (key && value && !meta.has(key)) meta.set(key, value);
+    } else if (element.tag === 'title') {
+      title ||= tidy(textOf(element, 500));
+      return false;
+    } else if (element.tag === 'h1') {
+      const text = tidy(textOf(element, 500));
+      if (text) headings.push(text);
+    }
+    return undefined;
+  });
+  const jsonLd = readJsonLd(state.tree.jsonLd);
+  state.metadata = {
+    sharedTitle: meta.get('og:title') ?? meta.get('twitter:title') ?? '',
+    headline: jsonLd.headline,
+    documentTitle: title,
+    headings,
+    siteName: meta.get('og:site_name') ?? meta.get('application-name') ?? jsonLd.siteName,
+    articleBody: jsonLd.articleBody,
+  };
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,20 @@
+import type { PageState } from '../page-state';
+import { toMarkdown } from '../markdown/to-markdown';
+
+/** Writes the chosen elements as text in light Markdown, cut at a line's end where it is too long. */
+export function writeContent(state: PageState): void {
+  const text = state.main
+    .map((element) => toMarkdown(element))
+    .filter(Boolean)
+    .join('\n\n');
+  state.content = cut(text, state.options.maxChars);
+}
+
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const end = text.lastIndexOf('\n', limit);
+  return text
+    .slice(0, end > limit * 0.8 ? end : limit)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+}

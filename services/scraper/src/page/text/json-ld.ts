@@ -1,0 +1,60 @@
+/** What schema.org data says about the page's article. */
+export interface ArticleData {
+  headline: string;
+  siteName: string;
+  articleBody: string;
+}
+
+const articleTypes = /Article|Posting|Report|Review|WebPage|Recipe|QAPage|Product$/;
+const nodeLimit = 2_000;
+
+/** Reads the JSON-LD blocks of a page; broken blocks count as absent. */
+export function readJsonLd(blocks: readonly string[]): ArticleData {
+  const found: ArticleData = { headline: '', siteName: '', articleBody: '' };
+  let budget = nodeLimit;
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > 6 || budget <= 0 || typeof value !== 'object' || value === null) return;
+    budget -= 1;
+    if (Array.isArray(value)) {
+      value.forEach((each) => visit(each, depth + 1));
+      return;
+    }
+    const node = value as Record<string, unknown>;
+    const type = [node['@type']].flat().join(' ');
+    if (type.includes('WebSite')) found.siteName ||= plain(node['name']);
+    if (articleTypes.test(type)) {
+      found.headline ||= plain(node['headline']);
+      const body = plain(node['articleBody'], true);
+      if (body.length > found.articleBody.length) found.articleBody = body;
+    }
+    for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage', 'isPartOf', 'itemListElement'])
+      visit(node[key], depth + 1);
+  };
+  for (const block of blocks) visit(parse(block), 0);
+  return found;
+}
+
+function parse(block: string): unknown {
+  const text = block.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      // Line breaks inside strings are the most frequent fault of hand-made JSON-LD.
+      return JSON.parse(text.replace(/[\u0000-\u001f]+/g, ' '));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function plain(value: unknown, lines = false): string {
+  if (typeof value !== 'string') return '';
+  const text = value.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^>]{1,500}>/g, '');
+  return lines
+    ? text
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ *\n\s*/g, '\n\n')
+        .trim()
+    : text.replace(/\s+/g, ' ').trim();
+}

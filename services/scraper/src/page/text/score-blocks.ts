@@ -1,0 +1,44 @@
+import type { Element } from '../tree/element';
+import { inkOf } from '../tree/measure';
+import { inlineTags } from '../tree/walk';
+
+/**
+ * How much running text each element holds. A block counts with its text that is not linked, more if it is long enough
+ * to be a sentence; short scraps count little.
+ */
+export function scoreBlocks(body: Element): Map<Element, number> {
+  const scores = new Map<Element, number>();
+  const score = (element: Element): number => {
+    let sum = 0;
+    let own = 0;
+    let linked = 0;
+    for (const child of element.children) {
+      if (typeof child === 'string') own += inkOf(child);
+      else if (child.dropped) continue;
+      else if (inlineTags.has(child.tag)) {
+        own += child.textLength;
+        linked += child.linkLength;
+        sum += blockBelow(child, score);
+      } else sum += score(child);
+    }
+    sum += worth(own - linked, linked, element.tag);
+    scores.set(element, sum);
+    return sum;
+  };
+  score(body);
+  return scores;
+}
+
+/** An inline element may hold blocks on real pages; those were counted with its text, so only their scores are kept. */
+function blockBelow(element: Element, score: (element: Element) => number): number {
+  if (element.children.some((child) => typeof child !== 'string' && !inlineTags.has(child.tag))) score(element);
+  return 0;
+}
+
+function worth(plain: number, linked: number, tag: string): number {
+  if (tag === 'pre') return plain + linked;
+  if (/^h[1-6]$/.test(tag)) return 0;
+  const length = plain + linked;
+  if (length < 20 || plain < linked) return 0;
+  return plain < 60 ? plain * 0.3 : plain;
+}

@@ -1,0 +1,57 @@
+/** A text is a plain string: most nodes are texts, and a string costs the least. */
+export type Child = Element | string;
+
+const noAttributes: Readonly<Record<string, string>> = Object.freeze({});
+
+/** One element of the parsed page, with the sizes that the pipeline's steps work on. */
+export class Element {
+  readonly children: Child[] = [];
+  /** Why the element and all below it is left out of the text, or undefined. */
+  dropped: string | undefined;
+  /** Characters of kept text without white space, below this element. */
+  textLength = 0;
+  /** Those of them that stand in links. */
+  linkLength = 0;
+  private nameTokens: ReadonlySet<string> | undefined;
+
+  constructor(
+    readonly tag: string,
+    readonly attributes: Readonly<Record<string, string>> = noAttributes,
+    readonly parent: Element | undefined = undefined,
+  ) {}
+
+  /** An attribute's value, or an empty string. */
+  attribute(name: string): string {
+    return this.attributes[name] ?? '';
+  }
+
+  /** Class and id as one lower-case string. */
+  get names(): string {
+    return `${this.attribute('class')} ${this.attribute('id')}`;
+  }
+
+  /** The words that class and id are made of: `relatedPosts-list` gives `related`, `posts`, `list`. */
+  get words(): ReadonlySet<string> {
+    this.nameTokens ??= splitNames(this.names);
+    return this.nameTokens;
+  }
+
+  /** Whether the class list holds this exact name. */
+  hasClass(name: string): boolean {
+    const value = this.attribute('class');
+    return value.includes(name) && value.split(/\s+/).includes(name);
+  }
+
+  /** Share of the text that stands in links, 0 to 1. */
+  get linkDensity(): number {
+    return this.textLength === 0 ? 0 : this.linkLength / this.textLength;
+  }
+}
+
+const nameLimit = 400;
+
+function splitNames(names: string): ReadonlySet<string> {
+  if (names.length < 2) return new Set();
+  const spaced = names.slice(0, nameLimit).replace(/([a-z])([A-Z])/g, '$1 $2');
+  return new Set(spaced.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}

@@ -1,0 +1,32 @@
+import type { Element } from './element';
+
+/** Characters of a text without white space. */
+export function inkOf(text: string): number {
+  let ink = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 32 && code !== 160) ink += 1;
+  }
+  return ink;
+}
+
+/** Sets `textLength` and `linkLength` of an element and of all below it from what is kept. */
+export function measure(element: Element, inLink = false): void {
+  const linked = inLink || (element.tag === 'a' && element.attribute('href') !== '');
+  let text = 0;
+  let link = 0;
+  for (const child of element.children) {
+    if (typeof child === 'string') {
+      const ink = inkOf(child);
+      text += ink;
+      if (linked) link += ink;
+    } else {
+      measure(child, linked);
+      if (child.dropped) continue;
+      text += child.textLength;
+      link += child.linkLength;
+    }
+  }
+  element.textLength = text;
+  element.linkLength = link;
+}

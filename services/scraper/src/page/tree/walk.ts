@@ -1,0 +1,71 @@
+import { Element, type Child } from './element';
+
+/** Child elements that are still kept. */
+export function* keptElements(element: Element): Generator<Element> {
+  for (const child of element.children) if (typeof child !== 'string' && !child.dropped) yield child;
+}
+
+/**
+ * Visits kept elements in document order.
+ * @param visit returns false to skip what is below the element
+ */
+export function walk(element: Element, visit: (element: Element) => boolean | void): void {
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.dropped) continue;
+    if (visit(child) !== false) walk(child, visit);
+  }
+}
+
+/** The first kept element in document order that fits, or undefined. */
+export function find(element: Element, fits: (element: Element) => boolean): Element | undefined {
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.dropped) continue;
+    if (fits(child)) return child;
+    const below = find(child, fits);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** All kept elements that fit, in document order. */
+export function findAll(element: Element, fits: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  walk(element, (each) => {
+    if (fits(each)) found.push(each);
+  });
+  return found;
+}
+
+/** Whether the element is the other one or stands below it. */
+export function isInside(element: Element, ancestor: Element): boolean {
+  for (let at: Element | undefined = element; at; at = at.parent) if (at === ancestor) return true;
+  return false;
+}
+
+/** The kept text below a node with white space collapsed, at most `limit` characters or a little more. */
+export function textOf(node: Child, limit = 100_000): string {
+  const parts: string[] = [];
+  let length = 0;
+  const collect = (child: Child): void => {
+    if (length > limit) return;
+    if (typeof child === 'string') {
+      parts.push(child);
+      length += child.length;
+    } else if (!child.dropped) {
+      const apart = !inlineTags.has(child.tag);
+      if (apart) parts.push(' ');
+      child.children.forEach(collect);
+      if (apart) parts.push(' ');
+    }
+  };
+  collect(node);
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Tags that do not break a line of text. */
+export const inlineTags: ReadonlySet<string> = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math mi mn mo mrow msub msup ' +
+    'mtext nobr q rb rp rt ruby s samp small span strike strong sub sup time tt u var wbr'
+  ).split(' '),
+);
