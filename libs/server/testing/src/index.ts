@@ -1,0 +1,5 @@
+export * from './redis';
+export type { RedisKind } from './redis-providers';
+export { startSite, type Site, type SiteOptions, type SitePage } from './site-server';
+export { paragraphs } from './site-pages';
+export type { SiteFault } from './site-faults';

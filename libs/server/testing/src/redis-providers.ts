@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** A server that is coming up; it may not answer yet. */
+export interface StartedRedis {
+  readonly url: string;
+  /** Absent where the server is no process of this machine. */
+  readonly process?: ChildProcess;
+  stop(): Promise<void>;
+}
+
+type Provider = (port: number, args: readonly string[]) => Promise<StartedRedis>;
+
+/** The image of docker-compose.yml. */
+const image = 'valkey/valkey:8.1-bookworm';
+const settings = ['--save', '', '--maxmemory-policy', 'noeviction'];
+
+/** Ways to a Redis for tests; `TEST_REDIS` names one. */
+export const redisProviders = {
+  /** The production image, where Docker runs. */
+  async docker(_port, args) {
+    const { GenericContainer } = await import('testcontainers');
+    const container = await new GenericContainer(image)
+      .withExposedPorts(6379)
+      .withCommand(['valkey-server', '--bind', '*', '--protected-mode', 'no', ...settings, ...args])
+      .start();
+    const url = `redis://${container.getHost()}:${container.getMappedPort(6379)}`;
+    return { url, stop: async () => void (await container.stop()) };
+  },
+  /** A real server installed on this machine. */
+  async binary(port, args) {
+    const command = findServer();
+    if (!command) throw new Error('TEST_REDIS=binary needs redis-server or valkey-server on PATH');
+    return startProcess(command, port, ['--port', String(port), '--bind', '127.0.0.1', ...settings, ...args]);
+  },
+  /** The stand-in from npm: in memory, and deaf to `args`. */
+  async js(port) {
+    const tools = path.resolve(__dirname, '../../../../tools/redis');
+    const cli = path.join(path.dirname(require.resolve('js-redis-server')), 'cli.js');
+    const heap = ['--max-semi-space-size=4', '--max-old-space-size=256'];
+    const preload = ['--require', path.join(tools, 'tuned-server.cjs')];
+    return startProcess(process.execPath, port, [...heap, ...preload, cli, '--port', String(port)]);
+  },
+} as const satisfies Record<string, Provider>;
+
+export type RedisKind = keyof typeof redisProviders;
+
+/** The provider that `TEST_REDIS` names, else the best this machine has. Throws on a name that is none. */
+export function chosenRedis(): RedisKind {
+  const named = process.env.TEST_REDIS;
+  if (!named) return findServer() ? 'binary' : 'js';
+  if (named in redisProviders) return named as RedisKind;
+  throw new Error(`TEST_REDIS must be one of ${Object.keys(redisProviders).join(', ')}`);
+}
+
+function findServer(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = ['valkey-server', 'redis-server'].flatMap((name) =>
+    folders.map((folder) => path.join(folder, name)),
+  );
+  return candidates.find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function startProcess(command: string, port: number, args: readonly string[]): StartedRedis {
+  const child = spawn(command, args, { stdio: 'ignore' });
+  child.on('error', () => undefined);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    process: child,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { chosenRedis, redisProviders, type RedisKind, type StartedRedis } from './redis-providers';
+
+export interface TestRedis {
+  readonly url: string;
+  /** What answers: `js` keeps nothing on disk and ignores settings. */
+  readonly kind: RedisKind;
+  /** The server's process, for tests that stop it; absent with Docker. */
+  readonly process?: ChildProcess;
+  keys(pattern: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds a server may take to answer; a container on a busy machine is the slowest. */
+const answerLimit = 30_000;
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/**
+ * A Redis of this suite's own, from the provider that `TEST_REDIS` names (docker, binary or js; without it a real server
+ * where there is one). `args` are added to its command line (for example `--appendonly yes`); a suite that depends on
+ * them asks for a `kind` that knows them. Throws when it does not answer in time.
+ */
+export async function startTestRedis(
+  args: readonly string[] = [],
+  kind: RedisKind = chosenRedis(),
+): Promise<TestRedis> {
+  const server: StartedRedis = await redisProviders[kind](await freePort(), args);
+  const redis = new Redis(server.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  redis.on('error', () => undefined);
+  const stop = async () => {
+    redis.disconnect();
+    await server.stop();
+  };
+  const late = new AbortController();
+  try {
+    await Promise.race([
+      redis.ping(),
+      sleep(answerLimit, undefined, { signal: late.signal }).then(() =>
+        Promise.reject(new Error(`no Redis (${kind}) answered`)),
+      ),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    late.abort();
+  }
+  return { url: server.url, kind, process: server.process, keys: (pattern) => redis.keys(pattern), stop };
+}
