@@ -44,6 +44,7 @@ const handBack = new ProblemError('unavailable', 'The service is restarting.');
 /** Works a queue off: every operation of the queue by its handler, with deadline, cancel and events. */
 export class JobWorker<Queue extends QueueName> {
   private readonly redis;
+  private readonly queueConnection;
   private readonly subscriber;
   private readonly records: JobRecords;
   private readonly events: JobEventWriter;
@@ -57,6 +58,7 @@ export class JobWorker<Queue extends QueueName> {
     refuseGaps(options.queue, Object.keys(options.handlers));
     const keys = jobKeys(options.prefix);
     this.redis = connectRedis(options.redisUrl, 'worker');
+    this.queueConnection = connectRedis(options.redisUrl, 'worker');
     this.subscriber = connectRedis(options.redisUrl, 'subscriber');
     defineScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
@@ -64,7 +66,7 @@ export class JobWorker<Queue extends QueueName> {
     this.uploads = new Uploads(this.redis, keys);
     this.cancellations = new Cancellations(new WakeUp(this.subscriber, keys.cancelChannel), this.records);
     this.worker = new Worker(options.queue, (job, token, signal) => this.process(job, token, signal), {
-      connection: this.redis.duplicate(),
+      connection: this.queueConnection,
       prefix: keys.bullPrefix,
       concurrency: options.concurrency,
       ...recovery,
@@ -92,6 +94,7 @@ export class JobWorker<Queue extends QueueName> {
     await this.worker.close();
     clearTimeout(timer);
     this.redis.disconnect();
+    this.queueConnection.disconnect();
     this.subscriber.disconnect();
   }
 

@@ -12,3 +12,4 @@ export * from './operations';
 export * from './problem';
 export * from './progress';
 export * from './web-url';
+export * from './youtube-address';

@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { JobClient, JobWorker, type JobHandlers, type StoredEvent } from './index';
+
+const page = (url: string): Page => ({ url, title: url, content: `text of ${url}` });
+
+let redis: TestRedis;
+let client: JobClient;
+let prefix: string;
+const workers: JobWorker<'scraper'>[] = [];
+
+const handlers: JobHandlers<'scraper'> = {
+  'get-links': async () => ({ links: [] }),
+  'scrape-content': async () => ({ pages: [] }),
+  'convert-to-json': async () => ({}),
+};
+
+function startWorker(own: Partial<JobHandlers<'scraper'>>, graceMs = 1_000) {
+  const worker = new JobWorker({
+    queue: 'scraper',
+    handlers: { ...handlers, ...own },
+    redisUrl: redis.url,
+    prefix,
+    concurrency: 5,
+    log: silentLogger,
+    graceMs,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+const addScrape = (urls: string[], more: { owner?: string; idempotencyKey?: string } = {}) =>
+  client.add({ operation: 'scrape-content', payload: { urls }, owner: 'ann', correlationId: 'click-123', ...more });
+
+async function follow(id: string, after?: string, most = Infinity): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of client.follow(id, after, AbortSignal.timeout(20_000))) {
+    events.push(event);
+    if (events.length >= most) break;
+  }
+  return events;
+}
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(() => {
+  prefix = `test-${Math.random().toString(36).slice(2)}`;
+  client = new JobClient(redis.url, prefix);
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  await client.close();
+});
+afterAll(() => redis.stop());
+
+describe('a job', () => {
+  it('streams progress and pages, then its result, and is read the same afterwards', async () => {
+    startWorker({
+      'scrape-content': async ({ urls }, context) => {
+        const pages = urls.map(page);
+        for (const [index, one] of pages.entries()) {
+          await context.keepPart(String(index), one, { index, page: one });
+          await context.progress({
+            progress: index + 1,
+            total: urls.length,
+            message: 'Starting content extraction...',
+          });
+        }
+        return { pages };
+      },
+    });
+    const id = await addScrape(['https://a.test', 'https://b.test']);
+    const events = await follow(id);
+    expect(events.filter(({ event }) => event === 'page').map(({ data }) => data)).toMatchObject([
+      { index: 0 },
+      { index: 1 },
+    ]);
+    expect(events.at(-1)).toMatchObject({
+      event: 'result',
+      data: { pages: [{ url: 'https://a.test' }, { url: 'https://b.test' }] },
+    });
+    const state = await client.read(id, 'ann');
+    expect(state).toMatchObject({ status: 'completed', record: { progress: { progress: 2, total: 2 } } });
+    expect(await follow(id, events[0]?.id)).toEqual(events.slice(1));
+  });
+
+  it('looks unknown to everybody but its owner', async () => {
+    const id = await addScrape(['https://a.test']);
+    expect(await client.read(id, 'bob')).toBeNull();
+    expect(await client.cancel(id, 'bob')).toBe(false);
+    expect(await client.list('bob', 10)).toEqual([]);
+    expect(await client.list('ann', 10)).toMatchObject([{ id, status: 'queued' }]);
+  });
+
+  it('is the same job for the same idempotency key and owner', async () => {
+    const first = await addScrape(['https://a.test'], { idempotencyKey: 'k' });
+    expect(await addScrape(['https://a.test'], { idempotencyKey: 'k' })).toBe(first);
+    expect(await addScrape(['https://a.test'], { idempotencyKey: 'k', owner: 'bob' })).not.toBe(first);
+    expect(await client.openCount('ann')).toBe(1);
+  });
+
+  it('carries a problem, its sentence and the correlation id to the client', async () => {
+    startWorker({
+      'scrape-content': () => Promise.reject(new ProblemError('blocked', 'The website is blocking us. (403)')),
+    });
+    const events = await follow(await addScrape(['https://a.test']));
+    expect(events).toEqual([
+      expect.objectContaining({
+        event: 'problem',
+        data: { code: 'blocked', message: 'The website is blocking us. (403)', correlationId: 'click-123' },
+      }),
+    ]);
+  });
+
+  it('tells nothing of a defect, and tries again before it gives up', async () => {
+    let runs = 0;
+    startWorker({
+      'scrape-content': () => {
+        runs += 1;
+        return Promise.reject(new TypeError('secret detail'));
+      },
+    });
+    const [end] = await follow(await addScrape(['https://a.test']));
+    expect(end).toMatchObject({
+      event: 'problem',
+      data: { code: 'unavailable', message: expect.not.stringContaining('secret') },
+    });
+    expect(runs).toBe(3);
+  });
+
+  it('refuses an answer that breaks its contract', async () => {
+    startWorker({ 'scrape-content': async () => ({ pages: [{ url: 1 }] }) as never });
+    expect((await follow(await addScrape(['https://a.test']))).at(-1)).toMatchObject({
+      event: 'problem',
+      data: { code: 'unavailable' },
+    });
+  });
+});
+
+describe('cancel', () => {
+  it('stops a running job and ends its stream', async () => {
+    let aborted: unknown;
+    const started = Promise.withResolvers<void>();
+    startWorker({
+      'scrape-content': (_payload, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject((aborted = signal.reason)));
+          started.resolve();
+        }),
+    });
+    const id = await addScrape(['https://a.test']);
+    await started.promise;
+    const events = follow(id);
+    expect(await client.cancel(id, 'ann')).toBe(true);
+    expect(await events).toMatchObject([{ event: 'problem', data: { code: 'cancelled' } }]);
+    await sleep(100);
+    expect(aborted).toMatchObject({ code: 'cancelled' });
+    expect(await client.read(id, 'ann')).toMatchObject({ status: 'cancelled' });
+    expect(await client.openCount('ann')).toBe(0);
+  });
+
+  it('keeps a waiting job from ever running', async () => {
+    const id = await addScrape(['https://a.test']);
+    await client.cancel(id, 'ann');
+    let ran = false;
+    startWorker({
+      'scrape-content': async () => {
+        ran = true;
+        return { pages: [] };
+      },
+    });
+    const other = await addScrape(['https://b.test']);
+    await follow(other);
+    expect(ran).toBe(true);
+    expect(await client.read(id, 'ann')).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('changes nothing about a job that is over', async () => {
+    startWorker({});
+    const id = await addScrape(['https://a.test']);
+    await follow(id);
+    expect(await client.cancel(id, 'ann')).toBe(true);
+    expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('parts', () => {
+  it('are kept and announced once, and known to a run that starts again', async () => {
+    let runs = 0;
+    const seen: string[][] = [];
+    startWorker({
+      'scrape-content': async ({ urls }, context) => {
+        runs += 1;
+        seen.push([...(await context.keptParts()).keys()]);
+        const one = page(urls[0] ?? '');
+        const isNew = await context.keepPart('0', one, { index: 0, page: one });
+        expect(isNew).toBe(runs === 1);
+        if (runs === 1) throw new ProblemError('unreachable');
+        return { pages: [one] };
+      },
+    });
+    const events = await follow(await addScrape(['https://a.test']));
+    expect(events.map(({ event }) => event)).toEqual(['page', 'result']);
+    expect(seen).toEqual([[], ['0']]);
+  });
+});
+
+describe('a queue before another', () => {
+  it('hands its answer, or its failure, to the next one', async () => {
+    startWorker({
+      'convert-to-json': async ({ url }) => {
+        if (url.includes('bad')) throw new ProblemError('site-not-found');
+        return { html: '<p>hello' };
+      },
+    });
+    const ai = new JobWorker({
+      queue: 'ai',
+      redisUrl: redis.url,
+      prefix,
+      concurrency: 1,
+      log: silentLogger,
+      graceMs: 1_000,
+      handlers: {
+        'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
+        'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
+        'generate-examples': async () => ({ examples: [] }),
+        'transform-to-json': async () => ({}),
+        'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),
+      },
+    });
+    const add = (url: string) =>
+      client.add({ operation: 'convert-to-json', payload: { url, type: 'webpage' }, owner: 'ann', correlationId: 'c' });
+    const [good, bad] = await Promise.all([add('https://a.test'), add('https://bad.test')]);
+    expect((await follow(good)).at(-1)).toMatchObject({ event: 'result', data: { from: { html: '<p>hello' } } });
+    expect((await follow(bad)).at(-1)).toMatchObject({ event: 'problem', data: { code: 'site-not-found' } });
+    await ai.close();
+  });
+});
+
+describe('a worker', () => {
+  it('refuses to start without a handler for each of its operations', () => {
+    const { 'get-links': _left, ...rest } = handlers;
+    const options = {
+      queue: 'scraper',
+      redisUrl: redis.url,
+      prefix,
+      concurrency: 1,
+      log: silentLogger,
+      graceMs: 0,
+    } as const;
+    expect(() => new JobWorker({ ...options, handlers: rest as never })).toThrow(/no handler for get-links/);
+    expect(() => new JobWorker({ ...options, handlers: { ...handlers, chat: 1 } as never })).toThrow(
+      /does not carry chat/,
+    );
+  });
+
+  it('hands a long job back when it is stopped, and another finishes it', async () => {
+    const started = Promise.withResolvers<void>();
+    const first = startWorker(
+      {
+        'scrape-content': (_payload, { signal }) => {
+          started.resolve();
+          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        },
+      },
+      100,
+    );
+    const id = await addScrape(['https://a.test']);
+    await started.promise;
+    await first.close();
+    expect(await client.read(id, 'ann')).toMatchObject({ status: 'queued' });
+    startWorker({ 'scrape-content': async ({ urls }) => ({ pages: urls.map(page) }) });
+    expect((await follow(id)).at(-1)).toMatchObject({ event: 'result' });
+  });
+});
+
+describe('uploads', () => {
+  async function* bytes(count: number, size: number) {
+    for (let i = 0; i < count; i++) yield Buffer.alloc(size, i);
+  }
+
+  it('come back byte for byte with their hash', async () => {
+    const upload = await client.storeUpload('a.bin', bytes(10, 100_000), 2 ** 20);
+    const sent = Buffer.concat(await Array.fromAsync(bytes(10, 100_000)));
+    const sha256 = createHash('sha256').update(sent).digest('hex');
+    expect(upload).toMatchObject({ name: 'a.bin', size: sent.byteLength, sha256 });
+    let read: Buffer | undefined;
+    startWorker({
+      'scrape-content': async (_payload, context) => {
+        read = await context.readUpload(upload.key);
+        return { pages: [] };
+      },
+    });
+    await follow(await addScrape(['https://a.test']));
+    expect(read?.equals(sent)).toBe(true);
+  });
+
+  it('over the limit leave nothing behind', async () => {
+    await expect(client.storeUpload('a.bin', bytes(11, 100_000), 1_000_000)).rejects.toMatchObject({
+      code: 'too-large',
+    });
+    expect(await redis.keys(`${prefix}:upload:*`)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { youtubeVideoId } from './youtube-address';
+
+const id = 'dQw4w9WgXcQ';
+
+describe('youtubeVideoId', () => {
+  it.each([
+    `https://www.youtube.com/watch?v=${id}`,
+    `youtube.com/watch?v=${id}&t=10s&list=PLx`,
+    `https://m.youtube.com/watch?list=PLx&v=${id}#t=3`,
+    `https://youtu.be/${id}?si=abc`,
+    `https://www.youtube.com/shorts/${id}`,
+    `https://www.youtube.com/embed/${id}?start=3`,
+    `https://www.youtube-nocookie.com/embed/${id}`,
+    `https://www.youtube.com/live/${id}?feature=share`,
+    `https://music.youtube.com/watch?v=${id}`,
+    `HTTP://YouTube.com/v/${id}`,
+  ])('finds the video of %s', (address) => expect(youtubeVideoId(address)).toBe(id));
+
+  it.each([
+    '',
+    'https://example.com/watch?v=dQw4w9WgXcQ',
+    `https://youtube.com.evil.test/watch?v=${id}`,
+    `https://evil.test/youtube.com/watch?v=${id}`,
+    `https://youtube.com@evil.test/watch?v=${id}`,
+    'https://www.youtube.com/',
+    'https://www.youtube.com/@somebody',
+    'https://www.youtube.com/watch?v=short',
+    'https://youtu.be/',
+    `https://www.youtube.com:8080/watch?v=${id}`,
+    `ftp://youtube.com/watch?v=${id}`,
+  ])('finds none in %j', (address) => expect(youtubeVideoId(address)).toBeNull());
+});

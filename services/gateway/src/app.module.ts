@@ -1,0 +1,37 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { JobClient } from '@winnow/jobs';
+import type { Logger } from '@winnow/logging';
+import type { ChatClient } from '@winnow/rpc';
+import { CHAT_CLIENT, ChatController } from './chat/chat.controller';
+import { GATEWAY_CONFIG, type GatewayConfig } from './config';
+import { ApiDocsController } from './docs/api-docs.controller';
+import { JobEventsController } from './jobs/job-events.controller';
+import { JobsController } from './jobs/jobs.controller';
+import { operationControllers } from './routes/operation-controllers';
+import { UploadReceiver } from './routes/upload-receiver';
+import { RunOperation } from './run-operation';
+
+export interface GatewayParts {
+  readonly config: GatewayConfig;
+  readonly log: Logger;
+  readonly jobs: JobClient;
+  readonly chat: ChatClient;
+}
+
+@Module({})
+export class AppModule {
+  /** The gateway's module over the given connections. */
+  static with({ config, jobs, chat }: GatewayParts): DynamicModule {
+    return {
+      module: AppModule,
+      controllers: [...operationControllers(), ChatController, JobsController, JobEventsController, ApiDocsController],
+      providers: [
+        RunOperation,
+        UploadReceiver,
+        { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: JobClient, useValue: jobs },
+        { provide: CHAT_CLIENT, useValue: chat },
+      ],
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { chat, chatMessageChars, chatMessageLimit, systemPromptLimit, type chatEventSchemas } from '@winnow/contracts';
+import { ProblemError, toProblem } from '@winnow/errors';
+import type { ChatClient } from '@winnow/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientGone } from '../http/client-gone';
+import { sendEvents, type ServerSentEvent } from '../http/event-stream-reply';
+import { parseRequest } from '../routes/parse-request';
+
+/** Injection token of the chat service's client. */
+export const CHAT_CLIENT = Symbol('CHAT_CLIENT');
+
+type ChatEvent = ServerSentEvent & { readonly event: keyof typeof chatEventSchemas };
+
+/** The chat: one model answer, streamed as it comes or whole, as the client accepts it. */
+@Controller()
+export class ChatController {
+  constructor(@Inject(CHAT_CLIENT) private readonly client: ChatClient) {}
+
+  @Post(chat.route)
+  async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const chatRequest = boundedChat(request.body);
+    const gone = clientGone(reply);
+    const answer = this.client.chat(chatRequest, { signal: gone, correlationId: request.id, owner: request.sessionId });
+    if (acceptsEvents(request)) return sendEvents(reply, chatEvents(answer, request.id), gone);
+    for await (const part of answer) {
+      if ('response' in part) return void reply.status(200).send(part);
+    }
+    if (!gone.aborted) throw new ProblemError('model-failed');
+  }
+}
+
+/** The request as the model may see it: the client's limits are applied again, whatever it sent (specification, section 9). */
+function boundedChat(body: unknown) {
+  const { messages, systemPrompt } = parseRequest(chat.request, body);
+  const last = messages.slice(-chatMessageLimit);
+  if (last.some(({ content }) => content.length > chatMessageChars))
+    throw new ProblemError('too-large', 'The message is too long.');
+  if (last.at(-1)?.content.trim() === '') throw new ProblemError('invalid-request', 'The message is empty.');
+  return { messages: last, systemPrompt: systemPrompt.slice(0, systemPromptLimit) };
+}
+
+async function* chatEvents(answer: ReturnType<ChatClient['chat']>, correlationId: string): AsyncGenerator<ChatEvent> {
+  try {
+    for await (const part of answer) {
+      if ('delta' in part) yield { event: 'delta', data: { text: part.delta } };
+      else yield { event: 'result', data: part };
+    }
+  } catch (error) {
+    yield { event: 'problem', data: toProblem(error, correlationId) };
+  }
+}
+
+function acceptsEvents(request: FastifyRequest): boolean {
+  return String(request.headers.accept ?? '').includes('text/event-stream');
+}

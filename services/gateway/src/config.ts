@@ -1,0 +1,57 @@
+import {
+  bindAddress,
+  flag,
+  healthPort,
+  integer,
+  limit,
+  list,
+  logLevel,
+  queuePrefix,
+  readConfig,
+  redisUrl,
+  text,
+  type ConfigOf,
+} from '@winnow/config';
+
+export const gatewayVariables = {
+  redisUrl,
+  queuePrefix,
+  logLevel,
+  healthPort,
+  bindAddress,
+  port: integer({ name: 'GATEWAY_PORT', meaning: 'port of the API', fallback: 3000, max: 65_535 }),
+  aiRpcUrl: text({ name: 'AI_RPC_URL', meaning: 'host:port of the chat service', fallback: '127.0.0.1:50051' }),
+  sessionSecrets: list({
+    name: 'SESSION_SECRET',
+    meaning: 'secrets of the session cookie: the first signs, all verify; at least 32 characters each',
+  }),
+  trustedHops: integer({
+    name: 'TRUST_PROXY_HOPS',
+    meaning: 'reverse proxies in front of the gateway whose X-Forwarded headers count',
+    fallback: 0,
+    max: 10,
+  }),
+  rateLimit: flag({ name: 'RATE_LIMIT', meaning: 'rate limits and quotas (off for benchmarks)', fallback: true }),
+  requirePersistence: flag({
+    name: 'REDIS_REQUIRE_AOF',
+    meaning: 'refuse a Redis without append-only file',
+    fallback: false,
+  }),
+  uploadMb: limit('uploadMb'),
+  pages: limit('pages'),
+  contentChars: limit('contentChars'),
+};
+
+export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
+
+/** Injection token of the configuration. */
+export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
+
+/** Reads the configuration; refuses secrets that can be guessed. */
+export function readGatewayConfig(): GatewayConfig {
+  const config = readConfig(gatewayVariables);
+  if (config.sessionSecrets.some((secret) => secret.length < 32)) {
+    throw new Error('SESSION_SECRET: each secret must have at least 32 characters');
+  }
+  return config;
+}

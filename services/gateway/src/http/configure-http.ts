@@ -1,0 +1,38 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { Logger } from '@winnow/logging';
+import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import type { GatewayConfig } from '../config';
+import { limitRequests } from '../limits/limit-requests';
+import { RateLimiter } from '../limits/rate-limiter';
+import { keepSessions } from '../session/session-cookie';
+import { answerWithCorrelationId } from './correlation';
+import { refuseCrossSite } from './cross-site';
+import { logRequests } from './request-log';
+import { setSecurityHeaders } from './security-headers';
+
+/** What every request passes before its route, in this order. */
+export async function configureHttp(
+  app: FastifyInstance,
+  config: GatewayConfig,
+  log: Logger,
+  redis: Redis,
+): Promise<void> {
+  answerWithCorrelationId(app);
+  setSecurityHeaders(app);
+  logRequests(app, log);
+  refuseCrossSite(app);
+  await keepSessions(app, config.sessionSecrets);
+  if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
+  await app.register(fastifyMultipart, {
+    limits: {
+      files: 2,
+      fields: 20,
+      parts: 22,
+      fileSize: config.uploadMb * 2 ** 20 + 1,
+      fieldSize: 10_000,
+      headerPairs: 50,
+    },
+    throwFileSizeLimit: false,
+  });
+}

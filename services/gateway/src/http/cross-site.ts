@@ -1,0 +1,22 @@
+import { ProblemError } from '@winnow/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses state-changing requests that a browser sends on behalf of another site (Sec-Fetch-Site, or Origin where that is
+ * missing). Clients that send neither header are no browsers and carry no visitor's cookie by accident.
+ */
+export function refuseCrossSite(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!safeMethods.has(request.method) && isForeign(request)) throw new ProblemError('cross-site');
+  });
+}
+
+function isForeign(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none';
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+}

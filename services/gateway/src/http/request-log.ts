@@ -1,0 +1,18 @@
+import type { Logger } from '@winnow/logging';
+import type { FastifyInstance } from 'fastify';
+
+/** One line per answered request. Addresses, bodies and cookies stay out: they are the visitor's. */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        correlationId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Answers are data, never documents: a browser that opens one runs and loads nothing. */
+const headers = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
+/** Sets the headers of every API answer; a route may replace them. */
+export function setSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}

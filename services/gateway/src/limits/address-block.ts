@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js';
+
+/** Prefix lengths that one customer of a network usually holds: a single IPv4 address, an IPv6 /64. */
+const ipv6Prefix = 64;
+
+/** The block of addresses that shares one bucket: changing the last half of an IPv6 address changes nothing. */
+export function addressBlock(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const bytes = parsed.toByteArray().fill(0, ipv6Prefix / 8);
+  return `${ipaddr.fromByteArray(bytes).toString()}/${ipv6Prefix}`;
+}

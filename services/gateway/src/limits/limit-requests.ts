@@ -1,0 +1,25 @@
+import { operations } from '@winnow/contracts';
+import type { FastifyInstance } from 'fastify';
+import { addressBlock } from './address-block';
+import type { Rate, RateLimiter } from './rate-limiter';
+
+/** A visitor at work: about one heavy operation a second, after a generous start. */
+const sessionRate: Rate = { perSecond: 5, burst: 300 };
+/** A household or office behind one address, and the bound for clients that drop their cookie. */
+const blockRate: Rate = { perSecond: 20, burst: 1_200 };
+/** Cost of everything that is no operation: looking, following, cancelling. */
+const lookCost = 0.5;
+
+const costOfRoute = new Map<string, number>(Object.values(operations).map(({ route, weight }) => [route, weight]));
+
+/** Charges every API request to its session and its address block. */
+export function limitRequests(app: FastifyInstance, limiter: RateLimiter, prefix: string): void {
+  app.addHook('onRequest', async (request) => {
+    const cost = costOfRoute.get(request.routeOptions.url ?? '') ?? lookCost;
+    const buckets = [
+      { key: `${prefix}:rate:session:${request.sessionId}`, rate: sessionRate },
+      { key: `${prefix}:rate:block:${addressBlock(request.ip)}`, rate: blockRate },
+    ];
+    await limiter.take(buckets, cost);
+  });
+}

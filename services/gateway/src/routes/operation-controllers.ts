@@ -1,0 +1,57 @@
+import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
+import { isJobOperation, operations, type AcceptedJob, type JobOperationName } from '@winnow/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientGone } from '../http/client-gone';
+import { RunOperation, type Caller } from '../run-operation';
+import { UploadReceiver } from './upload-receiver';
+
+/** One controller per job operation of the registry: its route is the operation's, its body the operation's request. */
+export function operationControllers(): Type[] {
+  return Object.keys(operations).filter(isJobOperation).map(operationController);
+}
+
+function operationController(name: JobOperationName): Type {
+  const { route, body } = operations[name];
+
+  @Controller()
+  class OperationController {
+    constructor(
+      @Inject(RunOperation) private readonly run: RunOperation,
+      @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
+    ) {}
+
+    @Post(route)
+    async handle(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+      const payload = body === 'multipart' ? { upload: await this.uploads.receive(request) } : request.body;
+      const caller = callerOf(request);
+      const id = await this.run.start(name, payload, caller);
+      reply.header('x-job-id', id);
+      if (prefersAsync(request)) return accept(reply, id);
+      const gone = clientGone(reply);
+      const result = await this.run.wait(id, caller.owner, gone);
+      if (!gone.aborted) await reply.status(200).send(result);
+    }
+  }
+  return OperationController;
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  const key = request.headers['idempotency-key'];
+  return {
+    owner: request.sessionId,
+    correlationId: request.id,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
+  };
+}
+
+/** RFC 7240: preferences come as a comma list, each with optional parameters. */
+function prefersAsync(request: FastifyRequest): boolean {
+  const preferences = String(request.headers['prefer'] ?? '').split(',');
+  return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
+}
+
+function accept(reply: FastifyReply, id: string): void {
+  const address = `/api/jobs/${id}`;
+  const body: AcceptedJob = { id, status: 'queued', events: `${address}/events` };
+  void reply.status(202).headers({ location: address, 'preference-applied': 'respond-async' }).send(body);
+}

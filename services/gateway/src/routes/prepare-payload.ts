@@ -1,0 +1,74 @@
+import { checkAddress, type AddressPolicy } from '@winnow/address-policy';
+import { parseWebUrl, youtubeVideoId, type JobOperationName, type PayloadOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+
+export interface RequestLimits {
+  readonly pages: number;
+  readonly contentChars: number;
+  readonly addresses: AddressPolicy;
+}
+
+type Prepare<Name extends JobOperationName> = (payload: PayloadOf<Name>, limits: RequestLimits) => PayloadOf<Name>;
+
+/**
+ * What the gateway checks of each operation beyond its schema, so that a hopeless request fails at once and makes no job.
+ * Whether a name resolves to a public address is decided later, by egress.
+ */
+const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
+  'get-links': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
+  'scrape-content': ({ urls }, limits) => {
+    if (urls.length > limits.pages) throw invalid('urls', `Select at most ${limits.pages} pages at once`);
+    // One bad address of a list fails alone, later; a list of nothing else is refused here.
+    if (!urls.some((url) => isFetchable(url, limits.addresses))) throw new ProblemError('address-refused');
+    return { urls };
+  },
+  'extract-text': (payload) => payload,
+  'extract-youtube': (payload) => {
+    if (!youtubeVideoId(payload.url))
+      throw new ProblemError('address-refused', 'This is not the address of a YouTube video.');
+    return payload;
+  },
+  'optimize-content': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
+  'enhance-content': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
+  'generate-examples': (payload, limits) => ({
+    ...payload,
+    knowledge_base: bounded('knowledge_base', payload.knowledge_base, limits),
+  }),
+  'transform-to-json': (payload, limits) => ({ ...payload, text: bounded('text', payload.text, limits) }),
+  'convert-to-json': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
+};
+
+/** The payload as the queue carries it. Throws `address-refused`, `too-large` or `invalid-request`. */
+export function preparePayload<Name extends JobOperationName>(
+  name: Name,
+  payload: PayloadOf<Name>,
+  limits: RequestLimits,
+): PayloadOf<Name> {
+  return (preparations[name] as Prepare<Name>)(payload, limits);
+}
+
+function isFetchable(address: string, policy: AddressPolicy): boolean {
+  const url = parseWebUrl(address);
+  return url !== null && checkAddress(url, policy).allowed;
+}
+
+function fetchable(address: string, policy: AddressPolicy): string {
+  const url = parseWebUrl(address);
+  if (!url || !checkAddress(url, policy).allowed) throw new ProblemError('address-refused');
+  return url.href;
+}
+
+function bounded(path: string, content: string, { contentChars }: RequestLimits): string {
+  if (content.length <= contentChars) return content;
+  throw new ProblemError(
+    'too-large',
+    `The text is longer than the limit of ${contentChars.toLocaleString('en')} characters.`,
+    {
+      issues: [{ path, message: 'too long' }],
+    },
+  );
+}
+
+function invalid(path: string, message: string): ProblemError {
+  return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { addressPolicy } from '@winnow/address-policy';
+import { operations, type JobOperationName, type PayloadOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobClient } from '@winnow/jobs';
+import { GATEWAY_CONFIG, type GatewayConfig } from './config';
+import { parseRequest } from './routes/parse-request';
+import { preparePayload, type RequestLimits } from './routes/prepare-payload';
+
+/** Who asks, and under which ids. */
+export interface Caller {
+  readonly owner: string;
+  readonly correlationId: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Jobs a visitor may have waiting or running at once. */
+const openJobs = 100;
+
+/** The one way from a request to work: parse, check, enqueue; then wait or answer at once, as the client wishes. */
+@Injectable()
+export class RunOperation {
+  private readonly limits: RequestLimits;
+
+  constructor(
+    @Inject(JobClient) private readonly jobs: JobClient,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {
+    this.limits = { pages: config.pages, contentChars: config.contentChars, addresses: addressPolicy(config) };
+  }
+
+  /**
+   * Enqueues a job for a request body and resolves with the job's id.
+   * Throws `invalid-request`, `address-refused`, `too-large`, or `quota` when the visitor has too much under way.
+   */
+  async start<Name extends JobOperationName>(name: Name, body: unknown, caller: Caller): Promise<string> {
+    const parsed = parseRequest(operations[name].payload, body) as PayloadOf<Name>;
+    const payload = preparePayload(name, parsed, this.limits);
+    if (this.config.rateLimit && (await this.jobs.openCount(caller.owner)) >= openJobs) {
+      throw new ProblemError(
+        'quota',
+        `At most ${openJobs} pieces of work can be under way at once. Wait for one to end.`,
+        {
+          retryAfter: 10,
+        },
+      );
+    }
+    return this.jobs.add({ operation: name, payload, ...caller });
+  }
+
+  /**
+   * The result of a job, when it is done. Throws the job's problem. When `signal` aborts first (the client hung up) the
+   * job is cancelled and the answer is undefined: nobody reads it.
+   */
+  async wait(id: string, owner: string, signal: AbortSignal): Promise<unknown> {
+    const end = await this.jobs.end(id, signal);
+    if (signal.aborted) {
+      await this.jobs.cancel(id, owner);
+      return undefined;
+    }
+    if (!end) throw new ProblemError('unavailable');
+    if ('problem' in end) throw end.problem;
+    return end.result;
+  }
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const signature = (id: string, secret: string) => createHmac('sha256', secret).update(id).digest('base64url');
+
+/** A new visitor's id: 128 random bits. */
+export const newSessionId = (): string => randomBytes(16).toString('base64url');
+
+/** The cookie's value: the id and its signature by the first secret. */
+export function signSession(id: string, secrets: readonly string[]): string {
+  return `${id}.${signature(id, secrets[0] ?? '')}`;
+}
+
+/** The id of a cookie that one of the secrets signed, else null. */
+export function verifySession(value: string | undefined, secrets: readonly string[]): string | null {
+  const [id, given, more] = value?.split('.') ?? [];
+  if (!id || !given || more !== undefined) return null;
+  const actual = Buffer.from(given);
+  const known = secrets.some((secret) => {
+    const expected = Buffer.from(signature(id, secret));
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
+  });
+  return known ? id : null;
+}
