@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import { mayDial, mayDialPort, type AddressPolicy } from './address-policy';
+
+export type Refusal = 'scheme' | 'credentials' | 'host' | 'port' | 'address';
+export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: Refusal };
+
+const allowed: Verdict = { allowed: true };
+const refused = (reason: Refusal): Verdict => ({ allowed: false, reason });
+
+/** Longest host name (RFC 1035). */
+const hostChars = 253;
+
+/** Name spaces that never name public hosts: RFC 6761, 6762, 8375, and those of clusters and clouds. */
+const internalSuffixes = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'svc',
+  'home.arpa',
+  'localdomain',
+  'onion',
+];
+
+/** The port an address uses, its scheme's own included. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}
+
+/** The host without IPv6 brackets and without the root's dot. */
+export function hostOf(url: URL): string {
+  return url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+}
+
+/**
+ * Judges an address without resolving it: what is refused here can never be fetched, what is allowed is judged again by
+ * egress on the address it resolves to. Names that only an intranet has are left to egress where a network is allowed.
+ */
+export function checkAddress(url: URL, policy: AddressPolicy): Verdict {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme');
+  if (url.username !== '' || url.password !== '') return refused('credentials');
+  if (!mayDialPort(portOf(url), policy)) return refused('port');
+  const host = hostOf(url);
+  if (host === '' || host.length > hostChars || host.includes('%')) return refused('host');
+  // new URL() has folded every spelling of an IPv4 address to four decimals, except one with the root's dot.
+  if (isIP(host) !== 0) return mayDial(host, policy) ? allowed : refused('address');
+  const isIntranetName = !host.includes('.') || internalSuffixes.some((suffix) => host.endsWith(`.${suffix}`));
+  return isIntranetName && policy.allowRanges.length === 0 ? refused('host') : allowed;
+}

@@ -1,0 +1,3 @@
+export * from './address-policy';
+export * from './check-address';
+export { isPublicAddress } from './public-address';
