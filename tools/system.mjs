@@ -29,6 +29,7 @@ const readyLimit = 60_000;
  * @typedef {object} System
  * @property {string} url the product's address
  * @property {{egress: number, aiRpc: number, gateways: number[]}} ports
+ * @property {string} directory where Redis data and logs are
  * @property {string} redisUrl
  * @property {string} redisKind `url`, `binary` or `js`
  * @property {string[]} names parts in the order of their start: `scraper`, or `scraper-1`, `scraper-2` of several
@@ -97,6 +98,7 @@ export async function startSystem(options = {}) {
       ports,
       redisUrl: redis.url,
       redisKind: redis.kind,
+      directory,
       names: running.map(({ name }) => name),
       pid: (name) => named(name).pid,
       healthUrl: (name) => named(name).part.healthUrl,

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { ensureVisitorBrowser } from '../tools/ensure-chromium.mjs';
+
+const executablePath = process.env.VISITOR_BROWSER || (await ensureVisitorBrowser());
+// Chromium's sandbox needs a user that is not root.
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const visitor = { launchOptions: { executablePath, args } };
+
+/** The whole product in a real browser. Each test file starts the system it needs, or shares the one of its worker. */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '**/*.@(e2e|spec).ts',
+  outputDir: '../test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: [['list']],
+  use: { ...visitor, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+    // What depends on the width of the screen is looked at again on a phone.
+    { name: 'narrow', grep: /@narrow/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { startSite, type Site, type SiteOptions } from '@winnow/testing';
+import { startSystem, type System, type SystemOptions } from '../../../tools/system.mjs';
+
+export { expect } from '@playwright/test';
+
+/** The site's name inside the system under test; egress is told that it lives at a public address. */
+export const siteUrl = 'http://site.test';
+/** Any public address will do: the dial goes to the local site. */
+const publicAddress = '93.184.215.14';
+
+interface WorkerFixtures {
+  /** Pages and manners of the test site; a file that sets it gets a site and a system of its own. */
+  siteOptions: SiteOptions;
+  systemOptions: SystemOptions;
+  site: Site;
+  system: System;
+}
+
+interface TestFixtures {
+  /** Fails the test when the page breaks its own content security policy or throws. */
+  tidyPage: void;
+}
+
+/**
+ * Playwright's `test` with the whole product running on free ports and a website it may fetch at `siteUrl`.
+ * `page.goto('/')` opens the product.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteOptions: [{ articles: 24 }, { scope: 'worker', option: true }],
+  systemOptions: [{}, { scope: 'worker', option: true }],
+
+  site: [
+    async ({ siteOptions }, use) => {
+      const site = await startSite(siteOptions);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  system: [
+    async ({ site, systemOptions }, use) => {
+      const directory = mkdtempSync(path.join(tmpdir(), 'winnow-e2e-'));
+      const hosts = path.join(directory, 'hosts.json');
+      const siteHost = { answers: [[publicAddress]], dial: new URL(site.origin).host };
+      writeFileSync(hosts, JSON.stringify({ [new URL(siteUrl).host]: siteHost }));
+      const environment = {
+        EGRESS_TEST_HOSTS: hosts,
+        RATE_LIMIT: 'off',
+        AI_PROVIDER: 'offline',
+        ...systemOptions.environment,
+      };
+      const system = await startSystem({ ...systemOptions, directory, environment });
+      await use(system);
+      await system.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ system }, use) => use(system.url),
+
+  tidyPage: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text());
+      });
+      await use();
+      base.expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,79 @@
+import { run } from './run.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {keyof typeof counters} [counts] what prints its results, where the step is a set of tests
+ */
+
+const number = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
+
+/** Reads how many tests passed, failed and were skipped from what each test runner prints last. */
+const counters = {
+  jest: (output) => {
+    const line = /^Tests:.*$/m.exec(output)?.[0] ?? '';
+    const [passed, failed] = [number(/(\d+) passed/, line), number(/(\d+) failed/, line)];
+    return { passed, failed, skipped: number(/(\d+) (?:skipped|todo)/, line) };
+  },
+  node: (output) => ({
+    passed: number(/^. pass (\d+)$/m, output),
+    failed: number(/^. fail (\d+)$/m, output) + number(/^. cancelled (\d+)$/m, output),
+    skipped: number(/^. skipped (\d+)$/m, output) + number(/^. todo (\d+)$/m, output),
+  }),
+  playwright: (output) => {
+    const last = output.slice(Math.max(0, output.length - 20_000));
+    const count = (word) => number(new RegExp(`^\\s+(\\d+) ${word}`, 'm'), last);
+    // A test that failed first and passed on a second try is counted as what it is to a user: broken at times.
+    return {
+      passed: count('passed'),
+      failed: count('failed') + count('flaky') + count('did not run'),
+      skipped: count('skipped'),
+    };
+  },
+};
+
+/** A step that is no set of tests, or that broke before it could count, is one result. */
+function resultOf(step, code, output) {
+  // eslint-disable-next-line no-control-regex -- colours
+  const plain = output.replace(/\u001b\[[\d;]*m/g, '');
+  const counted = step.counts ? counters[step.counts](plain) : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  const brokeOtherwise = code !== 0 && counted.failed === 0;
+  return { ...counted, failed: counted.failed + (brokeOtherwise ? 1 : 0) };
+}
+
+/**
+ * Runs steps, `parallel` at a time, showing one line for each that passed and everything a failed one said.
+ *
+ * @param {Step[]} steps
+ * @param {{parallel?: number}} [options]
+ * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all steps
+ */
+export async function runSteps(steps, { parallel = 1 } = {}) {
+  const waiting = [...steps];
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const begun = Date.now();
+      const { code, output } = await run(step.command, step.args, { quiet: true, ...(step.env && { env: step.env }) });
+      const result = resultOf(step, code, output);
+      for (const key of Object.keys(total)) total[key] += result[key];
+      const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+      const tests = step.counts ? ` (${result.passed} passed, ${result.failed} failed)` : '';
+      console.log(`${result.failed === 0 ? '✓' : '✗'} ${step.name}${tests} ${seconds} s`);
+      if (result.failed > 0) console.log(output.trimEnd());
+      if (result.skipped > 0) console.log(`  ${result.skipped} tests of "${step.name}" were skipped`);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  return total;
+}
+
+/** Prints the line that ends every run and ends the process accordingly. */
+export function finish(...totals) {
+  const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}

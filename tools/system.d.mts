@@ -1,0 +1,29 @@
+/** Types of `system.mjs`, for end-to-end tests; what each means stands there. */
+export interface SystemOptions {
+  port?: number;
+  host?: string;
+  environment?: Record<string, string>;
+  gateways?: number;
+  scrapers?: number;
+  extractors?: number;
+  redisUrl?: string;
+  directory?: string;
+  say?: (line: string) => void;
+}
+
+export interface System {
+  readonly url: string;
+  readonly directory: string;
+  readonly ports: { egress: number; aiRpc: number; gateways: number[] };
+  readonly redisUrl: string;
+  readonly redisKind: 'url' | 'binary' | 'js';
+  readonly names: string[];
+  pid(name: string): number | undefined;
+  healthUrl(name: string): string | undefined;
+  kill(name: string, signal?: NodeJS.Signals): void;
+  restart(name: string): Promise<void>;
+  ready(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export declare function startSystem(options?: SystemOptions): Promise<System>;
