@@ -1,3 +1,4 @@
+import { addressVariables } from '@winnow/address-policy';
 import {
   bindAddress,
   flag,
@@ -37,6 +38,7 @@ export const gatewayVariables = {
     meaning: 'refuse a Redis without append-only file',
     fallback: false,
   }),
+  ...addressVariables,
   uploadMb: limit('uploadMb'),
   pages: limit('pages'),
   contentChars: limit('contentChars'),

@@ -1,0 +1,39 @@
+/** Why nothing was fetched. The names go to our own clients only; visitors hear one sentence for all of them. */
+export const failures = {
+  /** The address, its port or one of its resolved addresses is not allowed. */
+  refused: 403,
+  /** The client did not present the secret. */
+  unauthorized: 407,
+  malformed: 400,
+  unreachable: 502,
+  /** The name does not resolve. */
+  dns: 503,
+  timeout: 504,
+} as const;
+
+export type FailureKind = keyof typeof failures;
+
+/** Header that tells a client of ours that the answer is the proxy's, and why. */
+export const failureHeader = 'x-egress-failure';
+
+export class EgressFailure extends Error {
+  override readonly name = 'EgressFailure';
+
+  constructor(
+    readonly kind: FailureKind,
+    /** For the decision log only. */
+    readonly detail: string,
+  ) {
+    super(kind);
+  }
+
+  get status(): number {
+    return failures[this.kind];
+  }
+}
+
+export function toFailure(error: unknown): EgressFailure {
+  if (error instanceof EgressFailure) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new EgressFailure(code === 'ETIMEDOUT' ? 'timeout' : 'unreachable', code ?? message ?? 'unknown');
+}

@@ -1,0 +1,33 @@
+/** Headers of one hop only (RFC 9110, section 7.6.1), and those meant for a proxy. */
+const oneHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'forwarded',
+  'x-forwarded-for',
+  'via',
+]);
+
+/** Raw headers as they go on: without those of one hop, and without those that `Connection` names. */
+export function forwardHeaders(raw: readonly string[], keepTransferEncoding = false): string[] {
+  const named = new Set<string>();
+  for (let i = 0; i < raw.length; i += 2) {
+    if (raw[i]?.toLowerCase() === 'connection')
+      raw[i + 1]?.split(',').forEach((name) => named.add(name.trim().toLowerCase()));
+  }
+  const kept: string[] = [];
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i] ?? '';
+    const lower = name.toLowerCase();
+    const goesOn = !oneHop.has(lower) || (keepTransferEncoding && lower === 'transfer-encoding');
+    if (goesOn && !named.has(lower)) kept.push(name, raw[i + 1] ?? '');
+  }
+  return kept;
+}

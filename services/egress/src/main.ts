@@ -1,0 +1,50 @@
+import { addressPolicy } from '@winnow/address-policy';
+import { readConfig } from '@winnow/config';
+import { HealthServer, runService } from '@winnow/health';
+import { createLogger } from '@winnow/logging';
+import { Metrics } from '@winnow/telemetry';
+import { egressVariables } from './config';
+import { createProxy } from './proxy';
+import { scriptedResolver, systemResolver } from './resolver';
+
+const log = createLogger('egress');
+
+void runService(log, async () => {
+  const config = readConfig(egressVariables);
+  log.level = config.logLevel;
+  const policy = addressPolicy(config);
+  if (config.testHosts)
+    log.warn({ variable: 'EGRESS_TEST_HOSTS' }, 'names are answered from a test file: never run like this in the open');
+  if (policy.allowRanges.length > 0)
+    log.warn({ networks: config.allowCidrs.length }, 'non-public networks may be fetched');
+  const proxy = createProxy({
+    policy,
+    resolver: config.testHosts ? scriptedResolver(config.testHosts) : systemResolver,
+    log,
+    token: config.token,
+    caps: { idleMs: config.idleSeconds * 1_000, totalMs: config.totalSeconds * 1_000 },
+    responseBytes: config.responseMb * 2 ** 20,
+    tunnelBytes: config.tunnelMb * 2 ** 20,
+  });
+  const metrics = new Metrics('egress');
+  const health = new HealthServer({
+    port: config.healthPort,
+    bindAddress: config.bindAddress,
+    log,
+    metrics: () => metrics.expose(),
+    checks: {},
+  });
+  await new Promise<void>((resolve, reject) => {
+    proxy.once('error', reject).listen(config.port, config.bindAddress, resolve);
+  });
+  const healthPort = await health.listen();
+  log.info({ port: config.port, healthPort }, 'the door is open');
+  return {
+    async close() {
+      health.drain();
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+      await health.close();
+    },
+  };
+});

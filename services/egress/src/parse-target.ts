@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import { portOf } from '@winnow/address-policy';
+import { EgressFailure } from './failure';
+import type { Target } from './resolve-and-pin';
+
+/** `name:port` or `[IPv6]:port`, nothing else: brackets around a name are a trick (GHSA-qwrf-gfpj-qvj6). */
+const authority = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+)):(\d{1,5})$/i;
+
+/** The target of a CONNECT request. Throws `malformed`. */
+export function parseAuthority(text: string): Target {
+  const [, ipv6, name, port] = authority.exec(text) ?? [];
+  if (!port || (ipv6 !== undefined && isIP(ipv6) !== 6)) throw new EgressFailure('malformed', 'authority');
+  return canonical(new URL(`http://${ipv6 === undefined ? name : `[${ipv6}]`}/`), Number(port));
+}
+
+/** The target of a request in absolute form; only plain http arrives so. Throws `malformed`. */
+export function parseAbsolute(text: string): { target: Target; path: string; hostHeader: string } {
+  if (!/^http:\/\//i.test(text) || !URL.canParse(text)) throw new EgressFailure('malformed', 'not in absolute form');
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') throw new EgressFailure('refused', 'credentials');
+  return { target: canonical(url, portOf(url)), path: `${url.pathname}${url.search}`, hostHeader: url.host };
+}
+
+/** The host as `new URL` folds it, so that 0x7f.1 is judged as what it is. */
+function canonical(url: URL, port: number): Target {
+  return { host: url.hostname.replace(/^\[|\]$/g, '').toLowerCase(), port };
+}

@@ -1,0 +1,74 @@
+import {
+  acceptedJobSchema,
+  chatEventSchemas,
+  chatMessageSchema,
+  exampleSchema,
+  failedPageSchema,
+  jobSchema,
+  linkSchema,
+  operations,
+  pageEventSchema,
+  pageSchema,
+  problemSchema,
+  progressSchema,
+  type OperationName,
+} from '@winnow/contracts';
+import * as z from 'zod/mini';
+
+export type JsonSchema = Record<string, unknown>;
+type Named = Readonly<Record<string, z.ZodMiniType>>;
+
+const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
+export const requestName = (name: OperationName) => `${pascal(name)}Request`;
+export const responseName = (name: OperationName) => `${pascal(name)}Response`;
+
+/** A reference to a schema of `components`. */
+export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+const ofOperations = (naming: typeof requestName, part: 'request' | 'response'): Named =>
+  Object.fromEntries(Object.values(operations).map((operation) => [naming(operation.name), operation[part]]));
+
+const sent: Named = { ChatMessage: chatMessageSchema, ...ofOperations(requestName, 'request') };
+const answered: Named = {
+  Problem: problemSchema,
+  Job: jobSchema,
+  AcceptedJob: acceptedJobSchema,
+  Progress: progressSchema,
+  Link: linkSchema,
+  Page: pageSchema,
+  FailedPage: failedPageSchema,
+  Example: exampleSchema,
+  PageEvent: pageEventSchema,
+  ChatDelta: chatEventSchemas.delta,
+  ...ofOperations(responseName, 'response'),
+};
+
+/** Every schema of the wire as JSON Schema 2020-12, by name; schemas that have a name refer to each other by it. */
+export function wireSchemas(): Record<string, JsonSchema> {
+  const schemas = { ...toJsonSchemas(sent, 'input'), ...toJsonSchemas(answered, 'output') };
+  for (const { name, body } of Object.values(operations)) {
+    // The parser of the gateway reads the part; the contract knows only that there is one.
+    if (body === 'multipart') schemas[requestName(name)] = multipartBody;
+  }
+  return schemas;
+}
+
+const multipartBody: JsonSchema = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+};
+
+/** What a client sends is described before defaults are filled in, what it gets after. */
+function toJsonSchemas(named: Named, io: 'input' | 'output'): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _version, $id: _address, ...schema }]) => [id, schema as JsonSchema]),
+  );
+}
