@@ -148,10 +148,9 @@ export class BrowserEngine implements Engine {
 async function readHtml(page: Page, maxBytes: number, signal?: AbortSignal): Promise<string> {
   const late = wait(readLimit, signal).then(() => Promise.reject(new FetchFailure('timeout')));
   late.catch(() => undefined);
-  const read = page.evaluate((most) => {
-    const html = document.documentElement.outerHTML;
-    return html.length > most ? null : html;
-  }, maxBytes);
+  const read = page.evaluate<string | null>(
+    `document.documentElement.outerHTML.length > ${maxBytes} ? null : document.documentElement.outerHTML`,
+  );
   const html = await Promise.race([read, late]);
   if (html === null) throw new FetchFailure('too-large');
   return html;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { wait } from './host-pace';
 
 /** Milliseconds between two looks at the page. */
@@ -16,13 +16,26 @@ const patience = 8_000;
 /** Requests that may still bring text. */
 const textRequests = new Set(['document', 'script', 'xhr', 'fetch']);
 
+/** How much a page holds: elements, and characters of text that shows. */
+interface Look {
+  readonly elements: number;
+  readonly text: number;
+}
+const nothing: Look = { elements: 0, text: 0 };
+/** Runs in the page. */
+const look = `({
+  elements: document.getElementsByTagName('*').length,
+  text: (document.body?.innerText ?? '').trim().length,
+})`;
+
 /**
  * Counts a page's open requests that may bring text. Start it before the page is opened.
  */
 export function watchRequests(page: Page): () => number {
-  const open = new Set<unknown>();
+  const open = new Set<Request>();
   page.on('request', (request) => textRequests.has(request.resourceType()) && open.add(request));
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event, (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   return () => open.size;
 }
 
@@ -32,25 +45,20 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
   let last = '';
   let unchanged = 0;
   while (Date.now() - start < patience) {
-    const look = await lookAt(page, signal);
-    const shape = `${look.elements} ${look.text}`;
+    const seen = await lookAt(page, signal);
+    const shape = `${seen.elements} ${seen.text}`;
     unchanged = shape === last ? unchanged + 1 : 0;
     last = shape;
     const waited = Date.now() - start;
-    const drawn = look.text >= enoughText || waited >= shellPatience;
-    const loaded = openRequests() === 0 || (waited >= requestPatience && look.text >= enoughText);
+    const drawn = seen.text >= enoughText || waited >= shellPatience;
+    const loaded = openRequests() === 0 || (waited >= requestPatience && seen.text >= enoughText);
     if (unchanged >= quietLooks && drawn && loaded) return;
     await wait(lookEvery, signal);
   }
 }
 
 /** The page's size now; a page that does not answer (a busy script) counts as unchanged and empty. */
-async function lookAt(page: Page, signal?: AbortSignal): Promise<{ elements: number; text: number }> {
-  const answer = page
-    .evaluate(() => ({
-      elements: document.getElementsByTagName('*').length,
-      text: (document.body?.innerText ?? '').trim().length,
-    }))
-    .catch(() => ({ elements: 0, text: 0 }));
-  return Promise.race([answer, wait(1_000, signal).then(() => ({ elements: 0, text: 0 }))]);
+async function lookAt(page: Page, signal?: AbortSignal): Promise<Look> {
+  const answer = page.evaluate<Look>(look).catch(() => nothing);
+  return Promise.race([answer, wait(1_000, signal).then(() => nothing)]);
 }

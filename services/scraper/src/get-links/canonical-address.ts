@@ -18,7 +18,7 @@ const indexFile = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/i;
 export function cleanAddress(input: string, base?: string): string | null {
   if (!URL.canParse(input, base)) return null;
   const url = new URL(input, base);
-  if (parseWebUrl(url.href) === null) return null;
+  if (!/^https?:$/.test(url.protocol) || parseWebUrl(url.href) === null) return null;
   if (!/^#!?\/|^#!/.test(url.hash)) url.hash = '';
   url.pathname = url.pathname.replace(sessionInPath, '');
   const dropped = [...url.searchParams.keys()].filter((name) => tracking.test(name) || session.test(name));

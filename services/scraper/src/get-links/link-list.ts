@@ -55,6 +55,11 @@ export class LinkList {
     return true;
   }
 
+  /** Takes out an address that turned out to lead nowhere. */
+  remove(url: string): void {
+    this.entries.delete(addressKey(url));
+  }
+
   /** The links, each with a title: its own, else one made from its address. */
   links(): Link[] {
     return [...this.entries.values()].map(({ url, text }) => ({ url, text: text || titleFromAddress(url) }));

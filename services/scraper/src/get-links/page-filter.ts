@@ -11,6 +11,7 @@ const fileEndings = new Set(
     'mp3 mp4 m4a m4v wav ogg oga ogv webm avi mov wmv flv mkv flac aac ' +
     'zip gz tgz bz2 xz 7z rar tar jar war iso dmg exe msi apk deb rpm bin dll whl ' +
     'woff woff2 ttf otf eot swf wasm ' +
+    'py c h cpp hpp java rb go rs sh ipynb patch diff log bib sql ' +
     'pdf doc docx odt rtf xls xlsx ods ppt pptx odp epub mobi ps tex'
   ).split(' '),
 );

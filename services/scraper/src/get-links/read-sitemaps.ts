@@ -49,7 +49,7 @@ export async function readSitemaps(
 const nothing = { pages: [], sitemaps: [] };
 
 async function readSitemap(crawler: Crawler, site: URL, address: string, signal: AbortSignal) {
-  if (!URL.canParse(address, site)) return nothing;
+  if (!URL.canParse(address, site.href)) return nothing;
   const url = new URL(address, site);
   if (!isSameSite(url, site)) return nothing;
   try {

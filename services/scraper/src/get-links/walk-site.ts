@@ -1,4 +1,5 @@
 import type { Crawler } from '../crawl/crawler';
+import { FetchFailure } from '../crawl/fetch-failure';
 import { eachAtOnce } from '../crawl/slots';
 import type { LinkList } from './link-list';
 import { readLinks } from './read-links';
@@ -8,8 +9,8 @@ const mostPages = 300;
 const pagesAtOnce = 8;
 
 /**
- * Follows the list's links for `depth` more steps, breadth first, and adds what the pages link to. Pages that cannot be
- * read are passed over. Stops when `signal` aborts, the list is full or enough pages were read.
+ * Follows the list's links for `depth` more steps, breadth first, and adds what the pages link to. Dead links are
+ * taken out of the list, pages that cannot be read are passed over. Stops when `signal` aborts, the list is full or enough pages were read.
  */
 export async function walkSite(crawler: Crawler, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
   const visited = new Set<string>();
@@ -24,7 +25,10 @@ export async function walkSite(crawler: Crawler, list: LinkList, depth: number, 
       if (signal.aborted || list.full) return;
       found[index] = await readLinks(crawler, 'http', new URL(url), signal).then(
         ({ links }) => links,
-        () => [],
+        (error: unknown) => {
+          if (error instanceof FetchFailure && error.outcome === 'not-found') list.remove(url);
+          return [];
+        },
       );
     });
     // Added in the order of the pages, not of their answers: the same site gives the same list.

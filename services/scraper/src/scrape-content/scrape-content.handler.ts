@@ -3,6 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { eachAtOnce } from '../crawl/slots';
+import { removeRepeatedBlocks } from '../page';
 import { commonestProblem, failedResult, pageEvent, type PageResult } from './page-result';
 import { scrapePage, type PageReader } from './scrape-page';
 
@@ -57,7 +58,17 @@ function inOrder(results: readonly (PageResult | undefined)[]): { pages: Page[];
   const pages = known.flatMap((result) => ('page' in result ? [result.page] : []));
   const failed = known.flatMap((result) => ('failed' in result ? [result.failed] : []));
   if (pages.length === 0) throw commonestProblem(known);
-  return failed.length === 0 ? { pages } : { pages, failed };
+  const tidied = withoutRepeats(pages);
+  return failed.length === 0 ? { pages: tidied } : { pages: tidied, failed };
+}
+
+/** Menus and notices that stand on most pages of the job are known only now that all pages are there. */
+function withoutRepeats(pages: readonly Page[]): Page[] {
+  const tidied = removeRepeatedBlocks(pages);
+  return pages.map((page, index) => {
+    const { content, removed } = tidied[index] ?? { content: page.content, removed: [] };
+    return removed.length === 0 ? page : { ...page, content, removed };
+  });
 }
 
 function messageAt(done: number, total: number): string {

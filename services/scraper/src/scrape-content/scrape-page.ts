@@ -1,4 +1,5 @@
 import { parseWebUrl, type Engine, type Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
@@ -32,18 +33,26 @@ export async function scrapePage(address: string, reader: PageReader, signal: Ab
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (read.content !== '') return toPage(address, { ...read, outcome: 'thin' }, 'http');
-    // Rendering gave nothing either: what is wrong with the page is that it needs JavaScript that does not work here.
-    throw read.outcome === 'needs-javascript' && error.outcome === 'thin' ? failureOf(read) : error;
+    throw error.outcome === 'thin' ? new FetchFailure('needs-javascript', { message: drawnEmpty }) : error;
   }
 }
+
+const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
 
 async function renderedPage(address: string, url: URL, reader: PageReader, signal: AbortSignal): Promise<Page> {
   const fetched = await reader.crawler.fetchPage('browser', url, signal);
   return toPage(address, await readPage(fetched, reader, signal), 'browser');
 }
 
-function readPage(fetched: FetchedPage, { pool, maxChars }: PageReader, signal: AbortSignal): Promise<ReadPage> {
-  return pool.read(fetched, { maxChars, rendered: fetched.engine === 'browser' }, signal);
+async function readPage(fetched: FetchedPage, { pool, maxChars }: PageReader, signal: AbortSignal): Promise<ReadPage> {
+  try {
+    return await pool.read(fetched, { maxChars, rendered: fetched.engine === 'browser' }, signal);
+  } catch (error) {
+    // A page that cannot be read in time fails alone.
+    if (error instanceof ProblemError && error.code === 'timeout')
+      throw new FetchFailure('timeout', { message: error.message, cause: error });
+    throw error;
+  }
 }
 
 /** The page as the visitor asked for it: under the address of the request, wherever redirects led. */

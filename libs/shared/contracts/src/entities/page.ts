@@ -33,6 +33,8 @@ export const pageSchema = z.object({
   examples: z.optional(z.array(exampleSchema)),
   outcome: z.optional(z.enum(['ok', 'thin'])),
   engine: z.optional(z.enum(engines)),
+  /** Blocks that the other pages of the job repeat and that were therefore left out of `content`. */
+  removed: z.optional(z.array(z.string())),
 });
 export type Page = z.infer<typeof pageSchema>;
 

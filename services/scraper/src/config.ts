@@ -1,0 +1,61 @@
+import { egressUrl, flag, integer, limit, optionalText, text } from '@winnow/config';
+import { workerVariables } from '@winnow/worker-process';
+
+/** Everything the scraper reads from its environment. */
+export const variables = {
+  ...workerVariables,
+  egressUrl,
+  maxPages: limit('pages'),
+  maxPageChars: limit('pageChars'),
+  maxPageMb: limit('pageMb'),
+  maxLinks: limit('links'),
+  chromiumPath: optionalText({
+    name: 'CHROMIUM_PATH',
+    meaning: 'program of the browser; looked for on PATH without it',
+  }),
+  searchPath: text({
+    name: 'PATH',
+    meaning: 'folders in which programs are looked for',
+    fallback: '/usr/local/bin:/usr/bin:/bin',
+  }),
+  browserSandbox: flag({
+    name: 'CHROMIUM_SANDBOX',
+    meaning: "Chromium's own sandbox: needs a user other than root and user namespaces",
+    fallback: false,
+  }),
+  browserPages: integer({
+    name: 'BROWSER_PAGES',
+    meaning: 'browser pages open at once in one process',
+    fallback: 3,
+    min: 1,
+    max: 50,
+  }),
+  browserIdleSeconds: integer({
+    name: 'BROWSER_IDLE_SECONDS',
+    meaning: 'seconds without a page after which the browser is closed',
+    fallback: 30,
+    min: 1,
+    max: 3_600,
+  }),
+  requestsPerHost: integer({
+    name: 'REQUESTS_PER_HOST',
+    meaning: 'requests at once to one website, however well it answers',
+    fallback: 8,
+    min: 1,
+    max: 100,
+  }),
+  pagesAtOnce: integer({
+    name: 'PAGES_AT_ONCE',
+    meaning: 'pages of one job that are under way at once',
+    fallback: 12,
+    min: 1,
+    max: 200,
+  }),
+  obeyRobots: flag({ name: 'OBEY_ROBOTS', meaning: 'leave pages alone that robots.txt asks to', fallback: true }),
+  userAgent: text({
+    name: 'USER_AGENT',
+    meaning: 'what the scraper calls itself towards websites',
+    fallback:
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Winnow/1.0) Chrome/140.0.0.0 Safari/537.36',
+  }),
+};

@@ -1,0 +1,59 @@
+import type { Engine, FetchRequest, FetchedPage } from './engine';
+import { FetchFailure } from './fetch-failure';
+import { httpFailure } from './http-failure';
+import { readBody } from './read-body';
+import { statusFailure } from './response-status';
+
+export interface HttpSettings {
+  /** `fetch` through the egress. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
+}
+
+/** Milliseconds without a first byte, and for the whole page: a visitor who waits has left by then. */
+const firstByteLimit = 25_000;
+const pageLimit = 40_000;
+
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5';
+
+/** Pages as the web server sends them. Redirects are followed by the egress client, which has every hop judged. */
+export class HttpEngine implements Engine {
+  readonly name = 'http';
+
+  constructor(private readonly settings: HttpSettings) {}
+
+  async fetch({ url, maxBytes, signal }: FetchRequest): Promise<FetchedPage> {
+    const limit = new AbortController();
+    const late = () => limit.abort(new FetchFailure('timeout'));
+    const pageTimer = setTimeout(late, pageLimit);
+    const firstByteTimer = setTimeout(late, firstByteLimit);
+    const stop = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    try {
+      const response = await this.settings.fetch(url.href, {
+        headers: { 'user-agent': this.settings.userAgent, accept, 'accept-language': 'en;q=0.9,*;q=0.5' },
+        signal: stop,
+      });
+      clearTimeout(firstByteTimer);
+      const failure = statusFailure(response.status, response.headers.get('retry-after'));
+      if (failure) {
+        await response.body?.cancel();
+        throw failure;
+      }
+      const bytes = await readBody(response, maxBytes);
+      return {
+        url: response.url || url.href,
+        bytes,
+        contentType: response.headers.get('content-type'),
+        engine: 'http',
+      };
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw limit.signal.aborted ? limit.signal.reason : httpFailure(error);
+    } finally {
+      clearTimeout(pageTimer);
+      clearTimeout(firstByteTimer);
+    }
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,43 @@
+import { retryAfterMs, statusFailure } from './response-status';
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  it.each([
+    ['3', 3_000],
+    ['Fri, 20 Nov 2026 12:01:00 GMT', 60_000],
+    ['Fri, 20 Nov 2020 12:01:00 GMT', 0],
+    ['soon', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%s means %s ms', (header, ms) => {
+    expect(retryAfterMs(header, now)).toBe(ms);
+  });
+});
+
+describe('the outcome of a status', () => {
+  it.each([
+    [404, 'not-found'],
+    [410, 'not-found'],
+    [403, 'blocked'],
+    [451, 'blocked'],
+    [401, 'login'],
+    [429, 'rate-limited'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+    [504, 'timeout'],
+    [304, 'unreachable'],
+  ])('%i is %s', (status, outcome) => {
+    expect(statusFailure(status)?.outcome).toBe(outcome);
+  });
+
+  it('is none for an answer that can be read', () => {
+    expect(statusFailure(200)).toBeNull();
+    expect(statusFailure(206)).toBeNull();
+  });
+
+  it('tells the status, and when to come back', () => {
+    expect(statusFailure(503)?.message).toContain('503');
+    expect(statusFailure(429, '600')?.message).toContain('in 10 minutes');
+    expect(statusFailure(429, '2')).toMatchObject({ retry: true, waitMs: 2_000 });
+  });
+});

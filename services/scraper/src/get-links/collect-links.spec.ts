@@ -1,0 +1,62 @@
+import { collectLinks } from './collect-links';
+
+const at = 'https://example.com/docs/';
+
+describe('the links of a page', () => {
+  it('stand in page order with their texts', () => {
+    const { links, title } = collectLinks(
+      `<title>The
+         docs</title><a href="b.html">Second <b>page</b></a><a href=/a>First</a>`,
+      at,
+    );
+    expect(title).toBe('The docs');
+    expect(links).toEqual([
+      { address: 'https://example.com/docs/b.html', text: 'Second page' },
+      { address: 'https://example.com/a', text: 'First' },
+    ]);
+  });
+
+  it('take their text from title, label or picture where they have none', () => {
+    const { links } = collectLinks(
+      '<a href=1 title="By title"></a><a href=2 aria-label="By label"><svg><title>icon</title></svg></a>' +
+        '<a href=3><img alt="By picture"></a><map><area href=4 alt="By area"></map>',
+      at,
+    );
+    expect(links.map(({ text }) => text)).toEqual(['By title', 'By label', 'By picture', 'By area']);
+  });
+
+  it('obey base, and leave out jumps within the page', () => {
+    const { links } = collectLinks(
+      '<base href="https://example.com/other/"><a href="x">X</a><a href="#top">Top</a><a>none</a><a href="#/route">Route</a>',
+      at,
+    );
+    expect(links.map(({ address }) => address)).toEqual([
+      'https://example.com/other/x',
+      'https://example.com/other/#/route',
+    ]);
+  });
+
+  it('come with feeds, canonical address, next part and refresh', () => {
+    const page = collectLinks(
+      '<link rel="alternate" type="application/rss+xml" href="/feed.xml"><link rel=canonical href="/docs">' +
+        '<meta http-equiv=refresh content="0; url=/home"><a rel=next href="?page=2">more</a>',
+      at,
+    );
+    expect(page).toMatchObject({
+      feeds: ['https://example.com/feed.xml'],
+      canonical: 'https://example.com/docs',
+      next: 'https://example.com/docs/?page=2',
+      refresh: 'https://example.com/home',
+    });
+  });
+
+  it('survive nested, unclosed and broken markup', () => {
+    const { links } = collectLinks('<a href=1>One<a href=2>Two<p><a href="http://[">bad</a><a href=3', at);
+    expect(links.map(({ text }) => text)).toEqual(['One', 'Two']);
+  });
+
+  it('do not come from scripts and styles', () => {
+    const { links } = collectLinks('<script>"<a href=1>no</a>"</script><a href=2>yes<style>p{}</style></a>', at);
+    expect(links).toEqual([{ address: 'https://example.com/docs/2', text: 'yes' }]);
+  });
+});

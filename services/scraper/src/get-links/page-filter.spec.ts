@@ -1,0 +1,39 @@
+import { filterReason } from './page-filter';
+
+const hosts = new Set(['example.com']);
+
+describe('what is no page of the site', () => {
+  it.each([
+    ['https://example.com/logo.PNG', 'file'],
+    ['https://example.com/guide.pdf?v=2', 'file'],
+    ['https://example.com/sitemap.xml', 'file'],
+    ['https://other.org/', 'off-site'],
+    ['https://docs.example.com/', 'off-site'],
+    ['ftp://example.com/', 'not-web'],
+    ['https://example.com/wp-login.php', 'action'],
+    ['https://example.com/en/cart', 'action'],
+    ['https://example.com/shop?add-to-cart=5', 'action'],
+    ['https://example.com/wiki?title=A&action=edit', 'action'],
+    ['https://example.com/blog/feed/', 'action'],
+    ['https://example.com/calendar/2026/11/20', 'trap'],
+    ['https://example.com/list?month=2026-11', 'trap'],
+    ['https://example.com/a/b/a/b/a/b/', 'trap'],
+    ['https://example.com/p?a=1&b=2&c=3&d=4&e=5&f=6', 'trap'],
+  ])('%s: %s', (address, reason) => {
+    expect(filterReason(address, hosts)).toBe(reason);
+  });
+
+  it.each([
+    'https://example.com/',
+    'https://www.example.com/about',
+    'https://example.com/v3.11/whats-new',
+    'https://example.com/whatsnew/3.11.html',
+    'https://example.com/blog/2026/11/20/a-post',
+    'https://example.com/cartography/maps',
+    'https://example.com/login-systems-explained',
+    'https://example.com/events/summer-festival',
+    'https://example.com/index.php?id=12',
+  ])('%s may be one', (address) => {
+    expect(filterReason(address, hosts)).toBeNull();
+  });
+});

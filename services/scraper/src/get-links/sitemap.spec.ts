@@ -1,0 +1,49 @@
+import { parseSitemap } from './sitemap';
+
+describe('a sitemap', () => {
+  it('names pages, not pictures', () => {
+    const xml = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+      xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+      <url><loc> https://example.com/a?x=1&amp;y=2 </loc><image:image><image:loc>https://example.com/a.png</image:loc></image:image></url>
+      <url><loc><![CDATA[https://example.com/b]]></loc></url></urlset>`;
+    expect(parseSitemap(xml, 10)).toEqual({
+      pages: ['https://example.com/a?x=1&y=2', 'https://example.com/b'],
+      sitemaps: [],
+    });
+  });
+
+  it('may be an index of further ones', () => {
+    const xml = '<sitemapindex><sitemap><loc>https://example.com/1.xml.gz</loc></sitemap></sitemapindex>';
+    expect(parseSitemap(xml, 10)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml.gz'] });
+  });
+
+  it('may be a list, an RSS or an Atom feed', () => {
+    expect(parseSitemap('https://example.com/a\r\nhttps://example.com/b\n', 10).pages).toHaveLength(2);
+    expect(
+      parseSitemap(
+        '<rss><channel><link>https://example.com/</link><item><link>https://example.com/a</link></item></channel></rss>',
+        10,
+      ).pages,
+    ).toEqual(['https://example.com/a']);
+    expect(
+      parseSitemap(
+        '<feed><link href="https://example.com/"/><entry><link rel="self" href="x"/><link href="https://example.com/a"/></entry></feed>',
+        10,
+      ).pages,
+    ).toEqual(['https://example.com/a']);
+  });
+
+  it('never gives more than the limit', () => {
+    const xml = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(50)}</urlset>`;
+    expect(parseSitemap(xml, 20).pages).toHaveLength(20);
+  });
+
+  it('loads nothing that a document type names', () => {
+    const xml = '<!DOCTYPE urlset [<!ENTITY x SYSTEM "file:///etc/passwd">]><urlset><url><loc>&x;</loc></url></urlset>';
+    expect(parseSitemap(xml, 10).pages).not.toContainEqual(expect.stringContaining('root'));
+  });
+
+  it.each(['', 'not a sitemap', '<html><body>404</body></html>', '{"a":1}'])('is empty when it is none: %j', (text) => {
+    expect(parseSitemap(text, 10)).toEqual({ pages: [], sitemaps: [] });
+  });
+});

@@ -1,0 +1,23 @@
+import { readConfig } from '@winnow/config';
+import { runService } from '@winnow/health';
+import { createLogger } from '@winnow/logging';
+import { Metrics } from '@winnow/telemetry';
+import { startWorker } from '@winnow/worker-process';
+import { variables } from './config';
+import { createScraper } from './create-scraper';
+
+const config = readConfig(variables);
+const log = createLogger('scraper', config.logLevel);
+
+void runService(log, () => {
+  const metrics = new Metrics('scraper');
+  const scraper = createScraper(config, log);
+  return startWorker({
+    queue: 'scraper',
+    handlers: scraper.handlers,
+    config,
+    log,
+    metrics,
+    release: () => scraper.close(),
+  });
+});
