@@ -30,6 +30,8 @@ export interface PageState {
   shownLength: number;
   /** The elements whose text is the content, in document order. */
   main: Element[];
+  /** The content was found by a documentation generator's own mark. */
+  isReference: boolean;
   title: string;
   content: string;
   /** Set by the step that knows; the first one set ends the pipeline. */
@@ -61,6 +63,7 @@ export function startState(page: FetchedPage, options: ReadOptions): PageState {
     metadata: { sharedTitle: '', headline: '', documentTitle: '', headings: [], siteName: '', articleBody: '' },
     shownLength: 0,
     main: [],
+    isReference: false,
     title: '',
     content: '',
     outcome: undefined,

@@ -1,4 +1,29 @@
+import { dropBareHeadings } from '../clean/drop-bare-headings';
+import { dropCaptions } from '../clean/drop-captions';
+import { dropLinkBlocks } from '../clean/drop-link-blocks';
+import { dropRepeats } from '../clean/drop-repeats';
+import { dropTitle } from '../clean/drop-title';
+import type { Cleaner } from '../clean/cleaner';
 import type { PageState } from '../page-state';
+import { measure } from '../tree/measure';
+
+/** The rules, in order; each works on what the ones before it left. */
+export const cleaners: readonly Cleaner[] = [
+  { name: 'title', forReference: false, run: dropTitle },
+  { name: 'captions', forReference: false, run: dropCaptions },
+  { name: 'link blocks', forReference: false, run: dropLinkBlocks },
+  { name: 'repeats', forReference: false, run: dropRepeats },
+  { name: 'bare headings', forReference: false, run: dropBareHeadings },
+];
 
 /** Leaves out what stands inside the content without being part of it. */
-export function cleanMain(_state: PageState): void {}
+export function cleanMain(state: PageState): void {
+  for (const main of state.main) {
+    for (const cleaner of cleaners) {
+      if ((globalThis as any).__off?.includes(cleaner.name)) continue;
+      if (state.isReference && !cleaner.forReference) continue;
+      cleaner.run(main, state);
+      measure(main);
+    }
+  }
+}

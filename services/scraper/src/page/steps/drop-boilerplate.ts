@@ -1,8 +1,9 @@
 import type { PageState } from '../page-state';
+import { isNamedBoilerplate } from '../text/boilerplate-names';
+import { scoreBlocks } from '../text/score-blocks';
 import type { Element } from '../tree/element';
 import { measure } from '../tree/measure';
 import { walk } from '../tree/walk';
-import { isNamedBoilerplate } from '../text/boilerplate-names';
 
 const sideTags = new Set(['nav', 'aside', 'footer', 'menu']);
 const sideRoles = new Set(
@@ -10,26 +11,31 @@ const sideRoles = new Set(
     ' ',
   ),
 );
-/** Whatever it is called, a block with this share of the page's text is not beside the point. */
+/** Whatever its tag, a block with this share of the page's running text is not beside the point. */
 const tooMuch = 0.4;
 
 /** Leaves out what stands around the content: by tag, by role, by the words its class and id are made of. */
 export function dropBoilerplate(state: PageState): void {
-  const limit = state.body.textLength * tooMuch;
-  walk(state.body, (element) => {
+  const { body } = state;
+  const scores = scoreBlocks(body);
+  const pageProse = scores.get(body) ?? 0;
+  const pageLength = body.textLength;
+  walk(body, (element) => {
     if (element.tag === 'html' || element.tag === 'body' || element.tag === 'main') return true;
-    if (element.textLength > limit) return true;
-    const reason = boilerplateBecause(element, state.body.textLength);
+    const prose = scores.get(element) ?? 0;
+    const reason = isBesideByTag(element, prose, pageProse)
+      ? 'tag'
+      : isNamedBoilerplate(element, { prose, pageProse, pageLength })
+        ? 'name'
+        : undefined;
     if (!reason) return true;
     element.dropped = reason;
     return false;
   });
-  measure(state.body);
+  measure(body);
 }
 
-function boilerplateBecause(element: Element, pageLength: number): string | undefined {
-  if (sideTags.has(element.tag)) return 'side tag';
-  if (sideRoles.has(element.attribute('role'))) return 'side role';
-  if (isNamedBoilerplate(element, pageLength)) return 'named';
-  return undefined;
+function isBesideByTag(element: Element, prose: number, pageProse: number): boolean {
+  if (!sideTags.has(element.tag) && !sideRoles.has(element.attribute('role'))) return false;
+  return prose <= pageProse * tooMuch;
 }

@@ -1,58 +1,64 @@
 import type { Element } from '../tree/element';
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** One of these in class or id names a block that is never content. */
-const certain = set(
-  `comment comments commentlist disqus respond reply replies livefyre
-   share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia shariff
-   related relatedposts recommended recommendation recommendations recirc outbrain taboola zergnet mgid
-   newsletter newsletters subscribe subscription signup optin mailchimp
-   advert adverts advertisement advertising adsbygoogle sponsor sponsored sponsors promo promos promotion
-   cookie cookies consent gdpr cmp onetrust usercentrics cookiebar cookiebanner
-   breadcrumb breadcrumbs breadcrump crumbs crumb
-   sidebar sidebars nav navi navbar navigation subnav topnav menu submenu menus pagination pager paging pagenav
-   footer footers colophon masthead popup modal lightbox overlay toolbar skip skiplink
-   headerlink anchorjs toc tagcloud tags tag-list tagged byline dateline permalink
-   jp-relatedposts akismet editsection navbox noprint printonly feedback paywall donate donation`,
+/** What visitors wrote; may be longer than the article. */
+const comments = set(
+  `comment comments commentlist commentarea commentary-list disqus respond reply replies livefyre responses kommentar
+   kommentare comentarios commentaires reacties forum-posts`,
+);
+/** Blocks beside the content, which may well hold sentences. */
+const beside = set(
+  `related relatedposts recommended recommendation recommendations recirc recirculation outbrain taboola zergnet mgid
+   newsletter newsletters signup optin mailchimp advert adverts advertisement advertising adsbygoogle sponsor sponsored
+   sponsors promo promos promotion cookie cookies consent gdpr cmp onetrust usercentrics cookiebar cookiebanner
+   breadcrumb breadcrumbs breadcrump crumbs crumb sidebar sidebars nav navi navbar navigation subnav topnav menu submenu
+   menus pagination pager paging pagenav footer footers colophon masthead popup modal lightbox
+   skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
+   jp-relatedposts authorbox bio`,
+);
+/** Tools around the content; a block of this name with real text in it is the content under a careless name. */
+const tools = set(
+  `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia
+   shariff subscribe subscription toc tags tag-list tagged toolbar skip overlay feedback paywall donate donation
+   teaser teasers trending popular similar also banner recommend widget widgets`,
 );
 /** These need a second sign: little text, or mostly links. */
 const likely = set(
-  `meta author authors bio about widget widgets ad ads adv banner teaser teasers date time published timestamp info
-   header top bottom bar tools actions buttons button links linklist more next prev previous follow rating ratings vote votes
+  `meta author authors about ad ads adv date time published timestamp info
+   header top bottom bar actions buttons button links linklist more next prev previous follow rating ratings vote votes
    print email login register search copyright legal disclaimer credit credits source category categories
-   trending popular latest news topics keywords similar also`,
+   latest news topics keywords`,
 );
-const structural = new Set([
-  'article',
-  'main',
-  'body',
-  'html',
-  'td',
-  'tr',
-  'tbody',
-  'p',
-  'a',
-  'span',
-  'em',
-  'strong',
-  'code',
-  'pre',
-  'b',
-  'i',
-  'dt',
-  'dd',
-]);
+const never = set('article main body html td tr tbody p a span em strong code pre b i dt dd h1 h2 h3 font');
 
-/** Whether the words of class and id, in well-known conventions, name a block that stands beside the content. */
-export function isNamedBoilerplate(element: Element, pageLength: number): boolean {
+/** Prose that has to stand elsewhere before all comments go. */
+const articleProse = 150;
+
+/** What a block's name says, weighed against the running text in it. */
+export interface Weights {
+  /** Running text below the element, as `scoreBlocks` counts it. */
+  prose: number;
+  /** The page's running text. */
+  pageProse: number;
+  /** The page's characters. */
+  pageLength: number;
+}
+
+/** Whether the words of class and id, in well-known conventions, name a block that is no part of the content. */
+export function isNamedBoilerplate(element: Element, { prose, pageProse, pageLength }: Weights): boolean {
+  if (never.has(element.tag)) return false;
   const { words } = element;
-  if (words.size === 0 || structural.has(element.tag)) return false;
-  let weak = false;
-  for (const word of words) {
-    if (certain.has(word)) return true;
-    if (likely.has(word)) weak = true;
-  }
-  if (!weak) return false;
-  return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
+  if (words.size === 0) return false;
+  if (some(words, comments)) return pageProse - prose >= articleProse;
+  if (prose > pageProse * 0.35) return false;
+  if (some(words, beside)) return true;
+  if (some(words, tools)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
+  if (some(words, likely)) return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
+  return false;
+}
+
+function some(words: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
+  for (const word of words) if (names.has(word)) return true;
+  return false;
 }

@@ -1,34 +1,94 @@
 import type { Element } from '../tree/element';
 import { findAll } from '../tree/walk';
 
-type Test = (element: Element) => boolean;
-const hasClass =
-  (pattern: RegExp): Test =>
-  (element) =>
-    pattern.test(element.names);
+/** A way in which pages mark their content. */
+export interface Convention {
+  readonly name: string;
+  readonly fits: (element: Element) => boolean;
+  /** Documentation generators mark exactly the content: link lists and headings in it belong there. */
+  readonly reference: boolean;
+}
 
-/** Conventions that mark the content itself, the most exact first. */
-const conventions: readonly Test[] = [
-  (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop')),
-  hasClass(
-    /(?:^|\s)(?:theme-doc-markdown|md-content__inner|rst-content|markdown-body|mw-parser-output|devsite-article-body|vp-doc|sl-markdown-content)(?:$|\s)/,
+const classOf =
+  (pattern: RegExp): Convention['fits'] =>
+  (element) =>
+    pattern.test(element.attribute('class'));
+const idOf =
+  (...ids: string[]): Convention['fits'] =>
+  (element) =>
+    ids.includes(element.attribute('id'));
+const reference = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: true });
+const article = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: false });
+
+/** The most exact first. Documentation generators by the markup of their default themes. */
+const conventions: readonly Convention[] = [
+  reference('sphinx', (element) => element.attribute('role') === 'main' && element.hasClass('body')),
+  reference(
+    'read the docs',
+    (element) => element.attribute('itemprop') === 'articleBody' && element.parent?.hasClass('document') === true,
   ),
-  (element) => element.attribute('role') === 'main' && element.words.has('body'),
-  hasClass(
-    /(?:^|[\s_-])(?:article|entry|post|story|news|blog|page|node|content)[_-]*(?:body|content|text|bodytext|fulltext)(?:$|[\s_-])/i,
+  reference(
+    'sphinx themes',
+    (element) =>
+      element.hasClass('bd-article') || (element.tag === 'article' && element.attribute('id') === 'furo-main-content'),
   ),
-  hasClass(/(?:^|\s)(?:articlebody|storybody|storytext|articletext|bodytext|postbody|fulltext|story)(?:$|\s)/i),
-  (element) => element.tag === 'article',
-  (element) => element.attribute('role') === 'article',
-  (element) => element.tag === 'main' || element.attribute('role') === 'main',
+  reference(
+    'mkdocs',
+    (element) =>
+      element.hasClass('md-content__inner') ||
+      (element.attribute('role') === 'main' && element.parent?.hasClass('wy-nav-content') === true),
+  ),
+  reference('docusaurus', (element) => element.hasClass('theme-doc-markdown')),
+  reference(
+    'vitepress, starlight, vuepress',
+    classOf(/(?:^|\s)(?:vp-doc|sl-markdown-content|theme-default-content|theme-hope-content)(?:$|\s)/),
+  ),
+  reference(
+    'mdbook',
+    (element) =>
+      element.tag === 'main' &&
+      element.parent?.attribute('id') === 'content' &&
+      element.parent.parent?.hasClass('page') === true,
+  ),
+  reference('github', (element) => element.hasClass('markdown-body')),
+  reference('devsite, mdn', classOf(/(?:^|\s)(?:devsite-article-body|main-page-content)(?:$|\s)/)),
+  reference('rustdoc', (element) => element.attribute('id') === 'main-content' && element.tag === 'section'),
+  reference(
+    'javadoc',
+    (element) =>
+      element.tag === 'main' && element.attribute('role') === 'main' && !!element.parent?.hasClass('flex-content'),
+  ),
+  reference(
+    'doxygen',
+    (element) =>
+      element.hasClass('contents') &&
+      (element.parent?.attribute('id') === 'doc-content' || element.parent?.tag === 'body'),
+  ),
+  reference('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
+  reference('jekyll docs', (element) => element.hasClass('main-content') && element.tag === 'main'),
+  article('mediawiki', (element) => element.hasClass('mw-parser-output')),
+  article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
+  article('body by class', (element) =>
+    /(?:^|[\s_-])(?:article|entry|post|story|news|blog|page|node|content)[_-]*(?:body|content|text|bodytext|fulltext)(?:$|[\s_-])/i.test(
+      element.names,
+    ),
+  ),
+  article('text by class', (element) =>
+    /(?:^|\s)(?:articlebody|storybody|storytext|articletext|bodytext|postbody|fulltext|story)(?:$|\s)/i.test(
+      element.names,
+    ),
+  ),
+  article('article', (element) => element.tag === 'article' || element.attribute('role') === 'article'),
+  article(
+    'main',
+    (element) =>
+      element.tag === 'main' || element.attribute('role') === 'main' || idOf('main-content', 'maincontent')(element),
+  ),
 ];
 
-/** Elements that convention names as content; per convention the one with the most text. */
-export function namedContainers(body: Element): Element[] {
-  const found: Element[] = [];
-  for (const test of conventions) {
-    const all = findAll(body, test).sort((one, other) => other.textLength - one.textLength);
-    if (all[0]) found.push(all[0]);
-  }
-  return found;
+/** The elements that follow one convention, in document order; conventions that the page does not follow are left out. */
+export function namedContainers(body: Element): { convention: Convention; containers: Element[] }[] {
+  return conventions
+    .map((convention) => ({ convention, containers: findAll(body, convention.fits) }))
+    .filter(({ containers }) => containers.length > 0);
 }

@@ -2,11 +2,14 @@ import type { Element } from '../tree/element';
 import { inkOf } from '../tree/measure';
 import { inlineTags } from '../tree/walk';
 
+/** Running text by element. */
+export type Scores = ReadonlyMap<Element, number>;
+
 /**
  * How much running text each element holds. A block counts with its text that is not linked, more if it is long enough
  * to be a sentence; short scraps count little.
  */
-export function scoreBlocks(body: Element): Map<Element, number> {
+export function scoreBlocks(body: Element): Scores {
   const scores = new Map<Element, number>();
   const score = (element: Element): number => {
     let sum = 0;

@@ -1,0 +1,34 @@
+import type { Element } from '../tree/element';
+import { find, walk } from '../tree/walk';
+
+const captionWords = [
+  'caption',
+  'captions',
+  'figcaption',
+  'imagecaption',
+  'bildunterschrift',
+  'photocredit',
+  'copyright',
+  'credit',
+];
+
+/** Captions speak about images, which are not part of the text. Captions of tables and of code stay. */
+export function dropCaptions(main: Element): void {
+  walk(main, (element) => {
+    if (!isCaption(element)) return true;
+    element.dropped = 'caption';
+    return false;
+  });
+}
+
+function isCaption(element: Element): boolean {
+  if (element.tag === 'figcaption')
+    return !find(element.parent ?? element, ({ tag }) => tag === 'table' || tag === 'pre');
+  if (element.tag === 'caption' || element.tag === 'main' || element.tag === 'article') return false;
+  return (
+    captionWords.some((word) => element.words.has(word)) &&
+    element.textLength < 500 &&
+    !element.words.has('table') &&
+    !element.words.has('code')
+  );
+}

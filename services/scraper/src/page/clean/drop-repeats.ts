@@ -1,0 +1,21 @@
+import type { Element } from '../tree/element';
+import { isInside, textOf, walk } from '../tree/walk';
+
+const blocks = new Set('p li div h2 h3 h4 blockquote figure'.split(' '));
+/** Shorter texts repeat for good reason. */
+const shortest = 60;
+const longest = 3_000;
+
+/** A long text told twice on one page is a caption, a pull quote or a second layout; the first one stays. */
+export function dropRepeats(main: Element): void {
+  const seen = new Map<string, Element>();
+  walk(main, (element) => {
+    if (element.tag === 'pre' || element.tag === 'table') return false;
+    if (!blocks.has(element.tag) || element.textLength < shortest || element.textLength > longest) return true;
+    const text = textOf(element, longest * 2);
+    const first = seen.get(text);
+    if (!first) seen.set(text, element);
+    else if (!isInside(element, first)) element.dropped = 'repeat';
+    return !element.dropped;
+  });
+}

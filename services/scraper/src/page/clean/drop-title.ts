@@ -1,0 +1,23 @@
+import type { PageState } from '../page-state';
+import type { Element } from '../tree/element';
+import { textOf, walk } from '../tree/walk';
+
+/** The title is told apart from the content: its heading, and what stands before it, is not told twice. */
+export function dropTitle(main: Element, state: PageState): void {
+  const title = comparable(state.title);
+  if (!title) return;
+  let done = false;
+  walk(main, (element) => {
+    if (done) return false;
+    if (/^h[1-3]$/.test(element.tag) && comparable(textOf(element, 400)) === title) {
+      element.dropped = 'title';
+      done = true;
+      return false;
+    }
+    return true;
+  });
+}
+
+function comparable(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
