@@ -67,6 +67,10 @@ function toJsonSchemas(named: Named, io: 'input' | 'output'): Record<string, Jso
     io,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
+    // Answers may gain fields: a client that refuses unknown ones would break for no reason.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _version, $id: _address, ...schema }]) => [id, schema as JsonSchema]),
