@@ -3,3 +3,4 @@ export type { RedisKind } from './redis-providers';
 export { startSite, type Site, type SiteOptions, type SitePage } from './site-server';
 export { paragraphs } from './site-pages';
 export type { SiteFault } from './site-faults';
+export { startOpenProxy, type OpenProxy } from './open-proxy';

@@ -1,0 +1,63 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+export interface OpenProxy {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  /** What was asked for, in order: an address, or `host:port` of a tunnel. */
+  readonly asked: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A forward proxy without any rule, on a free loopback port: lets tests run a service without the real egress, and see
+ * whether everything went through it. For tests only.
+ */
+export async function startOpenProxy(): Promise<OpenProxy> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const forward = (request: IncomingMessage, response: ServerResponse) => {
+    const target = new URL(request.url ?? '');
+    asked.push(target.href);
+    const upstream = httpRequest(target, {
+      method: request.method,
+      headers: { ...request.headers, host: target.host },
+    });
+    upstream.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      answer.on('error', () => response.destroy());
+    });
+    upstream.on('error', () => response.destroy());
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  };
+  const server = createServer(forward);
+  server.on('connect', (request: IncomingMessage, client: Socket, head: Buffer) => {
+    asked.push(request.url ?? '');
+    const [host = '', port = '80'] = (request.url ?? '').split(':');
+    const upstream = connect(Number(port), host, () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      upstream.write(head);
+      upstream.pipe(client);
+      client.pipe(upstream);
+    });
+    upstream.on('error', () => client.destroy());
+    client.on('error', () => upstream.destroy());
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
