@@ -59,7 +59,11 @@ export class Supervised {
     const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) this.#read(stream);
-    child.once('error', (error) => this.#lines.push(error.message));
+    child.once('error', (error) => {
+      this.#lines.push(error.message);
+      // A program that cannot be run at all never exits.
+      if (child.pid === undefined) void this.#ended(error.code);
+    });
     // Not 'close': a browser that outlives its service would hold the pipes open.
     child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
     this.onStart();
@@ -84,7 +88,7 @@ export class Supervised {
   lastWords() {
     const complaint = this.#lines.findLast((line) => ['fatal', 'error'].includes(parse(line)?.level));
     const line = complaint ?? this.#lines.findLast((text) => /error/i.test(text)) ?? this.#lines.at(-1);
-    return line === undefined ? 'it said nothing.' : describe(line);
+    return line === undefined ? 'it said nothing.' : describe(line).replace(/^cannot start: /, '');
   }
 
   /** Ends it with SIGTERM and, if that is not enough, SIGKILL. Resolves when it is gone. */

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from './run.mjs';
+import { Supervised } from './supervise.mjs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'supervise-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** A part that is ready once `script` has made its mark. */
+function supervise(name, script, said = []) {
+  const mark = path.join(folder, `${name}.ready`);
+  const part = {
+    name,
+    command: process.execPath,
+    args: ['-e', script],
+    env: { ...process.env, MARK: mark },
+    isReady: async () => existsSync(mark),
+  };
+  const supervised = new Supervised(
+    part,
+    path.join(folder, 'logs'),
+    (line) => said.push(line),
+    () => undefined,
+  );
+  supervised.start();
+  return supervised;
+}
+
+const becomeReady = "require('fs').writeFileSync(process.env.MARK, '');";
+const stayAlive = 'setInterval(() => {}, 1000);';
+
+test('starts a killed process again and says so', async () => {
+  const said = [];
+  const part = supervise('killed', `console.log('about to work');${becomeReady}${stayAlive}`, said);
+  await part.ready(10_000);
+  const first = part.pid;
+  process.kill(first, 'SIGKILL');
+  while (part.pid === undefined || part.pid === first) await sleep(10);
+  assert.match(said.join('\n'), /\[killed\] ended \(SIGKILL\), starting it again[^]*about to work/);
+  await part.stop();
+});
+
+test('gives up on a process that never becomes ready, in its own words', async () => {
+  const log = JSON.stringify({ level: 'fatal', msg: 'cannot start: REDIS_URL is required' });
+  const part = supervise('broken', `console.log(${JSON.stringify(log)}); process.exit(1);`);
+  await assert.rejects(part.ready(10_000), (error) => {
+    assert.ok(error instanceof StartError);
+    assert.equal(error.message, 'broken cannot start: REDIS_URL is required');
+    return true;
+  });
+  await part.stop();
+});
+
+test('names a program that does not exist', async () => {
+  const part = new Supervised(
+    { name: 'absent', command: path.join(folder, 'no-such-program'), args: [], env: {}, isReady: async () => false },
+    path.join(folder, 'logs'),
+    () => undefined,
+    () => undefined,
+  );
+  part.start();
+  await assert.rejects(part.ready(10_000), /absent cannot start: .*ENOENT/);
+  await part.stop();
+});
+
+test('leaves nothing running after stop, and keeps what was said', async () => {
+  const part = supervise(
+    'stopped',
+    `console.log('kept');${becomeReady}process.on('SIGTERM', () => process.exit(0));${stayAlive}`,
+  );
+  await part.ready(10_000);
+  const { pid } = part;
+  await part.stop();
+  assert.equal(isAlive(pid), false);
+  assert.match(readFileSync(path.join(folder, 'logs/stopped.log'), 'utf8'), /kept/);
+});
+
+test('restarts on request without calling it a crash', async () => {
+  const said = [];
+  const part = supervise('asked', `${becomeReady}${stayAlive}`, said);
+  await part.ready(10_000);
+  const first = part.pid;
+  await part.restart();
+  while (part.pid === undefined) await sleep(10);
+  assert.notEqual(part.pid, first);
+  assert.deepEqual(said, []);
+  await part.stop();
+});
