@@ -10,6 +10,7 @@ import { dropBoilerplate } from './steps/drop-boilerplate';
 import { chooseMain } from './steps/choose-main';
 import { cleanMain } from './steps/clean-main';
 import { writeContent } from './steps/write-content';
+import { useArticleData } from './steps/use-article-data';
 import { judgeOutcome } from './steps/judge-outcome';
 
 /** The way from bytes to text, in order. */
@@ -24,6 +25,7 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'choose main', run: chooseMain },
   { name: 'clean main', run: cleanMain },
   { name: 'write content', run: writeContent },
+  { name: 'use article data', run: useArticleData },
   { name: 'judge outcome', run: judgeOutcome },
 ];
 

@@ -1,5 +1,6 @@
 import { dropBareHeadings } from '../clean/drop-bare-headings';
 import { dropCaptions } from '../clean/drop-captions';
+import { dropDates } from '../clean/drop-dates';
 import { dropLinkBlocks } from '../clean/drop-link-blocks';
 import { dropRepeats } from '../clean/drop-repeats';
 import { dropTitle } from '../clean/drop-title';
@@ -12,6 +13,7 @@ export const cleaners: readonly Cleaner[] = [
   { name: 'title', forReference: false, run: dropTitle },
   { name: 'captions', forReference: false, run: dropCaptions },
   { name: 'link blocks', forReference: false, run: dropLinkBlocks },
+  { name: 'dates', forReference: false, run: dropDates },
   { name: 'repeats', forReference: false, run: dropRepeats },
   { name: 'bare headings', forReference: false, run: dropBareHeadings },
 ];

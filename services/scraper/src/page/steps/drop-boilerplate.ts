@@ -1,5 +1,6 @@
 import type { PageState } from '../page-state';
 import { isNamedBoilerplate } from '../text/boilerplate-names';
+import { isTeaserList } from '../text/teasers';
 import { scoreBlocks } from '../text/score-blocks';
 import type { Element } from '../tree/element';
 import { measure } from '../tree/measure';
@@ -13,6 +14,8 @@ const sideRoles = new Set(
 );
 /** Whatever its tag, a block with this share of the page's running text is not beside the point. */
 const tooMuch = 0.4;
+/** Running text that has to stand elsewhere: a page that only lists others is made of teasers. */
+const proseElsewhere = 300;
 
 /** Leaves out what stands around the content: by tag, by role, by the words its class and id are made of. */
 export function dropBoilerplate(state: PageState): void {
@@ -27,7 +30,9 @@ export function dropBoilerplate(state: PageState): void {
       ? 'tag'
       : isNamedBoilerplate(element, { prose, pageProse, pageLength })
         ? 'name'
-        : undefined;
+        : pageProse - prose >= proseElsewhere && isTeaserList(element)
+          ? 'teasers'
+          : undefined;
     if (!reason) return true;
     element.dropped = reason;
     return false;

@@ -1,4 +1,5 @@
 import type { PageState } from '../page-state';
+import { inkOf } from '../tree/measure';
 
 /** Says how the reading ended. */
 export function judgeOutcome(state: PageState): void {

@@ -17,6 +17,9 @@ const beside = set(
    skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
    jp-relatedposts authorbox bio`,
 );
+/** Written as one word often enough. */
+const besideInOneWord =
+  /related(?:post|article|news|stor|content|link|video)|newsletter|bread-?crumb|cookie-?(?:bar|banner|notice|consent|law|box)|share(?:bar|box|button|daddy|this)|social-?(?:share|media|link|icon|bar)|most-?(?:read|popular|viewed)|post-?nav|read-?more|readnext|moreon|more-?(?:stories|articles|news)/i;
 /** Tools around the content; a block of this name with real text in it is the content under a careless name. */
 const tools = set(
   `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia
@@ -52,7 +55,7 @@ export function isNamedBoilerplate(element: Element, { prose, pageProse, pageLen
   if (words.size === 0) return false;
   if (some(words, comments)) return pageProse - prose >= articleProse;
   if (prose > pageProse * 0.35) return false;
-  if (some(words, beside)) return true;
+  if (some(words, beside) || besideInOneWord.test(element.names)) return true;
   if (some(words, tools)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;
   if (some(words, likely)) return element.textLength < Math.min(pageLength * 0.05, 200) || element.linkDensity > 0.5;
   return false;
