@@ -8,6 +8,7 @@ import { chooseTitle } from './steps/choose-title';
 import { dropHidden } from './steps/drop-hidden';
 import { dropBoilerplate } from './steps/drop-boilerplate';
 import { chooseMain } from './steps/choose-main';
+import { addLead } from './steps/add-lead';
 import { cleanMain } from './steps/clean-main';
 import { writeContent } from './steps/write-content';
 import { useArticleData } from './steps/use-article-data';
@@ -23,6 +24,7 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'drop hidden', run: dropHidden },
   { name: 'drop boilerplate', run: dropBoilerplate },
   { name: 'choose main', run: chooseMain },
+  { name: 'add lead', run: addLead },
   { name: 'clean main', run: cleanMain },
   { name: 'write content', run: writeContent },
   { name: 'use article data', run: useArticleData },
