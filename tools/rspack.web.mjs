@@ -19,8 +19,7 @@ const sharedModules = [
   'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
-  '@tanstack/react-query',
-  'wouter',
+  '@winnow/query',
   '@winnow/toast',
   '@winnow/final-prompt',
 ];

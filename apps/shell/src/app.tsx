@@ -1,7 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient, QueryClientProvider } from '@winnow/query';
 import { Toaster } from '@winnow/ui';
 import { ChatDock } from './chat-dock';
-import { queryClient } from './query-client';
 import { Routes } from './routes';
 
 /** The host page: one centred column, the chat's button above it, toasts above all. */

@@ -2,6 +2,7 @@ export { Badge } from './badge';
 export { Button, IconButton, type ButtonProps } from './button';
 export { Card } from './card';
 export { Checkbox, RadioGroup } from './choice';
+export { ConfirmDialog } from './confirm-dialog';
 export { EmptyState } from './empty-state';
 export { FieldError, Input, TextArea } from './field';
 export { LiveRegion } from './live-region';

@@ -1,5 +1,26 @@
 import '../../styles.css';
+import { useEffect } from 'react';
+import { UploadPanel } from '../../extract-text/upload-panel';
+import { FinalPromptCard } from '../../final-prompt-card/final-prompt-card';
+import { WebsiteForm } from '../../get-links/website-form';
+import { PageCards } from '../../page-card/page-cards';
+import { restoreWork } from '../../work/restore-work';
+import { MainHeader } from './main-header';
+import { NotKeptNotice } from './not-kept-notice';
+import { useKeptHeight } from './use-kept-height';
 
+/** The Content Processing Tool, in the order of the work: sources, cards, final prompt. */
 export default function MainPage() {
-  return <h1>Content Processing Tool</h1>;
+  const place = useKeptHeight();
+  useEffect(() => void restoreWork(), []);
+  return (
+    <div ref={place} className="flex flex-col gap-6">
+      <MainHeader />
+      <NotKeptNotice />
+      <UploadPanel />
+      <WebsiteForm />
+      <PageCards />
+      <FinalPromptCard />
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const minute = 60_000;
 
-/** Defaults of the specification, sections 7 and 9: read once, kept five minutes, never stale, nothing repeated by itself. */
+/** The page's one query client. Defaults of the specification, sections 7 and 9: read once, kept five minutes, never stale, nothing repeated by itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,0 +1,34 @@
+import { uploadFile } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import type { Action } from '../operation/action';
+import { addCard } from '../work/cards';
+
+export const extractTextPlace = 'extract-text';
+
+interface ExtractTextContext {
+  fileName: string;
+  /** Gone after a reload. */
+  file?: File;
+}
+
+/** Extracts the text of an uploaded file as a card of its own. */
+export const extractTextAction: Action<'extract-text', ExtractTextContext> = {
+  id: 'extract-text',
+  operation: 'extract-text',
+  failsAs: 'extract-text',
+  place: () => extractTextPlace,
+  firstProgress: ({ fileName }) => ({ progress: 0, total: percentTotal, message: `Uploading ${fileName}` }),
+  start: ({ file }, options) => {
+    if (!file) throw new Error('The file is gone.');
+    return uploadFile(file, options);
+  },
+  keep: ({ fileName }) => ({ fileName }),
+  canRetry: ({ file }) => file !== undefined,
+  adopt: { fileName: '' },
+  onResult: ({ fileName }, { text, warnings }, jobId) => {
+    addCard({ id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source: fileName, warnings });
+    showToast({ title: 'Success', description: 'Text extracted successfully' });
+    return fileName ? `Content extracted from file ${fileName}` : 'Content extracted from file';
+  },
+};

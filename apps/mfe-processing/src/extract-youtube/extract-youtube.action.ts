@@ -1,0 +1,27 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import type { Action } from '../operation/action';
+import { addCard } from '../work/cards';
+
+export const extractYoutubePlace = 'extract-youtube';
+
+interface ExtractYoutubeContext {
+  url: string;
+}
+
+/** Extracts a video's transcript as a card of its own. */
+export const extractYoutubeAction: Action<'extract-youtube', ExtractYoutubeContext> = {
+  id: 'extract-youtube',
+  operation: 'extract-youtube',
+  failsAs: 'extract-youtube',
+  place: () => extractYoutubePlace,
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Reading the video’s transcript...' }),
+  start: ({ url }, options) => runOperation('extract-youtube', { url, language: navigator.language }, options),
+  adopt: { url: '' },
+  onResult: (_context, { text, title, warnings }, jobId) => {
+    addCard({ id: jobId, url: 'YouTube Video', title: 'YouTube Content', content: text, source: title, warnings });
+    showToast({ title: 'Success', description: 'Content extracted from YouTube video' });
+    return 'Content extracted from YouTube video';
+  },
+};

@@ -1,0 +1,107 @@
+import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
+import { getFinalPrompt, setFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
+import { Button, Card, Select, TextArea } from '@winnow/ui';
+import { Braces, Copy, Save, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { enhancePromptPlace } from '../enhance-content/enhance-prompt.action';
+import { useIsRunning } from '../operation/operation-store';
+import { OperationStatus } from '../operation/operation-status';
+import { promptToJsonPlace } from '../transform-to-json/prompt-to-json.action';
+import { TextCount } from '../work/text-count';
+import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
+import { replaceFinalPrompt, undoReplacement, useCanUndo } from './replaced-prompt';
+import { SystemPromptNote } from './system-prompt-note';
+
+/** The pieces collected into one text, which is also the chat's system prompt. */
+export function FinalPromptCard() {
+  const text = useFinalPrompt();
+  const canUndo = useCanUndo(text);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
+  const isConverting = useIsRunning(promptToJsonPlace);
+  const isEnhancing = useIsRunning(enhancePromptPlace);
+  const isWorking = isConverting || isEnhancing;
+  const wait = (own: boolean) => isWorking && !own && 'Wait until the work on the prompt has ended';
+  return (
+    <Card
+      title="Final Combined Prompt"
+      titleId="final-title"
+      hint="Collected pieces; the chat uses them as its instructions"
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyPrompt(getFinalPrompt())}>
+          Copy
+        </Button>
+        <Button size="sm" icon={<Save aria-hidden size={16} />} onClick={() => savePrompt(getFinalPrompt())}>
+          Save
+        </Button>
+        <Button
+          size="sm"
+          icon={<Braces aria-hidden size={16} />}
+          busy={isConverting}
+          unavailable={wait(isConverting)}
+          onClick={() => convertPrompt(getFinalPrompt())}
+        >
+          {isConverting ? 'Converting...' : 'To JSON'}
+        </Button>
+        <span className="flex flex-wrap items-center gap-2">
+          <Select
+            label="Enhancement type"
+            value={enhancementType}
+            options={enhancementLabels}
+            onChange={setEnhancementType}
+            className="w-44"
+          />
+          <Button
+            size="sm"
+            icon={<Sparkles aria-hidden size={16} />}
+            busy={isEnhancing}
+            unavailable={wait(isEnhancing)}
+            onClick={() => enhancePrompt(getFinalPrompt(), enhancementType)}
+          >
+            {isEnhancing ? 'Enhancing...' : 'Enhance'}
+          </Button>
+        </span>
+        <span className="ml-auto flex gap-2">
+          {canUndo ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<Undo2 aria-hidden size={16} />}
+              onClick={() => {
+                undoReplacement();
+                area.current?.focus();
+              }}
+            >
+              Undo
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="danger"
+            icon={<Trash2 aria-hidden size={16} />}
+            unavailable={wait(false)}
+            onClick={() => replaceFinalPrompt('')}
+          >
+            Clear
+          </Button>
+        </span>
+      </div>
+      <OperationStatus place={promptToJsonPlace} className="mb-4" />
+      <OperationStatus place={enhancePromptPlace} className="mb-4" />
+      <TextArea
+        ref={area}
+        label="Final Combined Prompt"
+        hideLabel
+        placeholder="Your combined prompt will appear here..."
+        value={text}
+        readOnly={isWorking}
+        aria-busy={isWorking || undefined}
+        onChange={(event) => setFinalPrompt(event.target.value)}
+        hint={<TextCount text={text} />}
+        areaClassName="h-72 min-h-32 text-sm leading-relaxed"
+      />
+      <SystemPromptNote text={text} area={area} />
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { copyText } from '@winnow/browser';
+import type { Example } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import { Button } from '@winnow/ui';
+import { Copy, Plus } from 'lucide-react';
+import { useIsRunning } from '../operation/operation-store';
+import { cardPlace } from '../page-card/card-place';
+import { copyFailedMessage } from '../page-card/take-away';
+import type { PageCard } from '../work/page-card';
+import { examplesAsText } from './examples-section';
+import { generateForCard } from './generate-for-card';
+
+interface ExampleListProps {
+  card: PageCard;
+  examples: readonly Example[];
+}
+
+/** The questions and answers made from a card's knowledge base. */
+export function ExampleList({ card, examples }: ExampleListProps) {
+  const isGenerating = useIsRunning(cardPlace(card.id, 'examples'));
+  const isEnhancing = useIsRunning(cardPlace(card.id, 'enhance'));
+  const copyAll = async () => {
+    const copied = await copyText(examplesAsText(examples));
+    showToast(
+      copied
+        ? { title: 'Copied', description: 'Text has been copied to clipboard' }
+        : { title: 'Error', description: copyFailedMessage, tone: 'destructive' },
+    );
+  };
+  return (
+    <section aria-label="Example Q&A" className="mt-6 border-t border-line pt-4">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-base font-semibold">
+          Example Q&A <span className="font-normal text-muted tabular-nums">({examples.length})</span>
+        </h3>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyAll()}>
+            Copy All Examples
+          </Button>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden size={16} />}
+            busy={isGenerating}
+            unavailable={isEnhancing && 'Wait until the work on this card has ended'}
+            onClick={() => generateForCard(card, '')}
+          >
+            {isGenerating ? 'Generating...' : 'Generate More'}
+          </Button>
+        </div>
+      </header>
+      <ul className="flex max-h-120 flex-col gap-3 overflow-y-auto">
+        {examples.map(({ user, assistant }, index) => (
+          <li key={`${index} ${user}`} dir="auto" className="rounded-md bg-paper px-4 py-3 text-sm">
+            <p>
+              <span className="font-semibold">User:</span> {user}
+            </p>
+            <p className="mt-1 whitespace-pre-line text-muted">
+              <span className="font-semibold text-ink">Assistant:</span> {assistant}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import type { Action } from '../operation/action';
+import { cardPlace } from '../page-card/card-place';
+import { changeCard, findCard } from '../work/cards';
+import { closeInput } from '../work/open-input';
+import { isEnhanced, shownText, type PageCard } from '../work/page-card';
+import { withExamplesSection } from './examples-section';
+
+interface GenerateCardExamplesContext {
+  cardId: string;
+  /** Empty for none. */
+  instructions: string;
+}
+
+/** Writes questions and answers from a card's text: into the list of an enhanced card, else into the text itself. */
+export const generateCardExamplesAction: Action<'generate-examples', GenerateCardExamplesContext> = {
+  id: 'generate-card-examples',
+  operation: 'generate-examples',
+  failsAs: 'generate-examples',
+  place: ({ cardId }) => cardPlace(cardId, 'examples'),
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
+  start: ({ cardId, instructions }, options) => {
+    const card = findCard(cardId);
+    const request = { knowledge_base: card ? shownText(card) : '', instructions: instructions.trim() || undefined };
+    return runOperation('generate-examples', request, options);
+  },
+  onResult: ({ cardId }, { examples, model }) => {
+    changeCard(cardId, (card) => ({ ...withExamples(card, examples), model }));
+    closeInput(cardId, 'examples');
+    showToast({ title: 'Success', description: 'Examples generated successfully' });
+    return '';
+  },
+};
+
+function withExamples(card: PageCard, examples: NonNullable<PageCard['examples']>): PageCard {
+  if (isEnhanced(card)) return { ...card, examples: [...(card.examples ?? []), ...examples] };
+  const { content, original = content } = card;
+  return { ...card, original, content: withExamplesSection(content, examples) };
+}

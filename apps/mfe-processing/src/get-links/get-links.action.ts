@@ -1,0 +1,38 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal, progressMessages, type ResponseOf } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import type { Action } from '../operation/action';
+import { changeSite } from '../work/site';
+
+export const getLinksPlace = 'get-links';
+
+interface GetLinksContext {
+  url: string;
+}
+
+/** Lists a website's pages. */
+export const getLinksAction: Action<'get-links', GetLinksContext> = {
+  id: 'get-links',
+  operation: 'get-links',
+  failsAs: 'get-links',
+  place: () => getLinksPlace,
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.fetchingLinks }),
+  start: ({ url }, options) => runOperation('get-links', { url }, options),
+  adopt: { url: '' },
+  onResult: (_context, result) => {
+    changeSite({ links: result.links, selectedUrls: [] });
+    showToast(toastOf(result));
+    return '';
+  },
+};
+
+function toastOf({ links, stats }: ResponseOf<'get-links'>) {
+  if (links.length === 0) {
+    return {
+      title: 'No links found',
+      description: 'Could not find any valid links on this website. Try a different page or website.',
+    };
+  }
+  const { filtered = 0, skipped = 0 } = stats ?? {};
+  return { title: 'Success', description: `Found ${links.length} links (${filtered} filtered, ${skipped} skipped)` };
+}

@@ -1,0 +1,64 @@
+import type { Link } from '@winnow/contracts';
+import { Button, Input, LiveRegion } from '@winnow/ui';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { formatCount } from '../work/words';
+import { filterLinks } from './filter-links';
+import { PageRows } from './page-rows';
+
+interface PageListProps {
+  links: readonly Link[];
+  selectedUrls: readonly string[];
+  /** Receives the selection in the order of the list. */
+  onSelect: (selectedUrls: string[]) => void;
+}
+
+/** The pages found, to choose from: filter, single clicks, ranges with shift, all or none. */
+export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
+  const [filter, setFilter] = useState('');
+  const shown = useMemo(() => filterLinks(links, filter), [links, filter]);
+  const rows = useDeferredValue(shown);
+  const selected = useMemo(() => new Set(selectedUrls), [selectedUrls]);
+  const isAllSelected = shown.length > 0 && shown.every(({ url }) => selected.has(url));
+  const labelId = useId();
+
+  const select = (next: ReadonlySet<string>) => onSelect(links.flatMap(({ url }) => (next.has(url) ? [url] : [])));
+  const toggleAll = () => {
+    const next = new Set(selected);
+    for (const { url } of shown) {
+      if (isAllSelected) next.delete(url);
+      else next.add(url);
+    }
+    select(next);
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span id={labelId} className="text-sm font-medium tabular-nums">
+          Selected Pages ({selectedUrls.length})
+        </span>
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2">
+          {links.length > 5 ? (
+            <Input
+              label="Filter pages"
+              hideLabel
+              type="search"
+              placeholder={`Filter ${formatCount(links.length)} pages`}
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault();
+              }}
+              className="max-w-64 flex-1"
+            />
+          ) : null}
+          <Button onClick={toggleAll} unavailable={shown.length === 0 && 'No page matches the filter'}>
+            {isAllSelected ? 'Deselect All' : 'Select All'}
+          </Button>
+        </div>
+      </div>
+      <PageRows links={rows} selected={selected} labelId={labelId} onSelect={select} />
+      <LiveRegion message={filter.trim() ? `${formatCount(shown.length)} pages match` : ''} />
+    </div>
+  );
+}

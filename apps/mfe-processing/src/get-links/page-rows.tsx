@@ -1,0 +1,104 @@
+import type { Link } from '@winnow/contracts';
+import { EmptyState } from '@winnow/ui';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { PageRow, rowHeight } from './page-row';
+import { selectRange } from './select-range';
+import { useWindow } from './use-window';
+
+interface PageRowsProps {
+  links: readonly Link[];
+  selected: ReadonlySet<string>;
+  labelId: string;
+  onSelect: (selected: Set<string>) => void;
+}
+
+/** The scrolling list. One tab stop; arrow keys, Page Up/Down, Home and End move in it, space selects, shift extends. */
+export function PageRows({ links, selected, labelId, onSelect }: PageRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { start, end, before, after } = useWindow(scroller, links.length, rowHeight);
+  const [active, setActive] = useState(0);
+  /** Row of the last single click: where a range starts. */
+  const anchor = useRef<number | null>(null);
+  const latest = useRef({ links, selected, onSelect });
+  useEffect(() => {
+    latest.current = { links, selected, onSelect };
+  });
+  useEffect(() => {
+    anchor.current = null;
+    setActive(0);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [links]);
+
+  // The same function for every render: thousands of rows need not be drawn again for a click on one.
+  const toggle = useCallback((index: number, withRange: boolean) => {
+    const now = latest.current;
+    const urls = now.links.map(({ url }) => url);
+    now.onSelect(selectRange(now.selected, urls, index, withRange ? anchor.current : null));
+    anchor.current = index;
+  }, []);
+
+  const focusRow = (index: number) => {
+    const element = scroller.current;
+    if (!element) return;
+    const top = index * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight;
+    setActive(index);
+    // The row may only be drawn after the scrolling has been seen.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        element.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+      ),
+    );
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: links.length - 1,
+    };
+    const target = steps[event.key];
+    if (event.key === 'Enter') event.preventDefault();
+    if (target === undefined) return;
+    event.preventDefault();
+    focusRow(Math.min(links.length - 1, Math.max(0, target)));
+  };
+
+  const tabStop = active >= start && active < end ? active : start;
+  return (
+    <div
+      ref={scroller}
+      onKeyDown={handleKeyDown}
+      className="relative h-60 overflow-y-auto overscroll-contain rounded-md border border-line [overflow-anchor:none]"
+    >
+      {links.length === 0 ? (
+        <EmptyState className="h-full border-0">No page matches the filter.</EmptyState>
+      ) : (
+        <ul
+          aria-labelledby={labelId}
+          className="divide-y divide-line"
+          style={{ paddingTop: before, paddingBottom: after }}
+        >
+          {links.slice(start, end).map((link, offset) => (
+            <PageRow
+              key={link.url}
+              link={link}
+              index={start + offset}
+              count={links.length}
+              isSelected={selected.has(link.url)}
+              isTabStop={start + offset === tabStop}
+              onToggle={toggle}
+              onFocus={setActive}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Card, FieldError, Input } from '@winnow/ui';
+import { Globe, Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useIsRunning } from '../operation/operation-store';
+import { OperationStatus } from '../operation/operation-status';
+import { FailedPages } from '../scrape-content/failed-pages';
+import { scrapeContentPlace } from '../scrape-content/scrape-content.action';
+import { changeSite } from '../work/site';
+import { getLinksPlace } from './get-links.action';
+import { PageList } from './page-list';
+import { PageListPlaceholder } from './page-list-placeholder';
+import { useWebsiteForm } from './use-website-form';
+
+/** From a website's address to its pages to their text. */
+export function WebsiteForm() {
+  const { form, site, getPages, extract } = useWebsiteForm();
+  const isSearching = useIsRunning(getLinksPlace);
+  const isExtracting = useIsRunning(scrapeContentPlace);
+  const { errors } = form.formState;
+  const url = form.register('url', {
+    onChange: (event: { target: HTMLInputElement }) => changeSite({ url: event.target.value }),
+  });
+
+  // Return in the address field asks for the pages: extraction needs a choice first.
+  const handleEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isSearching) void getPages();
+  };
+
+  return (
+    <Card title="Website" titleId="website-title" hint="List the pages of a website and choose which to extract">
+      <form noValidate onSubmit={(event) => void extract(event)} className="flex flex-col gap-4">
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+          <Input
+            {...url}
+            label="Website URL"
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="example.com"
+            error={errors.url?.message}
+            onKeyDown={handleEnter}
+            className="flex-1"
+          />
+          <Button
+            variant={site.links.length === 0 ? 'primary' : 'secondary'}
+            busy={isSearching}
+            icon={<Search aria-hidden size={16} />}
+            onClick={() => void getPages()}
+            className="sm:mt-6.5"
+          >
+            Get Pages
+          </Button>
+        </div>
+        <OperationStatus place={getLinksPlace} />
+        {isSearching || site.links.length === 0 ? (
+          <PageListPlaceholder isBusy={isSearching} />
+        ) : (
+          <PageList
+            links={site.links}
+            selectedUrls={site.selectedUrls}
+            onSelect={(selectedUrls) => changeSite({ selectedUrls })}
+          />
+        )}
+        <FieldError message={errors.selectedUrls?.message ?? errors.selectedUrls?.root?.message} />
+        <div>
+          <Button
+            type="submit"
+            variant={site.links.length > 0 ? 'primary' : 'secondary'}
+            busy={isExtracting}
+            icon={<Globe aria-hidden size={16} />}
+            className="w-full sm:w-auto"
+          >
+            {isExtracting ? 'Extracting Content...' : 'Extract Content'}
+          </Button>
+        </div>
+        <OperationStatus place={scrapeContentPlace} showCount />
+      </form>
+      <FailedPages />
+    </Card>
+  );
+}

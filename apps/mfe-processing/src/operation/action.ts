@@ -1,0 +1,32 @@
+import type { FailedAction, RunOptions } from '@winnow/api-client';
+import type { JobOperationName, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
+
+/**
+ * Something a visitor can start: which operation it runs, where its progress shows, and what becomes of the result.
+ * Context is what the result needs to find its place; it is kept in the browser, so that a reload can go on with the job.
+ */
+export interface Action<Name extends JobOperationName, Context> {
+  /** Unique among the actions. */
+  readonly id: string;
+  readonly operation: Name;
+  /** The row of the error catalogue. */
+  readonly failsAs: FailedAction;
+  /** The place (see `operation-store`) where progress and failure show. */
+  readonly place: (context: Context) => string;
+  /** Shown until the server's own progress arrives. */
+  readonly firstProgress: (context: Context) => Progress;
+  readonly start: (context: Context, options: RunOptions) => Promise<ResponseOf<Name>>;
+  /** The part of the context that can be kept; all of it unless given. */
+  readonly keep?: (context: Context) => Context;
+  readonly canRetry?: (context: Context) => boolean;
+  /** The context for a running job of which this browser knows nothing but that it is the visitor's own. */
+  readonly adopt?: Context;
+  readonly onPage?: (context: Context, event: PageEvent, jobId: string) => void;
+  /** Takes the result in and returns the sentence that stands where the progress was; empty for none. */
+  readonly onResult: (context: Context, result: ResponseOf<Name>, jobId: string) => string;
+  readonly onFailure?: (context: Context) => void;
+}
+
+/** Any action, for tables of them. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- name and context of a row belong together, which a list cannot say
+export type AnyAction = Action<any, any>;

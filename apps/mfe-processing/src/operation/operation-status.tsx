@@ -1,0 +1,66 @@
+import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
+import { useOperation, type OperationState } from './operation-store';
+
+interface OperationStatusProps {
+  /** The place whose work is shown. */
+  place: string;
+  /** Shows "n of total": for work that counts pages. */
+  showCount?: boolean;
+  className?: string;
+}
+
+/** Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. */
+export function OperationStatus({ place, showCount, className }: OperationStatusProps) {
+  const state = useOperation(place);
+  return (
+    <>
+      <LiveRegion message={announcement(state)} />
+      {state ? (
+        <div className={clsx('min-h-9 text-sm', className)}>
+          <Content state={state} showCount={showCount} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Content({ state, showCount }: { state: OperationState; showCount?: boolean }) {
+  if (state.status === 'running') {
+    return <ProgressBar {...state.progress} showCount={showCount} onCancel={state.cancel} />;
+  }
+  if (state.status === 'done') {
+    return (
+      <p className="flex items-center gap-2 py-2 text-muted">
+        <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
+        {state.note}
+      </p>
+    );
+  }
+  const { failure, retry } = state;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-danger-soft px-3 py-2">
+      <p className="flex min-w-0 flex-1 basis-64 gap-2">
+        <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
+        <span className="min-w-0">
+          <span className="font-medium text-danger">{failure.title}:</span> {failure.description}
+        </span>
+      </p>
+      {retry ? (
+        <Button size="sm" icon={<RotateCcw aria-hidden size={14} />} onClick={retry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Every quarter of the way, not every step: a screen reader must be able to keep up. Failures are announced by their toast. */
+function announcement(state: OperationState | undefined): string {
+  if (state?.status === 'done') return state.note;
+  if (state?.status !== 'running') return '';
+  const { message, progress, total } = state.progress;
+  const quarter = Math.floor((progress / total) * 4) * 25;
+  return quarter > 0 ? `${quarter}%` : message;
+}

@@ -1,0 +1,24 @@
+import { listJobs } from '@winnow/api-client';
+import type { AnyAction } from './action';
+import { keptJobs } from './kept-jobs';
+import { resumeAction } from './run-action';
+
+/**
+ * Goes on with the jobs that an earlier page of this browser started: those that still run are followed, those that have
+ * ended meanwhile bring their result. Jobs the server no longer knows are forgotten. Where the browser keeps nothing,
+ * the server's list alone tells what runs.
+ */
+export async function resumeJobs(actions: readonly AnyAction[]): Promise<void> {
+  const [kept, jobs] = await Promise.all([keptJobs.load(), listJobs().catch(() => null)]);
+  for (const [jobId, { actionId, context }] of kept) {
+    const action = actions.find(({ id }) => id === actionId);
+    const isKnown = jobs === null || jobs.some(({ id }) => id === jobId);
+    if (action && isKnown) void resumeAction(action, context, jobId);
+    else keptJobs.remove(jobId);
+  }
+  for (const { id, operation, status } of jobs ?? []) {
+    if (kept.has(id) || (status !== 'queued' && status !== 'active')) continue;
+    const action = actions.find((candidate) => candidate.operation === operation && candidate.adopt !== undefined);
+    if (action) void resumeAction(action, action.adopt, id);
+  }
+}

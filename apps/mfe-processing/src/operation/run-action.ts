@@ -1,0 +1,77 @@
+import { describeFailure, isAbortError, resumeJob, type RunOptions } from '@winnow/api-client';
+import type { JobOperationName, ResponseOf } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import type { Action } from './action';
+import { keptJobs } from './kept-jobs';
+import { operationState, setOperationState } from './operation-store';
+
+/** Starts an action; a second start in the same place is ignored while the first one runs. */
+export function runAction<Name extends JobOperationName, Context>(
+  action: Action<Name, Context>,
+  context: Context,
+): Promise<void> {
+  const keep = (jobId: string) => {
+    keptJobs.put(jobId, { actionId: action.id, context: action.keep?.(context) ?? context, startedAt: Date.now() });
+    void keptJobs.flush();
+  };
+  return follow(action, context, keep, (options) => action.start(context, options));
+}
+
+/** Follows a job that an earlier page started. */
+export function resumeAction<Name extends JobOperationName, Context>(
+  action: Action<Name, Context>,
+  context: Context,
+  jobId: string,
+): Promise<void> {
+  return follow(
+    action,
+    context,
+    () => undefined,
+    (options) => {
+      options.onAccepted?.(jobId);
+      return resumeJob(jobId, action.operation, options);
+    },
+  );
+}
+
+async function follow<Name extends JobOperationName, Context>(
+  action: Action<Name, Context>,
+  context: Context,
+  keep: (jobId: string) => void,
+  start: (options: RunOptions) => Promise<ResponseOf<Name>>,
+): Promise<void> {
+  const place = action.place(context);
+  if (operationState(place)?.status === 'running') return;
+  const abort = new AbortController();
+  const cancel = () => abort.abort();
+  // An answer that comes without a job still needs an id for what it brings.
+  let jobId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  setOperationState(place, { status: 'running', progress: action.firstProgress(context), cancel });
+  try {
+    const result = await start({
+      signal: abort.signal,
+      onAccepted: (id) => {
+        jobId = id;
+        keep(id);
+      },
+      onProgress: (progress) => {
+        if (!abort.signal.aborted) setOperationState(place, { status: 'running', progress, cancel });
+      },
+      onPage: (event) => {
+        if (!abort.signal.aborted) action.onPage?.(context, event, jobId);
+      },
+    });
+    if (abort.signal.aborted) return setOperationState(place, undefined);
+    const note = action.onResult(context, result, jobId);
+    setOperationState(place, note ? { status: 'done', note } : undefined);
+  } catch (error) {
+    if (isAbortError(error) || abort.signal.aborted) return setOperationState(place, undefined);
+    const failure = describeFailure(action.failsAs, error);
+    const retry = action.canRetry?.(context) === false ? null : () => void runAction(action, context);
+    setOperationState(place, { status: 'failed', failure, retry });
+    action.onFailure?.(context);
+    showToast({ ...failure, tone: 'destructive' });
+  } finally {
+    keptJobs.remove(jobId);
+  }
+}

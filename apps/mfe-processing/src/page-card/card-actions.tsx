@@ -1,0 +1,97 @@
+import { appendToFinalPrompt } from '@winnow/final-prompt';
+import { showToast } from '@winnow/toast';
+import { Button } from '@winnow/ui';
+import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
+import { useIsRunning } from '../operation/operation-store';
+import { runAction } from '../operation/run-action';
+import { cardToJsonAction } from '../transform-to-json/card-to-json.action';
+import { toggleInput, type OpenInput } from '../work/open-input';
+import { isEnhanced, shownText, type PageCard } from '../work/page-card';
+import { cardPlace } from './card-place';
+import { resetCard } from './reset-card';
+import { copyCardText, downloadCardText } from './take-away';
+
+interface CardActionsProps {
+  card: PageCard;
+  number: number;
+  openInput: OpenInput['kind'] | null;
+}
+
+/** The card's buttons, the next sensible one first. */
+export function CardActions({ card, number, openInput }: CardActionsProps) {
+  const isEnhancing = useIsRunning(cardPlace(card.id, 'enhance'));
+  const isConverting = useIsRunning(cardPlace(card.id, 'json'));
+  const isGenerating = useIsRunning(cardPlace(card.id, 'examples'));
+  const text = shownText(card);
+  const isRaw = !isEnhanced(card);
+  // Two pieces of work on one text would overwrite each other.
+  const isWorking = isEnhancing || isConverting || isGenerating;
+  const wait = (own: boolean) => isWorking && !own && 'Wait until the work on this card has ended';
+
+  const addToFinal = () => {
+    appendToFinalPrompt(text);
+    showToast({ title: 'Success', description: 'Content added to final prompt' });
+  };
+  const toJson = () => {
+    if (card.content.trim() !== '') return void runAction(cardToJsonAction, { cardId: card.id });
+    showToast({ title: 'Error', description: 'Please select content to convert to JSON', tone: 'destructive' });
+  };
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size="sm" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={addToFinal}>
+        Add to Final
+      </Button>
+      <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyCardText(text)}>
+        Copy
+      </Button>
+      <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={() => downloadCardText(text, number)}>
+        Download
+      </Button>
+      {isRaw ? (
+        <Button
+          size="sm"
+          icon={<Sparkles aria-hidden size={16} />}
+          aria-expanded={openInput === 'enhance'}
+          busy={isEnhancing && openInput !== 'enhance'}
+          unavailable={wait(isEnhancing)}
+          onClick={() => toggleInput(card.id, 'enhance')}
+        >
+          Enhance with AI
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        icon={<MessagesSquare aria-hidden size={16} />}
+        aria-expanded={openInput === 'examples'}
+        busy={isGenerating && openInput !== 'examples'}
+        unavailable={wait(isGenerating)}
+        onClick={() => toggleInput(card.id, 'examples')}
+      >
+        Generate Examples
+      </Button>
+      {isRaw ? (
+        <Button
+          size="sm"
+          icon={<Braces aria-hidden size={16} />}
+          busy={isConverting}
+          unavailable={wait(isConverting)}
+          onClick={toJson}
+        >
+          {isConverting ? 'Converting...' : 'To JSON'}
+        </Button>
+      ) : null}
+      {!isRaw || card.original !== undefined ? (
+        <Button
+          size="sm"
+          variant="danger"
+          icon={<Undo2 aria-hidden size={16} />}
+          unavailable={wait(false)}
+          onClick={() => resetCard(card.id)}
+        >
+          Reset to Original
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, TextArea } from '@winnow/ui';
+import { instructionChars } from '@winnow/contracts';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useIsRunning } from '../operation/operation-store';
+
+interface InstructionsInputProps {
+  label: string;
+  initial?: string;
+  placeholder?: string;
+  submit: string;
+  submitBusy: string;
+  icon: ReactNode;
+  /** The place whose work it starts. */
+  place: string;
+  onSubmit: (instructions: string) => void;
+  onCancel: () => void;
+}
+
+/** A small form under a card's buttons that asks for instructions to the model. Escape closes it. */
+export function InstructionsInput(props: InstructionsInputProps) {
+  const { label, initial = '', placeholder, submit, submitBusy, icon, place, onSubmit, onCancel } = props;
+  const [instructions, setInstructions] = useState(initial);
+  const isBusy = useIsRunning(place);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit(instructions);
+  };
+  return (
+    <form
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+      className="mt-3 flex flex-col gap-3 rounded-md border border-line bg-paper p-3"
+    >
+      <TextArea
+        ref={area}
+        label={label}
+        placeholder={placeholder}
+        value={instructions}
+        readOnly={isBusy}
+        maxLength={instructionChars}
+        onChange={(event) => setInstructions(event.target.value)}
+        areaClassName="h-20 min-h-12 text-sm"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="primary" busy={isBusy} icon={icon}>
+          {isBusy ? submitBusy : submit}
+        </Button>
+        {isBusy ? null : (
+          <Button size="sm" variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { Badge, Card, TextArea } from '@winnow/ui';
+import { memo, useEffect, useRef } from 'react';
+import { ExampleList } from '../generate-examples/example-list';
+import { ExamplesInput } from '../generate-examples/examples-input';
+import { OperationStatus } from '../operation/operation-status';
+import { EnhanceInput } from '../optimize-content/enhance-input';
+import { outcomeWords } from '../scrape-content/outcome-words';
+import type { OpenInput } from '../work/open-input';
+import { isEnhanced, shownText, type PageCard } from '../work/page-card';
+import { ModelBadge } from '../work/model-badge';
+import { TextCount } from '../work/text-count';
+import { CardActions } from './card-actions';
+import { cardPlace } from './card-place';
+
+interface PageCardViewProps {
+  card: PageCard;
+  /** Its place on the page, from 1. */
+  number: number;
+  openInput: OpenInput['kind'] | null;
+}
+
+/** One card: what was extracted, and everything that can be done with it. */
+export const PageCardView = memo(function PageCardView({ card, number, openInput }: PageCardViewProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useFocusAfterClose(openInput, area);
+  const text = shownText(card);
+  const titleId = `card-${number}`;
+  return (
+    <Card
+      aria-labelledby={titleId}
+      className="animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
+    >
+      <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="text-lg font-semibold break-words">
+            <bdi>{card.title || card.url}</bdi>
+          </h2>
+          <CardAddress card={card} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {card.outcome === 'thin' ? (
+            <Badge tone="notice" title="The page holds hardly any text of its own.">
+              {outcomeWords.thin}
+            </Badge>
+          ) : null}
+          <ModelBadge model={card.model} />
+        </div>
+      </header>
+      {card.warnings?.map((warning) => (
+        <p key={warning} className="mb-3 rounded-md bg-notice-soft px-3 py-2 text-sm text-notice">
+          {warning}
+        </p>
+      ))}
+      <TextArea
+        ref={area}
+        readOnly
+        label={isEnhanced(card) ? 'Enhanced Content' : 'Raw Content'}
+        value={text}
+        hint={<TextCount text={text} />}
+        areaClassName="h-44 min-h-24 bg-paper text-sm leading-relaxed"
+      />
+      <CardActions card={card} number={number} openInput={openInput} />
+      {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
+      {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
+      <OperationStatus place={cardPlace(card.id, 'enhance')} className="mt-4" />
+      <OperationStatus place={cardPlace(card.id, 'json')} className="mt-4" />
+      <OperationStatus place={cardPlace(card.id, 'examples')} className="mt-4" />
+      {card.examples && card.examples.length > 0 ? <ExampleList card={card} examples={card.examples} /> : null}
+    </Card>
+  );
+});
+
+function CardAddress({ card }: { card: PageCard }) {
+  if (!/^https?:/i.test(card.url)) {
+    return (
+      <p className="text-sm break-words text-muted">
+        {card.url}
+        {card.source ? <bdi> · {card.source}</bdi> : null}
+      </p>
+    );
+  }
+  return (
+    <a
+      href={card.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      dir="ltr"
+      className="text-sm break-all text-muted underline decoration-line underline-offset-4 hover:text-accent"
+    >
+      {card.url}
+    </a>
+  );
+}
+
+/** An input that closes while the focus is in it would leave the focus nowhere: the text takes it. */
+function useFocusAfterClose(openInput: OpenInput['kind'] | null, area: { current: HTMLTextAreaElement | null }): void {
+  const wasOpen = useRef(openInput !== null);
+  useEffect(() => {
+    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && openInput === null && hasLostFocus) area.current?.focus({ preventScroll: true });
+    wasOpen.current = openInput !== null;
+  }, [openInput, area]);
+}

@@ -1,0 +1,36 @@
+import { cleanCopiedText, copyText, downloadText } from '@winnow/browser';
+import { showToast } from '@winnow/toast';
+
+export const copyFailedMessage = 'Failed to copy to clipboard. Try selecting the text manually.';
+
+/** Whether a text is JSON, whose indentation is part of it. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies a card's text, cleaned (specification, section 9), and says so. */
+export async function copyCardText(text: string): Promise<void> {
+  const copied = await copyText(isJson(text) ? text : cleanCopiedText(text));
+  showToast(
+    copied
+      ? { title: 'Copied', description: 'Text has been copied to clipboard' }
+      : { title: 'Error', description: copyFailedMessage, tone: 'destructive' },
+  );
+}
+
+/** Saves a card's text as `content_{n}.txt`, `n` being its place on the page from 1, and says so. */
+export function downloadCardText(text: string, number: number): void {
+  const fileName = `content_${number}.txt`;
+  try {
+    downloadText(fileName, text);
+    showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
+  } catch {
+    showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' });
+  }
+}

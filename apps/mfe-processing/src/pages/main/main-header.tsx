@@ -1,0 +1,29 @@
+import { FileText, Globe, MessagesSquare, Sparkles } from 'lucide-react';
+import { StartOver } from './start-over';
+
+const features = [
+  { icon: Globe, text: 'List a website’s pages and extract the text of those you choose' },
+  { icon: FileText, text: 'Add documents and YouTube transcripts as text' },
+  { icon: Sparkles, text: 'Enhance text, write example questions and answers, convert to JSON' },
+  { icon: MessagesSquare, text: 'Collect the pieces into one prompt and chat with it' },
+];
+
+/** What the tool is for, in four lines. */
+export function MainHeader() {
+  return (
+    <header className="mb-2">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">Content Processing Tool</h1>
+        <StartOver />
+      </div>
+      <ul className="grid gap-x-8 gap-y-2 text-sm text-muted sm:grid-cols-2">
+        {features.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-start gap-2.5">
+            <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-accent" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}

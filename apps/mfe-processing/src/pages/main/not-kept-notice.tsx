@@ -1,0 +1,17 @@
+import { onFinalPromptNotKept } from '@winnow/final-prompt';
+import { useEffect } from 'react';
+import { reportNotKept, useNotKept } from '../../work/not-kept';
+
+/** Says that a reload would lose the work, when the browser cannot keep it. */
+export function NotKeptNotice() {
+  const reason = useNotKept();
+  useEffect(() => onFinalPromptNotKept(reportNotKept), []);
+  if (!reason) return null;
+  return (
+    <p role="status" className="rounded-md border border-notice/30 bg-notice-soft px-4 py-3 text-sm">
+      {reason === 'quota'
+        ? 'This browser has no room left for your work. It is lost when you leave the page: save what you need.'
+        : 'This browser keeps nothing (a private window, perhaps). Your work is lost when you leave the page.'}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { getLinksPlace } from '../../get-links/get-links.action';
+import { useOperation } from '../../operation/operation-store';
+
+/** The page keeps its height for this long after the links are there (specification, section 9). */
+const releaseAfterMs = 300;
+
+/** While links are fetched the page does not get shorter, so that nothing jumps under the visitor's eyes. */
+export function useKeptHeight(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const status = useOperation(getLinksPlace)?.status;
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element || status !== 'running') return;
+    element.style.minHeight = `${element.offsetHeight}px`;
+    return () => {
+      setTimeout(() => {
+        element.style.minHeight = '';
+      }, releaseAfterMs);
+    };
+  }, [status]);
+  return place;
+}

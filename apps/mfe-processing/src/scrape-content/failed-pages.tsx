@@ -1,0 +1,46 @@
+import { Badge, Button } from '@winnow/ui';
+import { RotateCcw } from 'lucide-react';
+import { useIsRunning } from '../operation/operation-store';
+import { runAction } from '../operation/run-action';
+import { useSite } from '../work/site';
+import { countOf } from '../work/words';
+import { outcomeWords } from './outcome-words';
+import { scrapeContentAction, scrapeContentPlace } from './scrape-content.action';
+
+/** The pages that brought no content: which, why, and another try for all of them. */
+export function FailedPages() {
+  const { failedPages } = useSite();
+  const isRunning = useIsRunning(scrapeContentPlace);
+  if (failedPages.length === 0) return null;
+  const retry = () => void runAction(scrapeContentAction, { urls: failedPages.map(({ url }) => url) });
+  return (
+    <section aria-labelledby="failed-title" className="mt-4 rounded-md border border-notice/30 bg-notice-soft/50">
+      <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+        <h3 id="failed-title" className="text-sm font-semibold text-notice">
+          {countOf(failedPages.length, 'page')} without content
+        </h3>
+        <Button
+          size="sm"
+          icon={<RotateCcw aria-hidden size={14} />}
+          onClick={retry}
+          unavailable={isRunning && 'Wait until the extraction that runs has ended'}
+        >
+          Retry failed
+        </Button>
+      </header>
+      <ul className="max-h-60 divide-y divide-notice/15 overflow-y-auto border-t border-notice/15 text-sm">
+        {failedPages.map(({ url, outcome, message }) => (
+          <li key={url} className="flex flex-col gap-1 px-4 py-2">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Badge tone="notice">{outcomeWords[outcome]}</Badge>
+              <span dir="ltr" className="min-w-0 break-all text-muted">
+                {url}
+              </span>
+            </span>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

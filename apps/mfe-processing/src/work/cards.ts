@@ -1,0 +1,56 @@
+import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { createStore } from '../store/create-store';
+import { reportNotKept } from './not-kept';
+import { isEnhanced, type PageCard } from './page-card';
+
+const cards = createStore<readonly PageCard[]>([]);
+
+/** One entry per card: a change writes that card and not all of them. */
+const kept = createKeptCollection<PageCard>({
+  name: 'processing-cards',
+  version: 1,
+  read: (value) => (typeof (value as PageCard | null)?.content === 'string' ? (value as PageCard) : null),
+  onFailure: reportNotKept,
+});
+
+onStartOver(() => cards.set([]));
+
+/** Brings back the cards that an earlier page kept. */
+export async function restoreCards(): Promise<void> {
+  const earlier = [...(await kept.load()).values()].sort((one, other) => one.position - other.position);
+  cards.update((now) => [...earlier.filter(({ id }) => !now.some((card) => card.id === id)), ...now]);
+}
+
+export const useCards = cards.use;
+
+export function findCard(id: string): PageCard | undefined {
+  return cards.get().find((card) => card.id === id);
+}
+
+/** Whether a job has brought the page at this address already. */
+export function hasCard(jobId: string, url: string): boolean {
+  return cards.get().some((card) => card.url === url && card.id.startsWith(`${jobId}:`));
+}
+
+/**
+ * Adds a card at the end; one with this id that is there already stays as it is (a resumed job tells of its pages again).
+ * A page that is extracted anew takes the place of its earlier raw card; one that was enhanced is kept.
+ */
+export function addCard(card: Omit<PageCard, 'position'>, replacesSameUrl = false): void {
+  const now = cards.get();
+  if (now.some(({ id }) => id === card.id)) return;
+  const isReplaced = (other: PageCard) => replacesSameUrl && other.url === card.url && !isEnhanced(other);
+  const added = { ...card, position: (now.at(-1)?.position ?? 0) + 1 };
+  for (const other of now) if (isReplaced(other)) kept.remove(other.id);
+  cards.set([...now.filter((other) => !isReplaced(other)), added]);
+  kept.put(added.id, added);
+}
+
+/** Changes a card; a card that is gone is no failure. */
+export function changeCard(id: string, change: (card: PageCard) => PageCard): void {
+  const earlier = findCard(id);
+  if (!earlier) return;
+  const changed = change(earlier);
+  cards.update((now) => now.map((card) => (card.id === id ? changed : card)));
+  kept.put(id, changed);
+}

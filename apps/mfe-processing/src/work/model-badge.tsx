@@ -1,0 +1,15 @@
+import { Badge } from '@winnow/ui';
+
+/** Which model answered; the built-in one is marked, so that nobody takes its answers for a large model's. */
+export function ModelBadge({ model }: { model: string | undefined }) {
+  if (!model) return null;
+  const isOffline = model === 'offline';
+  return (
+    <Badge
+      tone={isOffline ? 'notice' : 'neutral'}
+      title={isOffline ? 'Answered by the built-in offline model' : `Answered by ${model}`}
+    >
+      {model}
+    </Badge>
+  );
+}

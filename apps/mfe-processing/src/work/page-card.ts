@@ -1,0 +1,32 @@
+import type { Engine, Example, Page } from '@winnow/contracts';
+
+/** One extracted page, file or video with everything that was made of it. */
+export interface PageCard {
+  id: string;
+  /** Place on the page: cards are shown in this order. */
+  position: number;
+  url: string;
+  title: string;
+  /** What the text comes from, for entries whose title does not say: the file's name, the video's title. */
+  source?: string;
+  /** Raw text; JSON after "To JSON". */
+  content: string;
+  /** What `content` was before it was converted or added to; absent while it is as it was extracted. */
+  original?: string;
+  knowledgeBase?: string;
+  examples?: Example[];
+  /** The model that answered last for this card; `offline` for the built-in one. */
+  model?: string;
+  outcome?: Page['outcome'];
+  engine?: Engine;
+  warnings?: string[];
+}
+
+/** What the card shows and every action on it works with: the knowledge base once there is one. */
+export function shownText(card: PageCard): string {
+  return card.knowledgeBase ?? card.content;
+}
+
+export function isEnhanced(card: PageCard): boolean {
+  return card.knowledgeBase !== undefined;
+}
