@@ -2,7 +2,7 @@
 const serverLayers = [
   ['errors'],
   ['config'],
-  ['logging', 'egress-client'],
+  ['logging', 'egress-client', 'address-policy'],
   ['telemetry'],
   ['jobs', 'rpc', 'health'],
   ['worker-process'],
