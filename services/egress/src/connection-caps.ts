@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { EgressFailure } from './failure';
 
 export interface Caps {
   readonly idleMs: number;
@@ -8,8 +9,8 @@ export interface Caps {
 
 /** Cuts a connection that is silent for too long or lasts too long. */
 export function capTime(socket: Socket, { idleMs, totalMs }: Caps): void {
-  socket.setTimeout(idleMs, () => socket.destroy());
-  const timer = setTimeout(() => socket.destroy(), totalMs);
+  socket.setTimeout(idleMs, () => socket.destroy(new EgressFailure('timeout', 'idle')));
+  const timer = setTimeout(() => socket.destroy(new EgressFailure('timeout', 'total')), totalMs);
   socket.once('close', () => clearTimeout(timer));
 }
 
