@@ -21,7 +21,10 @@ export class ChatController {
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const chatRequest = boundedChat(request.body);
     const gone = clientGone(reply);
-    const answer = this.client.chat(chatRequest, { signal: gone, correlationId: request.id, owner: request.sessionId });
+    const answer = this.client.chat(
+      { ...chatRequest, owner: request.sessionId },
+      { signal: gone, correlationId: request.id },
+    );
     if (acceptsEvents(request)) return sendEvents(reply, chatEvents(answer, request.id), gone);
     for await (const part of answer) {
       if ('response' in part) return void reply.status(200).send(part);

@@ -1,0 +1,69 @@
+import { Metadata, credentials, status, type ClientReadableStream, type ServiceError } from '@grpc/grpc-js';
+import { operations } from '@winnow/contracts';
+import { chatClientConstructor, messageBytes } from './chat-service';
+import type { ChatCall, ChatPart, ChatRequest, ChatResult } from './chat-types';
+import { fromStatus } from './problem-status';
+
+export interface ChatClient {
+  /**
+   * Streams one answer. Aborting `signal` cancels the call and with it the model's request; the stream then just ends.
+   * Throws `ProblemError`: the server's own, `timeout` at the deadline, `unavailable` when nobody answers.
+   */
+  chat(request: ChatRequest, call: ChatCall): AsyncGenerator<ChatPart>;
+  close(): Promise<void>;
+}
+
+interface WirePart {
+  readonly part?: 'delta' | 'result';
+  readonly delta?: string;
+  readonly result?: ChatResult;
+}
+
+export const correlationHeader = 'x-correlation-id';
+
+/** A client of the chat service at `host:port`. It connects when first used and again whenever it must. */
+export function createChatClient(address: string): ChatClient {
+  const client = new chatClientConstructor(address, credentials.createInsecure(), {
+    'grpc.max_send_message_length': messageBytes,
+    'grpc.max_receive_message_length': messageBytes,
+    'grpc.initial_reconnect_backoff_ms': 200,
+    'grpc.max_reconnect_backoff_ms': 2_000,
+    'grpc.keepalive_time_ms': 30_000,
+  });
+  const open = (request: ChatRequest, metadata: Metadata, deadline: number) =>
+    client['Chat']?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;
+
+  return {
+    async *chat(request, { signal, correlationId }) {
+      const metadata = new Metadata();
+      metadata.set(correlationHeader, correlationId);
+      const deadline = Date.now() + operations.chat.transport.deadlineMs;
+      for (let attempt = 1; ; attempt += 1) {
+        if (signal.aborted) return;
+        const stream = open(request, metadata, deadline);
+        const cancel = () => stream.cancel();
+        signal.addEventListener('abort', cancel, { once: true });
+        let began = false;
+        try {
+          for await (const part of stream) {
+            began = true;
+            if (part.part === 'delta') yield { delta: part.delta ?? '' };
+            else if (part.result) yield part.result;
+          }
+          return;
+        } catch (error) {
+          if (signal.aborted) return;
+          // Nothing was said yet and nobody was there: a service that just restarts deserves one more call.
+          if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
+            throw fromStatus(error as ServiceError);
+        } finally {
+          signal.removeEventListener('abort', cancel);
+          stream.cancel();
+        }
+      }
+    },
+    async close() {
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
+import { ProblemError } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import { correlationHeader } from './chat-client';
+import { chatServiceDefinition, messageBytes } from './chat-service';
+import type { ChatHandler, ChatPart, ChatRequest } from './chat-types';
+import { toStatus } from './problem-status';
+
+export interface ChatServer {
+  /** The port it listens on. */
+  readonly port: number;
+  /** Takes no more calls, waits `graceMs` for running ones, cuts the rest. */
+  close(graceMs: number): Promise<void>;
+}
+
+type Call = ServerWritableStream<ChatRequest, { delta: string } | { result: unknown }>;
+
+/** Serves chats at `host:port` (port 0 picks a free one). Rejects when it cannot listen there. */
+export async function startChatServer(address: string, handler: ChatHandler, log: Logger): Promise<ChatServer> {
+  const server = new Server({
+    'grpc.max_send_message_length': messageBytes,
+    'grpc.max_receive_message_length': messageBytes,
+  });
+  server.addService(chatServiceDefinition, { Chat: (call: Call) => void answer(call, handler, log) });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  return {
+    port,
+    async close(graceMs) {
+      const drained = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+      const timer = setTimeout(() => server.forceShutdown(), graceMs);
+      await drained;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function answer(call: Call, handler: ChatHandler, log: Logger): Promise<void> {
+  const controller = new AbortController();
+  // Cancelled means: the asker hung up, or the deadline passed. Either way nobody listens any more.
+  call.on('cancelled', () => controller.abort(new ProblemError('cancelled')));
+  const correlationId = String(call.metadata.get(correlationHeader)[0] ?? '');
+  try {
+    for await (const part of handler(call.request, { signal: controller.signal, correlationId })) {
+      if (!call.write(wirePart(part))) await drained(call, controller.signal);
+    }
+    call.end();
+  } catch (error) {
+    if (controller.signal.aborted) return;
+    if (!(error instanceof ProblemError))
+      log.error({ err: error, correlationId }, 'a chat failed for an unexpected reason');
+    call.emit('error', toStatus(error));
+  }
+}
+
+function wirePart(part: ChatPart) {
+  return 'delta' in part ? { delta: part.delta } : { result: part };
+}
+
+function drained(call: Call, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    call.once('drain', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,50 @@
+import { loadPackageDefinition, type ServiceDefinition } from '@grpc/grpc-js';
+import { fromJSON } from '@grpc/proto-loader';
+
+/**
+ * The chat service as protobuf.js reads it: `Chat` streams deltas and ends with the whole answer. It stands here and not
+ * in a .proto file so that a bundled service carries it.
+ */
+const descriptor = {
+  nested: {
+    winnow: {
+      nested: {
+        ai: {
+          nested: {
+            ChatService: {
+              methods: { Chat: { requestType: 'ChatRequest', responseType: 'ChatPart', responseStream: true } },
+            },
+            ChatMessage: { fields: { role: { type: 'string', id: 1 }, content: { type: 'string', id: 2 } } },
+            ChatRequest: {
+              fields: {
+                systemPrompt: { type: 'string', id: 1 },
+                messages: { rule: 'repeated', type: 'ChatMessage', id: 2 },
+                owner: { type: 'string', id: 3 },
+              },
+            },
+            ChatResult: { fields: { response: { type: 'string', id: 1 }, model: { type: 'string', id: 2 } } },
+            ChatPart: {
+              oneofs: { part: { oneof: ['delta', 'result'] } },
+              fields: { delta: { type: 'string', id: 1 }, result: { type: 'ChatResult', id: 2 } },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+const definition = fromJSON(descriptor as never, { keepCase: true, defaults: true, oneofs: true });
+
+/** The service's methods, for servers. */
+export const chatServiceDefinition = definition['winnow.ai.ChatService'] as ServiceDefinition;
+
+/** The service's client class, for clients. */
+export const chatClientConstructor = (
+  loadPackageDefinition(definition) as unknown as {
+    winnow: { ai: { ChatService: ReturnType<typeof import('@grpc/grpc-js').makeClientConstructor> } };
+  }
+).winnow.ai.ChatService;
+
+/** Megabytes of one message: five chat messages of the longest kind, with room to spare. */
+export const messageBytes = 4 * 2 ** 20;

@@ -1,0 +1,70 @@
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import { createChatClient, startChatServer, type ChatHandler, type ChatPart } from './index';
+
+const request = { messages: [{ role: 'user' as const, content: 'hi' }], systemPrompt: 'be kind', owner: 'ann' };
+const closers: (() => Promise<void>)[] = [];
+
+async function connect(handler: ChatHandler) {
+  const server = await startChatServer('127.0.0.1:0', handler, silentLogger);
+  const client = createChatClient(`127.0.0.1:${server.port}`);
+  closers.push(
+    () => client.close(),
+    () => server.close(100),
+  );
+  return (signal = new AbortController().signal) => client.chat(request, { signal, correlationId: 'click-123' });
+}
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+it('streams deltas and the result, with the request and the correlation id intact', async () => {
+  let seen: unknown;
+  const chat = await connect(async function* (asked, { correlationId }) {
+    seen = { ...asked, correlationId };
+    yield { delta: 'Hel' };
+    yield { delta: 'lo' };
+    yield { response: 'Hello', model: 'offline' };
+  });
+  const parts: ChatPart[] = await Array.fromAsync(chat());
+  expect(parts).toEqual([{ delta: 'Hel' }, { delta: 'lo' }, { response: 'Hello', model: 'offline' }]);
+  expect(seen).toEqual({ ...request, correlationId: 'click-123' });
+});
+
+it('carries a problem with its sentence, and hides a defect', async () => {
+  const quota = await connect(() => failing(new ProblemError('quota', 'Enough for today.', { retryAfter: 60 })));
+  await expect(Array.fromAsync(quota())).rejects.toMatchObject({
+    code: 'quota',
+    message: 'Enough for today.',
+    retryAfter: 60,
+  });
+  const defect = await connect(() => failing(new TypeError('secret')));
+  await expect(Array.fromAsync(defect())).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.not.stringContaining('secret'),
+  });
+});
+
+it('tells the handler within a moment that the asker has gone', async () => {
+  const told = Promise.withResolvers<void>();
+  const chat = await connect(async function* (_asked, { signal }) {
+    signal.addEventListener('abort', () => told.resolve());
+    yield { delta: 'x' };
+    await told.promise;
+  });
+  const gone = new AbortController();
+  for await (const _part of chat(gone.signal)) gone.abort();
+  await told.promise;
+});
+
+it('says unavailable when nobody answers', async () => {
+  const client = createChatClient('127.0.0.1:1');
+  closers.push(() => client.close());
+  const chat = client.chat(request, { signal: new AbortController().signal, correlationId: 'click-123' });
+  await expect(Array.fromAsync(chat)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+async function* failing(error: Error): AsyncGenerator<ChatPart> {
+  throw error;
+}
