@@ -31,7 +31,8 @@ function linesOf(main: Element): Element[] {
   walk(main, (element) => {
     if (element.tag === 'pre' || element.tag === 'table') return false;
     if (inlineTags.has(element.tag) || element.textLength === 0) return true;
-    if (element.children.some((child) => typeof child !== 'string' && !child.dropped && !isInlineOnly(child))) return true;
+    if (element.children.some((child) => typeof child !== 'string' && !child.dropped && !isInlineOnly(child)))
+      return true;
     lines.push(element);
     return false;
   });
@@ -46,7 +47,13 @@ function isInlineOnly(element: Element): boolean {
 }
 
 function isDateLine(text: string): boolean {
-  return numericDate.test(text) || (year.test(text) && (clock.test(text) || text.length < 60) && /\d{1,2}\D+(?:19|20)\d\d|(?:19|20)\d\d/.test(text) && !/[.!?]$/.test(text));
+  return (
+    numericDate.test(text) ||
+    (year.test(text) &&
+      (clock.test(text) || text.length < 60) &&
+      /\d{1,2}\D+(?:19|20)\d\d|(?:19|20)\d\d/.test(text) &&
+      !/[.!?]$/.test(text))
+  );
 }
 
 function hasOnlyTime(line: Element): boolean {

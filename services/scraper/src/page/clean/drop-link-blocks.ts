@@ -12,6 +12,7 @@ export function dropLinkBlocks(main: Element): void {
     if (find(element, ({ tag }) => tag === 'pre')) return true;
     if (standsInText(element)) return true;
     element.dropped = 'links';
+    dropLabel(element);
     return false;
   });
 }
@@ -20,4 +21,24 @@ export function dropLinkBlocks(main: Element): void {
 function standsInText(element: Element): boolean {
   if (/^h[2-6]$/.test(element.tag)) return true;
   return element.tag === 'li';
+}
+
+const longestLabel = 40;
+
+/** "More on this:" above a list of links goes with the list. */
+function dropLabel(block: Element): void {
+  const siblings = block.parent?.children ?? [];
+  for (let at = siblings.indexOf(block) - 1; at >= 0; at -= 1) {
+    const before = siblings[at]!;
+    if (typeof before === 'string') {
+      if (before.trim()) return;
+    } else if (!before.dropped && before.textLength > 0) {
+      if (before.textLength <= longestLabel && isLabel(before)) before.dropped = 'label';
+      return;
+    }
+  }
+}
+
+function isLabel(element: Element): boolean {
+  return /^h[2-6]$/.test(element.tag) || /^(?:p|div|span|strong|b)$/.test(element.tag);
 }

@@ -1,6 +1,7 @@
 import type { PageState } from '../page-state';
 import type { Element } from '../tree/element';
 import { textOf, walk } from '../tree/walk';
+import { comparable } from '../text/comparable';
 
 /** The title is told apart from the content: its heading, and what stands before it, is not told twice. */
 export function dropTitle(main: Element, state: PageState): void {
@@ -16,8 +17,4 @@ export function dropTitle(main: Element, state: PageState): void {
     }
     return true;
   });
-}
-
-function comparable(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -2,7 +2,26 @@ import type { PageState } from '../page-state';
 import type { Element } from '../tree/element';
 import { keptElements, walk } from '../tree/walk';
 
-const leadWords = ['lead', 'lede', 'intro', 'introduction', 'summary', 'standfirst', 'abstract', 'teaser', 'teasertext', 'excerpt', 'vorspann', 'chapo', 'dek', 'subtitle', 'description', 'kicker', 'preamble', 'ingress'];
+const leadWords = [
+  'lead',
+  'lede',
+  'intro',
+  'introduction',
+  'summary',
+  'standfirst',
+  'abstract',
+  'teaser',
+  'teasertext',
+  'excerpt',
+  'vorspann',
+  'chapo',
+  'dek',
+  'subtitle',
+  'description',
+  'kicker',
+  'preamble',
+  'ingress',
+];
 const levels = 4;
 const shortest = 60;
 const longest = 1_500;

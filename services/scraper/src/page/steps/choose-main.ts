@@ -1,7 +1,8 @@
 import type { PageState } from '../page-state';
 import type { Element } from '../tree/element';
-import { isInside } from '../tree/walk';
+import { findAll, isInside, textOf } from '../tree/walk';
 import { scoreBlocks, type Scores } from '../text/score-blocks';
+import { comparable } from '../text/comparable';
 import { namedContainers } from '../text/content-names';
 
 /** Share of the running text that a named container has to hold. */
@@ -22,7 +23,7 @@ export function chooseMain(state: PageState): void {
   }
   const named = namedMain(body, scores, total);
   state.isReference = named?.isReference ?? false;
-  state.main = [named?.main ?? densest(body, scores)];
+  state.main = [named?.main ?? withHeading(densest(body, scores), state)];
 }
 
 function namedMain(body: Element, scores: Scores, total: number): { main: Element; isReference: boolean } | undefined {
@@ -32,6 +33,8 @@ function namedMain(body: Element, scores: Scores, total: number): { main: Elemen
     const best = outer.reduce((one, other) => ((scores.get(other) ?? 0) > (scores.get(one) ?? 0) ? other : one));
     const share = (scores.get(best) ?? 0) / total;
     if (share >= namedShare || (isReference && best.textLength >= body.textLength * referenceShare))
+      return { main: best, isReference };
+    if (convention.name === 'schema.org' && outer.length === 1 && share >= 0.15 && (scores.get(best) ?? 0) >= 300)
       return { main: best, isReference };
     const together = outer.reduce((sum, each) => sum + (scores.get(each) ?? 0), 0);
     if (outer.length > 1 && together >= total * 0.7) return { main: commonAncestor(outer), isReference };
@@ -56,4 +59,19 @@ function densest(body: Element, scores: Scores): Element {
     if (!next || next.tag === 'p' || next.tag === 'pre' || next.tag === 'blockquote') return at;
     at = next;
   }
+}
+
+/** Text beside links that the way up to the title's heading may add. */
+const headingGrowth = 1.8;
+
+/** Content found by its text alone is widened to its title's heading, if that adds little: parts of it stand there. */
+function withHeading(main: Element, state: PageState): Element {
+  const title = comparable(state.title);
+  const own =
+    title && findAll(state.body, (each) => /^h[1-3]$/.test(each.tag) && comparable(textOf(each, 400)) === title)[0];
+  if (!own) return main;
+  let at = main;
+  while (at.parent && !isInside(own, at)) at = at.parent;
+  const plain = (element: Element): number => element.textLength - element.linkLength;
+  return plain(at) <= plain(main) * headingGrowth ? at : main;
 }

@@ -1,4 +1,5 @@
 import type { Metadata, PageState } from '../page-state';
+import { comparable } from '../text/comparable';
 
 const separator = /\s+[|·•»«:–—-]+\s+|\s*[|»]\s*|\s+::\s+/;
 const titleLimit = 300;
@@ -28,10 +29,6 @@ export function bestTitle(metadata: Metadata, host: string): string {
 /** Heading permalinks are no part of a title. */
 function withoutMarks(heading: string): string {
   return heading.replace(/\s*[¶#§🔗]\s*$/u, '').trim();
-}
-
-function comparable(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function isSite(text: string, siteName: string, host: string): boolean {

@@ -22,7 +22,10 @@ const article = (name: string, fits: Convention['fits']): Convention => ({ name,
 
 /** The most exact first. Documentation generators by the markup of their default themes. */
 const conventions: readonly Convention[] = [
-  reference('sphinx', (element) => element.tag === 'div' && element.attribute('role') === 'main' && element.hasClass('body')),
+  reference(
+    'sphinx',
+    (element) => element.tag === 'div' && element.attribute('role') === 'main' && element.hasClass('body'),
+  ),
   reference(
     'read the docs',
     (element) => element.attribute('itemprop') === 'articleBody' && element.parent?.hasClass('document') === true,
