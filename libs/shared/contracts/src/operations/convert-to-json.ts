@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
+import { engines } from '../entities/page';
 import { urlSchema } from '../request-fields';
 
 export const conversionTypes = ['webpage', 'shopify'] as const;
 export type ConversionType = (typeof conversionTypes)[number];
+
+/** A page as the scraper hands it to the model's service: the first step's answer of a `webpage` conversion. */
+export const fetchedSourceSchema = z.object({
+  /** The address after redirects. */
+  url: z.string(),
+  status: z.int(),
+  /** The `Content-Type` header, lower case, parameters included; empty when the server sent none. */
+  contentType: z.string(),
+  /** The body as text: HTML for pages, the text itself for JSON, XML and plain text. */
+  html: z.string(),
+  /** Main content as plain text in light Markdown, where the scraper extracted it. */
+  text: z.optional(z.string()),
+  title: z.optional(z.string()),
+  engine: z.optional(z.enum(engines)),
+});
+export type FetchedSource = z.infer<typeof fetchedSourceSchema>;
 
 export const convertToJson = defineOperation({
   name: 'convert-to-json',

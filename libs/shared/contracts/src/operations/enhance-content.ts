@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { enhancementTypeSchema } from '../entities/enhancement-type';
 import { exampleSchema } from '../entities/example';
+import { modelWorkShape } from '../model-work';
 import { contentSchema } from '../request-fields';
 
 export const enhanceContent = defineOperation({
@@ -12,7 +13,7 @@ export const enhanceContent = defineOperation({
     knowledge_base: z.string(),
     examples: z.optional(z.array(exampleSchema)),
     enhancementType: enhancementTypeSchema,
-    model: z.optional(z.string()),
+    ...modelWorkShape,
   }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
   fallbackMessage: 'Failed to enhance content',

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { exampleSchema } from '../entities/example';
+import { instructionChars } from '../limits';
+import { modelWorkShape } from '../model-work';
 import { contentSchema, instructionsSchema } from '../request-fields';
 
 export const generateExamples = defineOperation({
   name: 'generate-examples',
   summary: 'Writes question-and-answer pairs whose answers stand in the given text.',
-  request: z.object({ knowledge_base: contentSchema, instructions: z.optional(instructionsSchema) }),
-  response: z.object({ examples: z.array(exampleSchema), model: z.optional(z.string()) }),
+  request: z.object({
+    knowledge_base: contentSchema,
+    instructions: z.optional(instructionsSchema),
+    /** Questions that exist already; none of them is asked again. */
+    exclude: z.optional(z.array(z.string().check(z.maxLength(instructionChars))).check(z.maxLength(1_000))),
+  }),
+  response: z.object({ examples: z.array(exampleSchema), ...modelWorkShape }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
   fallbackMessage: 'Failed to generate examples',
   weight: 10,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { exampleSchema } from '../entities/example';
+import { modelWorkShape } from '../model-work';
 import { contentSchema, instructionsSchema } from '../request-fields';
 
 export const optimizeContent = defineOperation({
   name: 'optimize-content',
   summary: 'Turns content into a well-structured knowledge base with example questions and answers.',
   request: z.object({ content: contentSchema, prompt: z.optional(instructionsSchema) }),
-  response: z.object({ knowledge_base: z.string(), examples: z.array(exampleSchema), model: z.optional(z.string()) }),
+  response: z.object({ knowledge_base: z.string(), examples: z.array(exampleSchema), ...modelWorkShape }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
   fallbackMessage: 'Failed to optimize content',
   weight: 10,

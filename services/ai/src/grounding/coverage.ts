@@ -1,0 +1,27 @@
+import type { Example } from '@winnow/contracts';
+import { blocksOf } from '../text/outline';
+
+export interface SectionCoverage {
+  readonly section: string;
+  /** Pairs whose source stands in the section. */
+  readonly examples: number;
+}
+
+/** Sections listed at the most. */
+const mostSections = 500;
+
+/** How many pairs rest on each section of the content, in order; what stands before the first heading is `Beginning`. */
+export function coverageOf(content: string, examples: readonly Example[]): SectionCoverage[] {
+  const starts = blocksOf(content).flatMap((block) =>
+    block.kind === 'heading' ? [{ section: block.text, start: block.start }] : [],
+  );
+  const sections =
+    content.slice(0, starts[0]?.start ?? content.length).trim() === ''
+      ? starts
+      : [{ section: 'Beginning', start: 0 }, ...starts];
+  return sections.slice(0, mostSections).map(({ section, start }, at) => {
+    const end = sections[at + 1]?.start ?? content.length;
+    const inside = ({ source }: Example) => source !== undefined && source.start >= start && source.start < end;
+    return { section, examples: examples.filter(inside).length };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Span } from '../text/text-types';
+
+/** Written signs that mean the same: both sides are compared in this form, of the same length. */
+const folds: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '\u00a0': ' ',
+};
+const markup = /[*_`#>]/;
+
+interface Folded {
+  readonly text: string;
+  /** For each character of `text` its place in the content. */
+  readonly places: Uint32Array;
+}
+
+/** The content in comparable form: lower case, one blank for any white space, no emphasis marks, plain quotes. */
+export function foldContent(content: string): Folded {
+  const places = new Uint32Array(content.length + 1);
+  const kept: string[] = [];
+  let blank = true;
+  for (let at = 0; at < content.length; at += 1) {
+    const sign = content[at] as string;
+    const folded = folds[sign] ?? sign;
+    const isBlank = folded === ' ' || folded === '\n' || folded === '\t' || folded === '\r';
+    if ((isBlank && blank) || markup.test(folded)) continue;
+    places[kept.length] = at;
+    const lower = folded.toLowerCase();
+    kept.push(isBlank ? ' ' : lower.length === 1 ? lower : folded);
+    blank = isBlank;
+  }
+  return { text: kept.join(''), places };
+}
+
+/** Where a quotation stands in the content, whatever its white space, quotes, case and emphasis; null where it does not. */
+export function findQuote(folded: Folded, quote: string): Span | null {
+  const wanted = foldContent(quote)
+    .text.trim()
+    .replace(/^[".…\s]+|["…\s]+$/g, '');
+  if (wanted.length < 3) return null;
+  const at = folded.text.indexOf(wanted);
+  if (at === -1) return null;
+  return { start: folded.places[at] as number, end: (folded.places[at + wanted.length - 1] as number) + 1 };
+}

@@ -1,0 +1,47 @@
+import type { Example } from '@winnow/contracts';
+import { isStopWord, similarity, stemOf, wordsOf } from '../text/words';
+
+/** Questions that share this much of their words ask the same. */
+const sameQuestion = 0.8;
+
+interface Asked {
+  readonly stems: ReadonlySet<string>;
+  /** The words that carry meaning: questions that differ in one of them ask different things. */
+  readonly topic: string;
+}
+
+/** Remembers questions and tells whether a new one asks the same as one before it. */
+export class AskedQuestions {
+  private readonly asked: Asked[] = [];
+  private readonly keys = new Set<string>();
+
+  /** @param questions asked already */
+  constructor(questions: readonly string[] = []) {
+    for (const question of questions) this.isNew(question);
+  }
+
+  /** Whether the question is new; from now on it is not. */
+  isNew(question: string): boolean {
+    const words = wordsOf(question);
+    const stems = new Set(words.map(stemOf));
+    const key = [...stems].sort().join(' ');
+    if (key === '' || this.keys.has(key)) return false;
+    const topic = [...new Set(words.filter((word) => !isStopWord(word)).map(stemOf))].sort().join(' ');
+    if (this.asked.some((other) => similarity(other.stems, stems) >= sameQuestion && sameTopic(other, topic, stems)))
+      return false;
+    this.keys.add(key);
+    this.asked.push({ stems, topic });
+    return true;
+  }
+}
+
+/** Short questions differ by one word and ask of two things ("What is A?", "What is B?"): their topics decide. */
+function sameTopic(other: Asked, topic: string, stems: ReadonlySet<string>): boolean {
+  return other.topic === topic || stems.size > 7;
+}
+
+/** Pairs whose question was not asked before them nor in `known`, in order. */
+export function dropRepeats(examples: readonly Example[], known: readonly string[] = []): Example[] {
+  const asked = new AskedQuestions(known);
+  return examples.filter(({ user }) => asked.isNew(user));
+}

@@ -1,0 +1,63 @@
+import { isStopWord, stemOf, wordsOf } from '../text/words';
+
+const negation =
+  /\b(?:not|no|never|none|neither|nor|cannot|without|nicht|kein\w*|nie|ne pas|jamais|sans|aucune?|nunca|sin|ningun[oa]?|non|mai|não|nem|niet|geen|nie|не|нет|без)\b|n['’]t\b|ない|ません|不|没有|非/giu;
+const number = /\d+(?:[.,:]\d+)*/g;
+const name = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]+/gu;
+
+/** A wrong number or name is a false answer, however alike the words are. */
+const wrongNumber = 0.4;
+const wrongName = 0.7;
+/** "Is" against "is not": the opposite of the source. */
+const wrongNegation = 0.3;
+
+/** What a passage offers to support an answer; made once per passage. */
+export interface Evidence {
+  readonly stems: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  /** Lower-case text, for names. */
+  readonly text: string;
+  readonly negations: number;
+}
+
+/** Reads the evidence of a passage. */
+export function evidenceOf(passage: string): Evidence {
+  return {
+    stems: new Set(wordsOf(passage).map(stemOf)),
+    numbers: new Set(numbersOf(passage)),
+    text: passage.toLowerCase(),
+    negations: passage.match(negation)?.length ?? 0,
+  };
+}
+
+/**
+ * How much of an answer a passage supports, 0–1: the share of its meaningful words that stand in the passage, cut by
+ * every number or name that does not, and cut hard when one of them negates and the other does not. Without a model,
+ * so the same answer gets the same score wherever it is computed.
+ */
+export function scoreGrounding(answer: string, evidence: Evidence): number {
+  const all = wordsOf(answer);
+  const meaningful = all.filter((word) => !isStopWord(word));
+  const judged = meaningful.length > 0 ? meaningful : all;
+  if (judged.length === 0) return 0;
+  let score = judged.filter((word) => supports(evidence, word)).length / judged.length;
+  for (const figure of numbersOf(answer)) if (!evidence.numbers.has(figure)) score *= wrongNumber;
+  for (const [word] of answer.matchAll(name)) if (!evidence.text.includes(word.toLowerCase())) score *= wrongName;
+  const negated = (answer.match(negation)?.length ?? 0) > 0;
+  if (negated !== evidence.negations > 0) score *= negated || isBare(evidence, judged) ? wrongNegation : 1;
+  return Math.round(Math.min(1, score) * 100) / 100;
+}
+
+/** A passage that negates something beside the answer does not contradict it: only one about as long as the answer does. */
+function isBare(evidence: Evidence, judged: readonly string[]): boolean {
+  return evidence.negations > 0 && evidence.stems.size <= judged.length * 2.5;
+}
+
+function supports(evidence: Evidence, word: string): boolean {
+  return evidence.stems.has(stemOf(word)) || (word.length > 2 && evidence.text.includes(word.toLowerCase()));
+}
+
+/** Numbers in one form: thousands separators away, the decimal mark a point. */
+function numbersOf(text: string): string[] {
+  return (text.match(number) ?? []).map((figure) => figure.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
+}

@@ -1,0 +1,137 @@
+import type { EnhancementType } from '@winnow/contracts';
+import { pairsSection } from '../text/question-pairs';
+import type { Block, Section, Sentence } from '../text/text-types';
+import { definitionsOf, keyPointCount, levelOf, readContent, type Reading } from './knowledge-base';
+import { offlineExamples } from './offline-examples';
+import { topSentences } from './rank-sentences';
+import { blockMarkdown, renderSection } from './render-markdown';
+import { formalSentence, simplifySentence } from './simplify-sentence';
+import { headingQuestion } from './topic-questions';
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n');
+const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+const figures =
+  /(?<![\w.])(?:[$€£¥]\s?)?\d[\d.,]*\s?(?:%|percent|million|billion|€|\$|£|km|kg|GB|MB|ms|seconds|minutes|hours|days|years)?(?![\w.])/;
+
+/** How the built-in model rewrites a content in each of the five styles; it says nothing that the content does not. */
+const styles: Record<EnhancementType, (reading: Reading, content: string) => string> = {
+  summary,
+  expand,
+  simplify,
+  professional,
+  creative,
+};
+
+/** Rewrites a content in a style. Content without sentences comes back as clean Markdown. */
+export function offlineEnhance(content: string, style: EnhancementType): string {
+  const reading = readContent(content);
+  const text = styles[style](reading, content);
+  if (text.trim() === '') return content.trim();
+  return style === 'summary' ? text : joined([text, pairsSection(reading.pairs)]);
+}
+
+/** The few sentences that carry most, under the headings they come from. */
+function summary({ title, sections, ranked, language }: Reading): string {
+  const top = topSentences(ranked, Math.max(keyPointCount(ranked), Math.min(24, Math.ceil(ranked.length / 6))));
+  const [lead, ...points] = top;
+  const grouped = [...Map.groupBy(points, ({ section }) => section)].map(([section, entries]) => {
+    const heading = sections[section]?.heading;
+    return joined([heading ? `**${heading}**` : '', bullets(entries.map(({ sentence }) => sentence.text))]).replace(
+      '\n\n',
+      '\n',
+    );
+  });
+  return joined([`# ${title ?? language.labels.keyPoints}`, lead?.sentence.text ?? '', ...grouped]);
+}
+
+/** Everything, with what a newcomer needs around it: overview, terms, figures, questions and answers. */
+function expand(reading: Reading, content: string): string {
+  const { title, sections, ranked, language } = reading;
+  const terms = definitionsOf(reading);
+  const facts = ranked.filter(({ sentence, words }) => words < 40 && figures.test(sentence.text)).slice(0, 12);
+  const overview = topSentences(ranked, Math.min(4, keyPointCount(ranked)));
+  const pairs = offlineExamples(content).slice(0, 8);
+  return joined([
+    title ? `# ${title}` : '',
+    overview.length > 1 ? `> ${overview.map(({ sentence }) => sentence.text).join(' ')}` : '',
+    ...sections.map((section) => renderSection(section, levelOf(section, sections))),
+    terms.length > 0
+      ? `## ${language.labels.terms}\n\n${terms.map(({ term, meaning }) => `**${term}**\n: ${meaning}`).join('\n\n')}`
+      : '',
+    facts.length > 0 ? `## ${language.labels.facts}\n\n${bullets(facts.map(({ sentence }) => sentence.text))}` : '',
+    pairs.length > 0
+      ? `## FAQ\n\n${pairs.map(({ user, assistant }) => `### ${user}\n\n${assistant}`).join('\n\n')}`
+      : '',
+  ]);
+}
+
+/** Short sentences and plain words, one thought a line. */
+function simplify({ title, sections, language }: Reading): string {
+  const isEnglish = language.code === 'en';
+  const block = (entry: Block) =>
+    entry.kind === 'paragraph'
+      ? bullets(entry.sentences.map(({ text }) => simplifySentence(text, isEnglish)))
+      : blockMarkdown(entry);
+  return joined([
+    title ? `# ${title}` : '',
+    ...sections.map((section) => renderSection(section, levelOf(section, sections), block)),
+  ]);
+}
+
+/** A report: executive summary, numbered sections, a businesslike tone. */
+function professional({ title, sections, ranked, language }: Reading): string {
+  const isEnglish = language.code === 'en';
+  const tone = ({ text }: Sentence) => formalSentence(text, isEnglish);
+  const block = (entry: Block) =>
+    entry.kind === 'paragraph' ? entry.sentences.map(tone).join(' ') : blockMarkdown(entry);
+  const label = isEnglish ? 'Executive Summary' : language.labels.keyPoints;
+  const points = ranked.length > 4 ? topSentences(ranked, Math.min(5, keyPointCount(ranked))) : [];
+  return joined([
+    title ? `# ${title}` : '',
+    points.length > 0 ? `## ${label}\n\n${points.map(({ sentence }) => tone(sentence)).join(' ')}` : '',
+    ...numbered(sections).map((section) => renderSection(section, levelOf(section, sections), block)),
+  ]);
+}
+
+/** Section headings numbered 1, 1.1, 1.2, 2 …; numbers they carry already are replaced. */
+function numbered(sections: readonly Section[]): Section[] {
+  const counters: number[] = [];
+  return sections.map((section) => {
+    if (!section.heading) return section;
+    const depth = levelOf(section, sections) - 1;
+    counters.length = depth;
+    counters[depth - 1] = (counters[depth - 1] ?? 0) + 1;
+    const number = Array.from(counters, (count) => count ?? 1).join('.');
+    return { ...section, heading: `${number} ${section.heading.replace(/^\d+(?:\.\d+)*\.?\s+/, '')}` };
+  });
+}
+
+/** A magazine's page: a hook, headings as questions, the strongest line of each section set apart, a last takeaway. */
+function creative({ title, sections, ranked, language }: Reading): string {
+  const [hook] = [...ranked].sort((left, right) => right.score - left.score);
+  const facts = ranked.filter(({ sentence, words }) => words < 30 && figures.test(sentence.text)).slice(0, 3);
+  const last = topSentences(ranked, 3).at(-1);
+  const asQuestion = (section: Section) => ({
+    ...section,
+    heading: section.heading && asked(headingQuestion(section.heading, language), section.heading),
+  });
+  return joined([
+    `# ✨ ${title ?? hook?.sentence.text ?? language.labels.keyPoints}`,
+    hook ? `> *${hook.sentence.text}*` : '',
+    ...sections.map((section, index) => {
+      const best = ranked
+        .filter((entry) => entry.section === index && entry.words > 5)
+        .sort((left, right) => right.score - left.score)[0];
+      const pull = best && best !== hook && sentenceCount(section) >= 5 ? `> **${best.sentence.text}**` : '';
+      const body = renderSection(asQuestion(section), levelOf(section, sections));
+      return joined([body, pull]);
+    }),
+    facts.length > 0 ? `## 💡 ${language.labels.facts}\n\n${bullets(facts.map(({ sentence }) => sentence.text))}` : '',
+    last && last !== hook ? `---\n\n**${last.sentence.text}**` : '',
+  ]);
+}
+
+const asked = (question: ReturnType<typeof headingQuestion>, heading: string) =>
+  question && question.weight >= 0.8 ? question.text : heading;
+const sentenceCount = ({ blocks }: Section) =>
+  blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.sentences.length : 0), 0);

@@ -1,0 +1,117 @@
+import { detectLanguage } from '../text/detect-language';
+import type { Language } from '../text/languages';
+import { sectionsOf } from '../text/outline';
+import { pairsSection, takePairs, type QuestionPair } from '../text/question-pairs';
+import type { Block, Section } from '../text/text-types';
+import { rankSentences, topSentences, type RankedSentence } from './rank-sentences';
+import { readInstructions, type Wish } from './read-instructions';
+import { blockMarkdown, renderSection, withoutNoise } from './render-markdown';
+import { sentenceQuestion, termName } from './topic-questions';
+
+/** A content read once, as the built-in model's texts need it. */
+export interface Reading {
+  readonly title: string | null;
+  /** Without the title's heading. */
+  readonly sections: readonly Section[];
+  readonly ranked: readonly RankedSentence[];
+  readonly language: Language;
+  /** Questions and answers the content ends with; they are kept apart and never rewritten. */
+  readonly pairs: readonly QuestionPair[];
+}
+
+/** Reads a content: its title, sections without noise, ranked sentences and language. */
+export function readContent(content: string): Reading {
+  const { rest: text, pairs } = takePairs(content);
+  const sections = withoutNoise(sectionsOf(text));
+  const [first] = sections;
+  const tops = sections.filter(({ level }) => level === first?.level);
+  const titled = first?.heading && tops.length === 1 ? first.heading : null;
+  const rest = titled && first ? [{ heading: null, level: 0, blocks: first.blocks }, ...sections.slice(1)] : sections;
+  const kept = rest.filter(({ heading, blocks }) => heading !== null || blocks.length > 0);
+  return { title: titled, sections: kept, ranked: rankSentences(kept), language: detectLanguage(text), pairs };
+}
+
+/** Heading levels of the sections start here, below the title. */
+const firstLevel = 2;
+const mostTerms = 20;
+
+/** One key point for this many words, within bounds. */
+export function keyPointCount(ranked: readonly RankedSentence[]): number {
+  const words = ranked.reduce((sum, entry) => sum + entry.words, 0);
+  return Math.max(3, Math.min(10, Math.round(words / 150)));
+}
+
+/** The rendering level of a section: the outermost headings of the content become second level. */
+export function levelOf(section: Section, sections: readonly Section[]): number {
+  const outermost = Math.min(...sections.flatMap(({ level, heading }) => (heading ? [level] : [])));
+  return firstLevel + Math.max(0, section.level - outermost);
+}
+
+/**
+ * A knowledge base made of the content itself: title, key points, key terms, then every section cleaned, its heading
+ * levels put in order. `instructions` may ask for bullets, for brevity and for a topic to bring forward.
+ * Content without a sentence comes back as it is, cleaned.
+ */
+export function offlineKnowledgeBase(content: string, instructions?: string): string {
+  const reading = readContent(content);
+  const wish = readInstructions(instructions);
+  const { title, sections } = reading;
+  const parts = [
+    title ? `# ${title}` : '',
+    keyPoints(reading, wish),
+    terms(reading),
+    ...sections.map((section) =>
+      renderSection(section, levelOf(section, sections), (block) => renderBlock(block, reading, wish)),
+    ),
+    pairsSection(reading.pairs),
+  ];
+  const text = parts.filter((part) => part !== '').join('\n\n');
+  return text.trim() === '' ? content.trim() : text;
+}
+
+function keyPoints({ ranked, language }: Reading, wish: Wish): string {
+  if (ranked.length < 6) return '';
+  const focused = ranked.map((entry) => ({ ...entry, score: entry.score + wish.focus(entry.sentence.text) }));
+  const points = topSentences(focused, wish.count ?? keyPointCount(ranked));
+  return `## ${language.labels.keyPoints}\n\n${points.map(({ sentence }) => `- ${sentence.text}`).join('\n')}`;
+}
+
+/** Names and what they are, by the sentences that define them. */
+export function definitionsOf({ sections, ranked, language }: Reading): { term: string; meaning: string }[] {
+  const found = new Map<string, string>();
+  for (const { blocks } of sections) {
+    blocks.forEach((block, at) => {
+      const before = blocks[at - 1];
+      const meaning =
+        block.kind === 'paragraph' ? block.sentences.find(({ text }) => text.split(' ').length > 3) : undefined;
+      if (before?.kind === 'term' && meaning)
+        found.set(`\`${termName(before.text)}\``, found.get(termName(before.text)) ?? meaning.text);
+    });
+  }
+  for (const { sentence } of ranked) {
+    const question = sentenceQuestion(sentence.text, language);
+    if (question?.weight !== 1) continue;
+    const term =
+      /^What (?:is|are) (?:an? |the )?(.+)\?$/.exec(question.text)?.[1] ??
+      (language.code === 'en' ? null : language.definition?.exec(sentence.text)?.[1]);
+    if (term && !found.has(term)) found.set(term, sentence.text);
+  }
+  return [...found].slice(0, mostTerms).map(([term, meaning]) => ({ term, meaning }));
+}
+
+function terms(reading: Reading): string {
+  const found = definitionsOf(reading);
+  if (found.length < 2 || reading.ranked.length < 6) return '';
+  return `## ${reading.language.labels.terms}\n\n${found.map(({ term, meaning }) => `- **${term}**: ${meaning}`).join('\n')}`;
+}
+
+function renderBlock(block: Block, { ranked }: Reading, wish: Wish): string {
+  if (block.kind !== 'paragraph' || !(wish.bullets || wish.brief)) return blockMarkdown(block);
+  const scores = new Map(ranked.map(({ sentence, score }) => [sentence, score]));
+  const best = [...block.sentences].sort((left, right) => (scores.get(right) ?? 0) - (scores.get(left) ?? 0));
+  const kept = new Set(wish.brief ? best.slice(0, Math.max(1, Math.ceil(best.length / 3))) : best);
+  const lines = block.sentences
+    .filter((sentence) => kept.has(sentence))
+    .map(({ text }) => (wish.bullets ? `- ${text}` : text));
+  return lines.join(wish.bullets ? '\n' : ' ');
+}

@@ -1,0 +1,115 @@
+import type { ChatMessage } from '@winnow/contracts';
+import { blockMarkdown } from './render-markdown';
+import { blocksOf } from '../text/outline';
+import { takePairs } from '../text/question-pairs';
+import type { Block } from '../text/text-types';
+import { contentStems, isStopWord, wordsOf } from '../text/words';
+
+interface Passage {
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  readonly heading: string;
+}
+
+const greeting =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|bonjour|hola|ciao|olá)\b[\s!.,]*(?:there|everyone)?[\s!.,]*$/i;
+const thanks = /^(?:thanks?|thank you|thx|danke|merci|gracias|grazie|obrigad[oa])\b.{0,20}$/i;
+const wholeText =
+  /\b(?:summar\w+|overview|what (?:is|does) (?:this|the (?:text|prompt|content|document))|what can you (?:do|tell|help))\b/i;
+/** Passages of one answer, and the share of the best one's score that the others need. */
+const mostPassages = 3;
+const nearBest = 0.55;
+/** Share of the question's words, by weight, that a passage must hold to answer it. */
+const leastShare = 0.34;
+
+const noPrompt =
+  'There is no prompt yet. Add content to the Final Combined Prompt, then ask again. (Offline model: it answers from that text only.)';
+const notFound = (known: string) =>
+  `The prompt does not say anything about that.${known === '' ? '' : ` It covers: ${known}.`}`;
+
+/**
+ * Answers the last message from the system prompt alone, by retrieval: the passages that hold most of the question's
+ * words, or a question-and-answer pair of the prompt that asks the same. Says so when the prompt does not hold it.
+ */
+export function offlineChat(systemPrompt: string, messages: readonly ChatMessage[]): string {
+  const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const question = users.at(-1) ?? '';
+  if (greeting.test(question.trim())) return 'Hello! Ask me anything about the content of your prompt.';
+  if (thanks.test(question.trim())) return 'You are welcome.';
+  const passages = passagesOf(systemPrompt);
+  if (passages.length === 0) return noPrompt;
+  const answer = retrieve(passages, question) ?? followUp(passages, users);
+  if (answer) return answer;
+  if (wholeText.test(question))
+    return passages
+      .slice(0, 4)
+      .map(({ text }) => text)
+      .join('\n\n');
+  return notFound(topicsOf(passages));
+}
+
+/** "And why?" means the question before it: both are looked up together. */
+function followUp(passages: readonly Passage[], users: readonly string[]): string | null {
+  const [before, last] = users.slice(-2);
+  if (last === undefined || before === undefined) return null;
+  const leans =
+    wordsOf(last).length <= 8 &&
+    (contentStems(last).length <= 1 || /\b(?:it|that|this|they|them|its|their)\b/i.test(last));
+  return leans ? retrieve(passages, `${before} ${last}`) : null;
+}
+
+function retrieve(passages: readonly Passage[], question: string): string | null {
+  const stems = new Set(contentStems(question));
+  const wanted = stems.size > 0 ? stems : new Set(wordsOf(question).filter((word) => !isStopWord(word)));
+  if (wanted.size === 0) return null;
+  const weights = new Map(
+    [...wanted].map((stem) => [
+      stem,
+      Math.log(1 + passages.length / (1 + passages.filter((passage) => passage.stems.has(stem)).length)),
+    ]),
+  );
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const scored = passages
+    .map((passage, place) => {
+      const hit = [...weights].reduce((sum, [stem, weight]) => sum + (passage.stems.has(stem) ? weight : 0), 0);
+      return { passage, place, share: hit / total, score: hit / total / Math.sqrt(1 + passage.stems.size / 60) };
+    })
+    .filter(({ share }) => share >= leastShare)
+    .sort((left, right) => right.score - left.score);
+  const best = scored[0];
+  if (!best) return null;
+  return scored
+    .filter(({ score }) => score >= best.score * nearBest)
+    .slice(0, mostPassages)
+    .sort((left, right) => left.place - right.place)
+    .map(({ passage }) => passage.text)
+    .join('\n\n');
+}
+
+/** The prompt's passages: paragraphs, list items, tables; a `Q:`/`A:` pair is one passage that answers with its A. */
+function passagesOf(prompt: string): Passage[] {
+  const { rest, pairs } = takePairs(prompt);
+  const answers = pairs.map(({ user, assistant }) => ({
+    text: assistant,
+    heading: '',
+    stems: new Set(contentStems(`${user} ${assistant}`)),
+  }));
+  let heading = '';
+  const passages = blocksOf(rest).flatMap((block): Passage[] => {
+    if (block.kind === 'heading') heading = block.text;
+    return textsOf(block).map((text) => ({ text, heading, stems: new Set(contentStems(`${heading} ${text}`)) }));
+  });
+  return [...passages, ...answers];
+}
+
+function textsOf(block: Block): string[] {
+  if (block.kind === 'heading' || block.kind === 'term') return [];
+  if (block.kind === 'list') return block.items.map(({ text }) => text);
+  if (block.kind === 'table')
+    return block.rows.map((row) => row.map((cell, at) => `${block.columns[at] ?? ''}: ${cell}`).join(', '));
+  if (block.kind !== 'paragraph') return [blockMarkdown(block)];
+  return block.sentences.length <= 3 ? [blockMarkdown(block)] : block.sentences.map(({ text }) => text);
+}
+
+const topicsOf = (passages: readonly Passage[]) =>
+  [...new Set(passages.map(({ heading }) => heading).filter((heading) => heading !== ''))].slice(0, 6).join(', ');

@@ -1,0 +1,36 @@
+import { contentStems } from '../text/words';
+
+export interface Wish {
+  /** How many pairs or points were asked for. */
+  readonly count: number | null;
+  readonly bullets: boolean;
+  readonly brief: boolean;
+  /** How well a text meets the asked topic, 0–2. */
+  readonly focus: (text: string) => number;
+}
+
+const most = 100;
+/** Words of an instruction that name the work, not a topic. */
+const ofTheTask = new Set(
+  contentStems(
+    'please generate create write make give add more some example examples question questions answer answers pair pairs q a qa focus ' +
+      'about only use format content text clearly concisely clear concise short brief list bullet bullets point points keep user users ' +
+      'style knowledge base simple detailed detail summary summarize summarise new different short long english ask include',
+  ),
+);
+
+/** Reads what of an instruction the built-in model can follow: a number, a form, a length, a topic. */
+export function readInstructions(instructions = ''): Wish {
+  const count = /\b(\d{1,3})\b(?!\s*(?:%|words|sentences|characters))/.exec(instructions)?.[1];
+  const topic = new Set(contentStems(instructions).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)));
+  return {
+    count: count && Number(count) > 0 ? Math.min(Number(count), most) : null,
+    bullets: /\b(?:bullets?|list)\b/i.test(instructions),
+    brief: /\b(?:short|brief|summary|summari[sz]e|tl;?dr)\b/i.test(instructions),
+    focus(text) {
+      if (topic.size === 0) return 0;
+      const stems = new Set(contentStems(text));
+      return (2 * [...topic].filter((stem) => stems.has(stem)).length) / topic.size;
+    },
+  };
+}

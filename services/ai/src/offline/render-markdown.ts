@@ -1,0 +1,67 @@
+import type { Block, Section } from '../text/text-types';
+
+/** Short passages every page of a site repeats; they say nothing of its content. */
+const boilerplate =
+  /^(?:(?:accept|manage) (?:all )?cookies?|we use cookies|this (?:site|website) uses cookies|all rights reserved|copyright (?:©|\(c\))|©|share this|subscribe to|sign up for|skip to (?:main )?content|back to top|read more|click here|log ?in|sign ?in|advertisement|related (?:articles|posts)|follow us|privacy policy|terms of (?:use|service))\b/i;
+const boilerplateChars = 160;
+
+/** One section as Markdown, its heading at `level`; empty when nothing is left of it. */
+export function renderSection(
+  section: Section,
+  level: number,
+  renderBlock: (block: Block) => string = blockMarkdown,
+): string {
+  const body = section.blocks
+    .map(renderBlock)
+    .filter((text) => text !== '')
+    .join('\n\n');
+  if (!section.heading) return body;
+  const heading = `${'#'.repeat(Math.min(level, 6))} ${section.heading}`;
+  return body === '' ? heading : `${heading}\n\n${body}`;
+}
+
+/** A block as clean Markdown. */
+export function blockMarkdown(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${block.text}`;
+    case 'term':
+      return `**${block.text.replace(/\*/g, '\\*')}**`;
+    case 'paragraph':
+      return block.sentences.map(({ text }) => text).join(' ');
+    case 'list':
+      return block.items
+        .map(
+          ({ text, depth }, at) => `${'   '.repeat(depth)}${block.ordered && depth === 0 ? `${at + 1}.` : '-'} ${text}`,
+        )
+        .join('\n');
+    case 'code':
+      return block.text.trim() === '' ? '' : `\`\`\`${block.language}\n${block.text}\n\`\`\``;
+    case 'table':
+      return [block.columns, block.columns.map(() => '---'), ...block.rows]
+        .map((row) => `| ${row.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`)
+        .join('\n');
+  }
+}
+
+/**
+ * The sections without what a reader skips: passages that repeat word for word, and the phrases of every website's frame.
+ * Sections that lose everything go too, unless deeper ones follow under them.
+ */
+export function withoutNoise(sections: readonly Section[]): Section[] {
+  const seen = new Set<string>();
+  const isNew = (text: string) => {
+    const key = text.toLowerCase();
+    if (text.length < boilerplateChars && boilerplate.test(text)) return false;
+    return text.length < 20 || (!seen.has(key) && seen.add(key) !== undefined);
+  };
+  const cleaned = sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.flatMap((block): Block[] => {
+      if (block.kind !== 'paragraph') return [block];
+      const sentences = block.sentences.filter(({ text }) => isNew(text));
+      return sentences.length > 0 ? [{ ...block, sentences }] : [];
+    }),
+  }));
+  return cleaned.filter(({ blocks, level }, at) => blocks.length > 0 || (cleaned[at + 1]?.level ?? 0) > level);
+}

@@ -1,0 +1,109 @@
+import type { Language } from '../text/languages';
+import { isStopWord, wordsOf } from '../text/words';
+import { englishQuestion, type Question } from './english-questions';
+
+/** Headings that name a kind of passage, not a topic. */
+const empty =
+  /^(?:note|notes|see also|example|examples|warning|tip|tips|important|caution|hint|contents?|table of contents|introduction|overview|summary|conclusion|references?|source code|links|more|other|misc(?:ellaneous)?|author|authors|release|abstract|true|false|none)\W*$/i;
+const numbering = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.|chapter \d+:?|step \d+:?)\s+/i;
+
+/** A question about what stands under a heading; null for headings that name no topic. */
+export function headingQuestion(heading: string, language: Language): Question | null {
+  const topic = heading
+    .replace(numbering, '')
+    .replace(/[\s¶#:]+$/, '')
+    .trim();
+  if (topic === '' || empty.test(topic) || topic.length > 110 || !/\p{L}{2}/u.test(topic)) return null;
+  if (/[?？]$/.test(topic)) return { text: topic, weight: 1 };
+  if (language.code !== 'en') return { text: language.about(topic), weight: 0.7 };
+  const task = /^how to (.+)$/i.exec(topic)?.[1];
+  if (task)
+    return { text: `How do I ${task.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}?`, weight: 1 };
+  if (/^(?:why|when|where|what|which|who|how) /i.test(topic)) return { text: `${topic}?`, weight: 0.8 };
+  if (/^\p{Lu}\p{Ll}+ing \p{L}/u.test(topic))
+    return { text: `What should I know about ${lowered(topic)}?`, weight: 0.8 };
+  return { text: `What should I know about ${lowered(topic)}?`, weight: 0.65 };
+}
+
+/** A question about a described name: a function, an option, an attribute. */
+export function termQuestion(term: string, language: Language): Question {
+  const name = termName(term);
+  if (language.code !== 'en') return { text: language.whatIs(`\`${name}\``), weight: 0.9 };
+  const does = name.endsWith('()') || name.startsWith('-');
+  return { text: does ? `What does \`${name}\` do?` : `What is \`${name}\`?`, weight: 0.95 };
+}
+
+/** The name inside a signature: `class email.Message(policy=compat)` is `email.Message`, `get(a, b)` is `get()`. */
+export function termName(term: string): string {
+  const bare = term
+    .replace(/`/g, '')
+    .replace(/^(?:async |abstract)?(?:class|exception|attribute|data|type|interface|enum|module|property) /, '');
+  const isType = bare !== term.replace(/`/g, '');
+  if (bare.startsWith('-')) return bare.split(/[\s=,]/)[0] ?? bare;
+  const open = bare.indexOf('(');
+  if (open === -1) return bare.split(/\s+/).at(-1) ?? bare;
+  const name =
+    bare
+      .slice(0, open)
+      .split(/[\s*&]+/)
+      .at(-1) ?? bare;
+  return isType ? name : `${name}()`;
+}
+
+/** What changed, of a sentence that says since when. */
+export function versionQuestion(sentence: string, subject: string | null): Question | null {
+  const [, what, version] =
+    /^(Changed in version|New in version|Added in version|Deprecated since version|Removed in version) (\d[\w.]*)/i.exec(
+      sentence,
+    ) ?? [];
+  if (!what || !version || !subject) return null;
+  if (/^changed/i.test(what)) return { text: `What changed in ${subject} in version ${version}?`, weight: 0.85 };
+  return null;
+}
+
+/** A question a sentence answers, by its grammar; null where its language or form gives none. */
+export function sentenceQuestion(sentence: string, language: Language): Question | null {
+  if (language.code === 'en') return englishQuestion(sentence);
+  const term = language.definition?.exec(sentence)?.[1]?.trim();
+  if (!term || wordsOf(term).length > 7) return null;
+  if (wordsOf(term).every(isStopWord)) return null;
+  return { text: language.whatIs(term), weight: 1 };
+}
+
+/** Weight of a question that only names what its answer mentions. */
+export const phraseWeight = 0.4;
+
+/** A question by the sentence's most telling run of words; null when it has none. */
+export function phraseQuestion(
+  sentence: string,
+  language: Language,
+  counts: ReadonlyMap<string, number>,
+): Question | null {
+  const phrase = tellingPhrase(sentence, counts);
+  return phrase ? { text: language.about(phrase), weight: phraseWeight } : null;
+}
+
+/** The run of up to three meaningful words whose words occur most in the text. */
+export function tellingPhrase(sentence: string, counts: ReadonlyMap<string, number>): string | null {
+  let best: { phrase: string; score: number } | null = null;
+  for (const piece of sentence.split(/[,;:.()[\]“”"—–?!、。，；：（）「」]+\s*/)) {
+    let run: string[] = [];
+    for (const word of [...wordsOf(piece), '']) {
+      if (word !== '' && !isStopWord(word) && word.length > 1 && !/^\d+$/.test(word)) {
+        run.push(word);
+        if (run.length < 3) continue;
+      }
+      const score = run.reduce(
+        (sum, part) => sum + Math.log(1 + (counts.get(part.toLowerCase()) ?? 0)) + (/^\p{Lu}/u.test(part) ? 0.5 : 0),
+        0,
+      );
+      const joined = run.join(' ');
+      if (run.length > 1 && score > (best?.score ?? 0) && piece.includes(joined)) best = { phrase: joined, score };
+      run = [];
+    }
+  }
+  return best?.phrase ?? null;
+}
+
+const lowered = (topic: string) =>
+  /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(topic) ? topic.charAt(0).toLowerCase() + topic.slice(1) : topic;

@@ -1,0 +1,89 @@
+import type { Span } from './text-types';
+
+export interface Line extends Span {
+  /** Without its line break and trailing white space. */
+  readonly text: string;
+}
+
+/** The lines of a content with their places; `end` is before the line break. */
+export function linesOf(content: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  while (start <= content.length) {
+    const found = content.indexOf('\n', start);
+    const end = found === -1 ? content.length : found;
+    lines.push({ start, end, text: content.slice(start, end).trimEnd() });
+    if (found === -1) break;
+    start = found + 1;
+  }
+  return lines;
+}
+
+const endsSentence = /[.!?…:;。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
+/** Lines at least this long were broken by their page's width, not by their author (characters). */
+const wrappedLine = 45;
+
+/** No heading and no sentence ends with these. */
+const dangling =
+  /(?:[,–-]|\b(?:the|an?|of|to|in|on|at|by|for|from|with|and|or|but|is|are|was|be|as|that|which|if|when|than|into|not|its))$/i;
+
+/**
+ * Whether `next` continues the sentence or paragraph of `line`, all in one run of lines without a blank one.
+ * @param after the line below `next`: a short line between a sentence and a capital is a heading
+ */
+export function continues(line: string, next: string, after: string | undefined): boolean {
+  if (isTerm(next) || isTerm(line)) return false;
+  const lower = /^["'“‘(\[]*\p{Ll}/u.test(next);
+  if (!endsSentence.test(line)) return line.length >= wrappedLine || (lower && /\s/.test(line)) || dangling.test(line);
+  if (line.length < wrappedLine || /:$/.test(line)) return false;
+  return lower || !(after !== undefined && /^[\p{Lu}`>$]/u.test(after) && isPlainHeading(next, after, false));
+}
+
+const signature =
+  /^(?:(?:async|await|static|public|private|const|unsigned|struct|class|exception|function|method|classmethod|staticmethod|property|abstractmethod|def|fn|func|type|interface|enum|module|attribute|data|command|option|macro|void|int|char|long|double|bool|Py\w+) ?\*?)*[\w.:$~*&<>[\]-]*[\w$>\]]\((?:[^()]|\([^()]*\))*\)(?: ?(?:->|=>|:) ?\S.*)?;?$/;
+const named =
+  /^(?:class|exception|function|method|classmethod|staticmethod|property|attribute|data|type|interface|enum|module|command|option|macro) [\w.:$-]+$/;
+const flagOption = /^--?[a-z][\w-]*(?:[ =,][^.]*)?$/i;
+const identifier = /^`?[A-Za-z_$][\w$]*(?:[._:][\w$]+)+(?:\(\))?`?$/;
+
+/** A line that only names something: a signature, a command-line option, a dotted or underscored identifier. */
+export function isTerm(line: string): boolean {
+  if (line.length > 200 || /^(?:self|this|[a-z])\./.test(line)) return false;
+  return (
+    (line.includes('(') && signature.test(line)) ||
+    named.test(line) ||
+    (line.startsWith('-') && line.length < 80 && flagOption.test(line)) ||
+    (line.length < 80 && identifier.test(line))
+  );
+}
+
+/** A lone name above the sentence that describes it, as lists of attributes and options have it. */
+export function isLoneName(line: string, next: string | undefined): boolean {
+  return /^(?=.*[a-z_])[a-z_][\w.$-]*(?:, [\w.$-]+)*$/.test(line) && /^\p{Lu}\p{Ll}*\s+\S+/u.test(next ?? '');
+}
+
+/** A line of plain text that reads as a heading: short, no sentence, not the end of a list of words. */
+export function isPlainHeading(line: string, next: string | undefined, first: boolean): boolean {
+  if (line.length > 90 || endsSentence.test(line) || dangling.test(line)) return false;
+  if (next === undefined || next.trim() === '') return false;
+  if (!first && !/^(?:\d+(?:\.\d+)*\.?\s+)?["'“‘«]*[\p{Lu}\p{Lt}\p{Lo}\p{N}`]/u.test(line)) return false;
+  if (/[={}<>|;]|^[$>•]/.test(line) || /^https?:/.test(line)) return false;
+  if (/: \S*[/.]\S*$/.test(line)) return false;
+  const words = line.split(/\s+/).length;
+  return words <= 10 && /\p{L}{2}/u.test(line);
+}
+
+const codeStart =
+  /^(?:import [\w.{*]+(?:$|,| as | from )|from \S+ import |def |class \w+.*:$|return\b|raise \w|try:|except\b.*:$|finally:|else:|elif .*:$|if .*:$|for .* in .*:$|while .*:$|with .*:$|@\w+|print\(|assert \w|pass$|(?:True|False|None|null|\d[\d.]*)$|(?:var|let|const) \w+ ?[=;]|function \w*\(|#include|\}|\)|\{|\/\/|\/\*|#\s|>>>|\.\.\.|\$ )/;
+const assignment = /^[\w.[\]'", *&]+ ?[-+*/|&]?=[^=]/;
+const callOnly = /^[\w.]+\(.*\)?$/;
+
+/** A line of program text pasted without marks; prose that merely mentions code is none. */
+export function isCode(line: string): boolean {
+  const text = line.trim();
+  if (text === '' || /^\p{Lu}[\p{Ll}’']+ (?:\p{Ll}+ ){2,}/u.test(text)) return false;
+  if (/[.!?]$/.test(text) && (text.match(/ \p{Ll}{2,}/gu)?.length ?? 0) > 4) return false;
+  return (
+    codeStart.test(text) || assignment.test(text) || /[;{]$/.test(text) || (/^\s{4,}/.test(line) && callOnly.test(text))
+  );
+}

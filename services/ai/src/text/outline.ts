@@ -1,0 +1,194 @@
+import { continues, isCode, isLoneName, isPlainHeading, isTerm, linesOf, type Line } from './lines';
+import { plainText } from './plain-text';
+import { splitSentences } from './sentences';
+import { readTable } from './table';
+import type { Block, ListItem, Section } from './text-types';
+
+const heading = /^ {0,3}(#{1,6})\s+(.+?)\s*#*$/;
+const listItem = /^(\s*)(?:[-*+•‣▪·–]|(\d{1,3})[.)])\s+(\S.*)$/;
+const fence = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
+const rule = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
+
+/**
+ * Reads the structure of Markdown or plain text: headings, named terms, paragraphs cut into sentences, lists, code and
+ * tables, each with its place in `content`. Plain text's hard line breaks are undone, its short lines read as headings.
+ */
+export function blocksOf(content: string): Block[] {
+  const lines = linesOf(content);
+  const markdown = isMarkdown(lines);
+  const blocks: Block[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] as Line;
+    const text = line.text;
+    if (text.trim() === '' || rule.test(text)) at += 1;
+    else if (fence.test(text)) at = readCode(content, lines, at, blocks);
+    else if (isHeading(lines, at)) at = pushHeading(line, blocks, at);
+    else if (isUnderline(lines[at + 1]?.text) && !listItem.test(text)) at = readUnderlined(lines, at, blocks);
+    else if (text.includes('|') && readTable(lines, at)) at = pushTable(lines, at, blocks);
+    else if (listItem.test(text) && !isTerm(text)) at = readList(lines, at, blocks);
+    else if (isCode(content.slice(line.start, line.end))) at = readLooseCode(content, lines, at, blocks);
+    else at = readText(content, lines, at, blocks, markdown);
+  }
+  return blocks;
+}
+
+/** The blocks grouped under their headings, in order. Empty content gives no section. */
+export function sectionsOf(content: string): Section[] {
+  const sections: { heading: string | null; level: number; blocks: Block[] }[] = [];
+  for (const block of blocksOf(content)) {
+    if (block.kind === 'heading') sections.push({ heading: block.text, level: block.level, blocks: [] });
+    else {
+      if (sections.length === 0) sections.push({ heading: null, level: 0, blocks: [] });
+      sections.at(-1)?.blocks.push(block);
+    }
+  }
+  return sections;
+}
+
+/** Whether headings are marked: the first line is one, or one stands between blank lines and is no lower-case comment. */
+function isMarkdown(lines: readonly Line[]): boolean {
+  const blank = (at: number) => (lines[at]?.text ?? '').trim() === '';
+  const first = lines.findIndex((_, at) => !blank(at));
+  return lines.some(
+    ({ text }, at) =>
+      heading.test(text) && (at === first || (blank(at - 1) && blank(at + 1) && !/^#\s+\p{Ll}/u.test(text))),
+  );
+}
+
+/** A marked heading stands apart; a program's `# comment` does not. */
+function isHeading(lines: readonly Line[], at: number): boolean {
+  if (!heading.test(lines[at]?.text ?? '')) return false;
+  const blank = (index: number) => (lines[index]?.text ?? '').trim() === '';
+  return blank(at - 1) || blank(at + 1) || heading.test(lines[at - 1]?.text ?? '');
+}
+
+function pushHeading(line: Line, blocks: Block[], at: number): number {
+  const [, marks = '', title = ''] = heading.exec(line.text) ?? [];
+  const text = plainText(title);
+  if (text !== '') blocks.push({ kind: 'heading', level: marks.length, text, start: line.start, end: line.end });
+  return at + 1;
+}
+
+const isUnderline = (text: string | undefined) => text !== undefined && /^(?:={3,}|-{3,})$/.test(text);
+
+function readUnderlined(lines: readonly Line[], at: number, blocks: Block[]): number {
+  const [line, underline] = [lines[at], lines[at + 1]] as [Line, Line];
+  const level = underline.text.startsWith('=') ? 1 : 2;
+  blocks.push({ kind: 'heading', level, text: plainText(line.text), start: line.start, end: underline.end });
+  return at + 2;
+}
+
+function readCode(content: string, lines: readonly Line[], at: number, blocks: Block[]): number {
+  const open = lines[at] as Line;
+  const [, marks = '', language = ''] = fence.exec(open.text) ?? [];
+  let to = at + 1;
+  while (to < lines.length && !(lines[to] as Line).text.trim().startsWith(marks)) to += 1;
+  const last = lines[Math.min(to, lines.length - 1)] as Line;
+  const body = lines.slice(at + 1, to);
+  const text = body.length === 0 ? '' : content.slice(body[0]?.start, body.at(-1)?.end);
+  blocks.push({ kind: 'code', language, text, start: open.start, end: last.end });
+  return to + 1;
+}
+
+/** Program text pasted without a fence, up to the next line that is none. */
+function readLooseCode(content: string, lines: readonly Line[], at: number, blocks: Block[]): number {
+  let to = at + 1;
+  while (to < lines.length && isCode(content.slice(lines[to]?.start, lines[to]?.end))) to += 1;
+  const [start, end] = [(lines[at] as Line).start, (lines[to - 1] as Line).end];
+  blocks.push({ kind: 'code', language: '', text: content.slice(start, end), start, end });
+  return to;
+}
+
+function pushTable(lines: readonly Line[], at: number, blocks: Block[]): number {
+  const table = readTable(lines, at);
+  if (!table) return at + 1;
+  const [start, end] = [(lines[at] as Line).start, (lines[table.to - 1] as Line).end];
+  blocks.push({ kind: 'table', columns: table.columns, rows: table.rows, start, end });
+  return table.to;
+}
+
+function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
+  const items: { text: string; depth: number; start: number; end: number }[] = [];
+  const indents: number[] = [];
+  const first = lines[at] as Line;
+  let to = at;
+  for (; to < lines.length; to += 1) {
+    const line = lines[to] as Line;
+    const match = listItem.exec(line.text);
+    const last = items.at(-1);
+    if (match) {
+      const indent = (match[1] ?? '').length;
+      while (indents.length > 0 && indent < (indents.at(-1) as number)) indents.pop();
+      if (indents.length === 0 || indent > (indents.at(-1) as number)) indents.push(indent);
+      items.push({
+        text: match[3] ?? '',
+        depth: indents.length - 1,
+        start: line.end - (match[3] ?? '').length,
+        end: line.end,
+      });
+    } else if (last && line.text.trim() !== '' && /^\s{2,}\S/.test(line.text)) {
+      last.text += ` ${line.text.trim()}`;
+      last.end = line.start + line.text.length;
+    } else if (line.text.trim() !== '' || !listItem.test(lines[to + 1]?.text ?? '')) break;
+  }
+  const read: ListItem[] = items.map((item) => ({ ...item, text: plainText(item.text) }));
+  const ordered = /^\s*\d/.test(first.text);
+  blocks.push({ kind: 'list', ordered, items: read, start: first.start, end: read.at(-1)?.end ?? first.end });
+  return to;
+}
+
+/** A paragraph, a term, or (in text without Markdown headings) a line that reads as a heading. */
+function readText(content: string, lines: readonly Line[], at: number, blocks: Block[], markdown: boolean): number {
+  const first = lines[at] as Line;
+  const text = first.text.trim();
+  if (isTerm(text) || isLoneName(text, lines[at + 1]?.text)) {
+    blocks.push({ kind: 'term', text: plainText(text), start: first.start, end: first.end });
+    return at + 1;
+  }
+  let to = at + 1;
+  while (
+    to < lines.length &&
+    startsText(lines, to) &&
+    continues(textAt(lines, to - 1), textAt(lines, to), lines[to + 1]?.text)
+  )
+    to += 1;
+  const next = nextText(lines, to);
+  if (!markdown && to === at + 1 && isPlainHeading(text, next, blocks.length === 0)) {
+    const level = blocks.length === 0 ? 1 : 1 + (/^(\d+(?:\.\d+)*)\.?\s/.exec(text)?.[1]?.split('.').length ?? 1);
+    blocks.push({
+      kind: 'heading',
+      level: Math.min(level, 6),
+      text: plainText(text),
+      start: first.start,
+      end: first.end,
+    });
+    return to;
+  }
+  const end = (lines[to - 1] as Line).end;
+  const quoted = /^\s*>\s?/.exec(first.text)?.[0].length ?? 0;
+  const sentences = splitSentences(content, first.start + quoted, end);
+  if (sentences.length > 0) blocks.push({ kind: 'paragraph', sentences, start: first.start, end });
+  return to;
+}
+
+const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? '';
+
+function nextText(lines: readonly Line[], from: number): string | undefined {
+  for (let at = from; at < lines.length; at += 1) if (lines[at]?.text.trim() !== '') return lines[at]?.text;
+  return undefined;
+}
+
+function startsText(lines: readonly Line[], at: number): boolean {
+  const { text } = lines[at] as Line;
+  return (
+    text.trim() !== '' &&
+    !isHeading(lines, at) &&
+    !fence.test(text) &&
+    !listItem.test(text) &&
+    !isCode(text) &&
+    !rule.test(text) &&
+    !isUnderline(lines[at + 1]?.text) &&
+    !(text.includes('|') && readTable(lines, at))
+  );
+}

@@ -1,0 +1,64 @@
+import { plainText } from './plain-text';
+import type { Sentence } from './text-types';
+
+/** Abbreviations (lower case, without the last full stop) that do not end a sentence, of the languages met most. */
+const abbreviations = new Set(
+  (
+    'e.g i.e etc vs cf al mr mrs ms dr prof sr jr st fig figs no nos vol pp p ch sec eq ed eds inc ltd co corp approx dept est ' +
+    'z.b d.h bzw usw ca nr abb s u.a evtl ggf inkl bspw vgl sog mme mlle ex av j.-c p.ej sra ud uds pág núm art dott sig tel ' +
+    'jan feb mar apr jun jul aug sept sep oct nov dec т.е т.д т.п др г см рис'
+  ).split(' '),
+);
+
+const endMark = /[.!?…]+["'”’»)\]*_]*(?=\s|$)|[。！？｡।؟]+["”’」』）]*/gu;
+/** Longest text taken as one sentence, in characters, before a word-segmenting splitter is asked. */
+const longestSentence = 1_200;
+
+/**
+ * Cuts a paragraph into sentences, without breaking at abbreviations, initials, ordinals and dotted names.
+ * @param content the whole content; spans refer to it
+ */
+export function splitSentences(content: string, start: number, end: number): Sentence[] {
+  const source = content.slice(start, end);
+  const sentences: Sentence[] = [];
+  let from = 0;
+  const push = (to: number) => {
+    const sentence = toSentence(content, start + from, start + to);
+    if (sentence) sentences.push(sentence);
+    from = to;
+  };
+  for (const match of source.matchAll(endMark)) {
+    const at = match.index + match[0].length;
+    if (endsSentence(source, match.index, match[0], at)) push(at);
+  }
+  if (source.length - from > longestSentence) return [...sentences, ...segmented(content, start + from, end)];
+  push(source.length);
+  return sentences;
+}
+
+function endsSentence(source: string, markAt: number, mark: string, after: number): boolean {
+  if (!mark.startsWith('.') || mark.startsWith('..')) return true;
+  const next = /^\s*["'“‘«(\[*_`]*(\S)/u.exec(source.slice(after, after + 12))?.[1];
+  if (next !== undefined && /\p{Ll}/u.test(next)) return false;
+  const word = /[^\s("“‘'[]*$/u.exec(source.slice(Math.max(0, markAt - 24), markAt))?.[0] ?? '';
+  if (abbreviations.has(word.toLowerCase())) return next === undefined;
+  // "J. Smith", "§ 3. Absatz": initials and ordinals run on.
+  if (/^\p{Lu}$/u.test(word)) return next === undefined;
+  return !(/^\d{1,3}$/.test(word) && /^\s*$/.test(source.slice(0, Math.max(0, markAt - word.length))));
+}
+
+/** Scripts without sentence marks (Thai, Lao, Khmer) and run-on text: the platform's own segmentation. */
+function segmented(content: string, start: number, end: number): Sentence[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  return [...segmenter.segment(content.slice(start, end))].flatMap(({ index, segment }) => {
+    const sentence = toSentence(content, start + index, start + index + segment.length);
+    return sentence ? [sentence] : [];
+  });
+}
+
+function toSentence(content: string, start: number, end: number): Sentence | null {
+  while (start < end && /\s/.test(content[start] ?? '')) start += 1;
+  while (end > start && /\s/.test(content[end - 1] ?? '')) end -= 1;
+  const text = plainText(content.slice(start, end));
+  return /[\p{L}\p{N}]/u.test(text) ? { start, end, text } : null;
+}

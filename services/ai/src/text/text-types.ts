@@ -1,0 +1,33 @@
+/** A stretch of the given content: `content.slice(start, end)`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A sentence as it reads: markup stripped, white space collapsed. The span covers its source, markup included. */
+export interface Sentence extends Span {
+  readonly text: string;
+}
+
+export interface ListItem extends Span {
+  readonly text: string;
+  /** 0 for the outermost list. */
+  readonly depth: number;
+}
+
+export type Block =
+  | (Span & { readonly kind: 'heading'; readonly level: number; readonly text: string })
+  /** A name that is described by what follows: a function's signature, an entry of a glossary. */
+  | (Span & { readonly kind: 'term'; readonly text: string })
+  | (Span & { readonly kind: 'paragraph'; readonly sentences: readonly Sentence[] })
+  | (Span & { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] })
+  | (Span & { readonly kind: 'code'; readonly language: string; readonly text: string })
+  | (Span & { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly string[][] });
+
+/** A heading (null before the first one) with the blocks up to the next heading. */
+export interface Section {
+  readonly heading: string | null;
+  /** 1 for the outermost headings of this content; 0 for what stands before the first heading. */
+  readonly level: number;
+  readonly blocks: readonly Block[];
+}

@@ -1,0 +1,48 @@
+import { typedValue, type JsonObject } from './json-values';
+
+const delimiters = ['\t', ';', ','] as const;
+
+/** Reads a text that is one table with a head row (CSV, TSV, semicolons; RFC 4180 quoting); null where it is none. */
+export function readDelimited(text: string): { columns: string[]; rows: JsonObject[] } | null {
+  const lines = text.trim().split(/\r?\n/);
+  if (lines.length < 3 || lines.length > 200_000) return null;
+  const delimiter = delimiters.find((mark) => (lines[0] ?? '').includes(mark));
+  if (!delimiter) return null;
+  const records = parseRecords(text.trim(), delimiter);
+  const [head, ...body] = records;
+  if (!head || head.length < 2 || head.some((name) => name.trim() === '' || name.length > 60 || /[.!?]\s/.test(name)))
+    return null;
+  const regular = body.filter((record) => record.length === head.length).length;
+  if (body.length < 2 || regular < body.length || new Set(head).size < head.length) return null;
+  if (delimiter === ',' && body.some((record) => record.some((cell) => cell.length > 2_000))) return null;
+  const columns = head.map((name) => name.trim());
+  return {
+    columns,
+    rows: body.map((record) =>
+      Object.fromEntries(columns.map((name, at) => [name, typedValue((record[at] ?? '').trim())])),
+    ),
+  };
+}
+
+function parseRecords(text: string, delimiter: string): string[][] {
+  const records: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === delimiter || sign === '\n') {
+      records.at(-1)?.push(cell.replace(/\r$/, ''));
+      cell = '';
+      if (sign === '\n') records.push([]);
+    } else cell += sign;
+  }
+  records.at(-1)?.push(cell);
+  return records;
+}

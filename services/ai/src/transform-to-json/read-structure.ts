@@ -1,0 +1,122 @@
+import { sectionsOf } from '../text/outline';
+import type { Block, ListItem, Section } from '../text/text-types';
+import { takePairs } from '../text/question-pairs';
+import { readDelimited } from './delimited-text';
+import { parseJsonObject, typedValue, type JsonObject, type JsonValue } from './json-values';
+
+export interface ReadStructure {
+  readonly json: JsonObject;
+  /** `given`: the text was JSON or a table; `marked`: headings, lists, tables or fields; `prose`: paragraphs only. */
+  readonly kind: 'given' | 'marked' | 'prose';
+}
+
+const field = /^(?:[-*]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)(?:\*\*)?\s*[:：](?:\*\*)?\s+(\S.*)$/u;
+
+/**
+ * The structure a text already has, as JSON: JSON and delimited tables as they are; Markdown and plain text as
+ * `title`, `fields` ("Name: value" lines), `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and nested `sections`.
+ * Nothing is guessed: every value stands in the text.
+ */
+export function readStructure(text: string): ReadStructure {
+  const given = parseJsonObject(text);
+  if (given) return { json: given, kind: 'given' };
+  const table = readDelimited(text);
+  if (table) return { json: { columns: table.columns, rows: table.rows }, kind: 'given' };
+  const { rest, pairs } = takePairs(text);
+  const json = documentOf(sectionsOf(rest));
+  if (pairs.length > 0) json['examples'] = pairs.map((pair) => ({ ...pair }));
+  const marked = pairs.length > 0 || Object.keys(json).some((key) => key !== 'text');
+  return { json, kind: marked ? 'marked' : 'prose' };
+}
+
+function documentOf(sections: readonly Section[]): JsonObject {
+  const [first, ...rest] = sections;
+  const json: JsonObject = {};
+  if (!first) return json;
+  const outermost = Math.min(...sections.filter(({ heading }) => heading).map(({ level }) => level));
+  const isTitled =
+    first.heading !== null && first.level === outermost && rest.every(({ level }) => level > first.level);
+  if (isTitled && first.heading) json['title'] = first.heading;
+  if (isTitled || first.heading === null) Object.assign(json, contentOf(first.blocks));
+  const nested = nest(isTitled || first.heading === null ? rest : sections);
+  if (nested.length > 0) json['sections'] = nested;
+  return json;
+}
+
+/** The flat sections as a tree by heading level. */
+function nest(sections: readonly Section[]): JsonValue[] {
+  const roots: JsonValue[] = [];
+  const open: { level: number; json: JsonObject }[] = [];
+  for (const { heading, level, blocks } of sections) {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
+    const json: JsonObject = { heading: heading ?? '', ...contentOf(blocks) };
+    const parent = open.at(-1)?.json;
+    if (!parent) roots.push(json);
+    else if (Array.isArray(parent['sections'])) parent['sections'].push(json);
+    else parent['sections'] = [json];
+    open.push({ level, json });
+  }
+  return roots;
+}
+
+function contentOf(blocks: readonly Block[]): JsonObject {
+  const json: JsonObject = {};
+  const fields: JsonObject = {};
+  const texts: string[] = [];
+  const add = (key: string, value: JsonValue) =>
+    Array.isArray(json[key]) ? (json[key] as JsonValue[]).push(value) : (json[key] = [value]);
+  blocks.forEach((block, at) => {
+    if (block.kind === 'table') add('tables', tableOf(block));
+    else if (block.kind === 'code')
+      add('code', block.language ? { language: block.language, text: block.text } : { text: block.text });
+    else if (block.kind === 'list') {
+      const named = block.items.map(({ text }) => field.exec(text));
+      if (named.every((match) => match !== null) && block.items.every(({ depth }) => depth === 0))
+        assignFields(fields, named);
+      else add('lists', itemsOf(block.items));
+    } else if (block.kind === 'term') {
+      const next = blocks[at + 1];
+      add('terms', { name: block.text, description: next?.kind === 'paragraph' ? textOf(next) : '' });
+    } else if (block.kind === 'paragraph' && blocks[at - 1]?.kind !== 'term') {
+      const match = block.sentences.length === 1 ? field.exec(block.sentences[0]?.text ?? '') : null;
+      if (match && (match[1] ?? '').split(' ').length <= 4) assignFields(fields, [match]);
+      else texts.push(textOf(block));
+    }
+  });
+  const ordered: JsonObject = {};
+  if (Object.keys(fields).length > 0) ordered['fields'] = fields;
+  if (texts.length > 0) ordered['text'] = texts.join('\n\n');
+  return { ...ordered, ...json };
+}
+
+const textOf = (block: Block & { kind: 'paragraph' }) => block.sentences.map(({ text }) => text).join(' ');
+
+/** A name that stands twice holds a list. */
+function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | null)[]): void {
+  for (const match of matches) {
+    const [name, value] = [(match?.[1] ?? '').trim(), typedValue((match?.[2] ?? '').trim())];
+    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const next = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+    if (name !== '__proto__') fields[name] = next;
+  }
+}
+
+function itemsOf(items: readonly ListItem[]): JsonValue[] {
+  const roots: JsonValue[] = [];
+  items.forEach(({ text, depth }, at) => {
+    if (depth > 0) return;
+    const to = items.findIndex((item, place) => place > at && item.depth === 0);
+    const inner = items.slice(at + 1, to === -1 ? undefined : to).map((item) => ({ ...item, depth: item.depth - 1 }));
+    roots.push(inner.length > 0 ? { text, items: itemsOf(inner) } : text);
+  });
+  return roots;
+}
+
+function tableOf({ columns, rows }: Block & { kind: 'table' }): JsonObject {
+  const names = columns.map((column, at) => column || `column ${at + 1}`);
+  const unique = names.map((name, at) => (names.indexOf(name) === at ? name : `${name} ${at + 1}`));
+  return {
+    columns: unique,
+    rows: rows.map((row) => Object.fromEntries(unique.map((name, at) => [name, typedValue(row[at] ?? '')]))),
+  };
+}
