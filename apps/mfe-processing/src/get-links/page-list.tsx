@@ -37,7 +37,7 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
         <span id={labelId} className="text-sm font-medium tabular-nums">
           Selected Pages ({selectedUrls.length})
         </span>
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-2">
+        <div className="flex items-center justify-end gap-2 max-sm:w-full">
           {links.length > 5 ? (
             <Input
               label="Filter pages"
@@ -49,7 +49,7 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.preventDefault();
               }}
-              className="max-w-64 flex-1"
+              className="flex-1 sm:w-64"
             />
           ) : null}
           <Button onClick={toggleAll} unavailable={shown.length === 0 && 'No page matches the filter'}>

@@ -39,7 +39,7 @@ export function CardActions({ card, number, openInput }: CardActionsProps) {
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" variant="primary" icon={<Plus aria-hidden size={16} />} onClick={addToFinal}>
+      <Button size="sm" variant="soft" icon={<Plus aria-hidden size={16} />} onClick={addToFinal}>
         Add to Final
       </Button>
       <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyCardText(text)}>

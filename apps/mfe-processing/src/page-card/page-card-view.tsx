@@ -26,10 +26,7 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
   const text = shownText(card);
   const titleId = `card-${number}`;
   return (
-    <Card
-      aria-labelledby={titleId}
-      className="animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
-    >
+    <Card titleId={titleId} className="animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]">
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-lg font-semibold break-words">

@@ -1,16 +1,14 @@
-import { LiveRegion } from '@winnow/ui';
 import { useCards } from '../work/cards';
 import { useOpenInput } from '../work/open-input';
-import { countOf } from '../work/words';
 import { PageCardView } from './page-card-view';
 
 /** One card per extracted page, file or video, in the order of their arrival. */
 export function PageCards() {
   const cards = useCards();
   const open = useOpenInput();
+  if (cards.length === 0) return null;
   return (
-    <section aria-label="Extracted content" className="flex flex-col gap-6 empty:hidden">
-      <LiveRegion message={cards.length === 0 ? '' : countOf(cards.length, 'card')} />
+    <section aria-label="Extracted content" className="flex flex-col gap-6">
       {cards.map((card, index) => (
         <PageCardView
           key={card.id}

@@ -10,6 +10,7 @@ const button = cva(
       variant: {
         primary: 'border-transparent bg-accent text-surface',
         secondary: 'border-edge/50 bg-surface text-ink shadow-raised',
+        soft: 'border-accent/25 bg-accent-soft text-accent-strong',
         quiet: 'border-transparent bg-transparent text-muted',
         danger: 'border-edge/50 bg-surface text-danger shadow-raised',
       },
@@ -19,6 +20,7 @@ const button = cva(
     compoundVariants: [
       { variant: 'primary', off: false, class: 'hover:bg-accent-strong' },
       { variant: 'secondary', off: false, class: 'hover:bg-sunken' },
+      { variant: 'soft', off: false, class: 'hover:border-accent/60' },
       { variant: 'quiet', off: false, class: 'hover:bg-sunken hover:text-ink' },
       { variant: 'danger', off: false, class: 'hover:bg-danger-soft' },
     ],

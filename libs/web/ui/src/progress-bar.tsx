@@ -19,8 +19,8 @@ export function ProgressBar({ message, progress, total, showCount, onCancel, cla
   return (
     <div className={clsx('flex items-center gap-4', className)}>
       <div className="min-w-0 flex-1">
-        <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-          <span className="min-w-0 truncate font-medium">{message}</span>
+        <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+          <span className="min-w-0 break-words font-medium">{message}</span>
           <span className="shrink-0 text-muted tabular-nums">
             {showCount ? `${progress} of ${total} · ` : ''}
             {percent}%

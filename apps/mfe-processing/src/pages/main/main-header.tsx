@@ -4,7 +4,7 @@ import { StartOver } from './start-over';
 const features = [
   { icon: Globe, text: 'List a website’s pages and extract the text of those you choose' },
   { icon: FileText, text: 'Add documents and YouTube transcripts as text' },
-  { icon: Sparkles, text: 'Enhance text, write example questions and answers, convert to JSON' },
+  { icon: Sparkles, text: 'Enhance text, generate examples, convert to JSON' },
   { icon: MessagesSquare, text: 'Collect the pieces into one prompt and chat with it' },
 ];
 
@@ -12,7 +12,7 @@ const features = [
 export function MainHeader() {
   return (
     <header className="mb-2">
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+      <div className="mb-4 flex items-start justify-between gap-3">
         <h1 className="text-2xl font-semibold tracking-tight text-balance">Content Processing Tool</h1>
         <StartOver />
       </div>

@@ -28,7 +28,7 @@ export function StartOver() {
         unavailable={isEmpty && 'There is nothing to clear yet'}
         onClick={() => setIsAsking(true)}
       >
-        Start over
+        <span className="max-sm:sr-only">Start over</span>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
