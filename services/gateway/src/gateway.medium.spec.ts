@@ -1,0 +1,418 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startChatServer, type ChatServer } from '@winnow/rpc';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestGateway, type TestGateway } from './testing/start-gateway';
+import { Visitor } from './testing/visitor';
+
+const page = (url: string): Page => ({ url, title: url, content: `text of ${url}` });
+const urls = (count: number) => Array.from({ length: count }, (_, index) => `https://site${index}.test/`);
+
+let redis: TestRedis;
+let chat: ChatServer;
+let gateways: TestGateway[];
+let workers: { close(): Promise<void> }[];
+let queuePrefix: string;
+let visitor: Visitor;
+let chatAborted: Promise<void>;
+
+/** A scraper whose pages take a moment each; addresses with a word in them do what the word says. */
+const scraper: JobHandlers<'scraper'> = {
+  'get-links': async ({ url }) => {
+    if (url.includes('blocked')) throw new ProblemError('blocked', 'The website is blocking us (403).');
+    return { links: [{ url, text: 'Home' }], stats: { filtered: 1, skipped: 2 } };
+  },
+  'scrape-content': async ({ urls: wanted }, context) => {
+    const pages: Page[] = [];
+    for (const [index, url] of wanted.entries()) {
+      await sleep(url.includes('slow') ? 60_000 : 5, undefined, { signal: context.signal });
+      pages.push(page(url));
+      await context.keepPart(String(index), page(url), { index, page: page(url) });
+      await context.progress({ progress: index + 1, total: wanted.length, message: 'Starting content extraction...' });
+    }
+    return { pages };
+  },
+  'convert-to-json': async () => ({ product: true }),
+};
+const extractor: JobHandlers<'extractor'> = {
+  'extract-text': async ({ upload }, context) => {
+    const bytes = await context.readUpload(upload.key);
+    return { text: `${upload.name} ${bytes.length}`, source: 'file' };
+  },
+  'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
+};
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  let aborted = () => undefined as void;
+  chatAborted = new Promise((resolve) => (aborted = resolve));
+  chat = await startChatServer(
+    '127.0.0.1:0',
+    async function* ({ messages, systemPrompt }, { signal }) {
+      const last = messages.at(-1)?.content ?? '';
+      if (last === 'fail') throw new ProblemError('model-failed');
+      yield { delta: `${messages.length} messages, ` };
+      if (last === 'wait') await sleep(60_000, undefined, { signal }).catch(() => aborted());
+      yield { delta: `${systemPrompt.length} characters` };
+      yield { response: `${messages.length} messages, ${systemPrompt.length} characters`, model: 'offline' };
+    },
+    silentLogger,
+  );
+});
+beforeEach(async () => {
+  queuePrefix = `test-${Math.random().toString(36).slice(2)}`;
+  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
+  workers = [
+    new JobWorker({ queue: 'scraper', handlers: scraper, ...shared }),
+    new JobWorker({ queue: 'extractor', handlers: extractor, ...shared }),
+  ];
+  const settings = { redisUrl: redis.url, queuePrefix, aiRpcUrl: `127.0.0.1:${chat.port}` };
+  gateways = [await startTestGateway(settings), await startTestGateway(settings)];
+  visitor = new Visitor(gateways[0]?.url ?? '');
+});
+afterEach(async () => {
+  await Promise.all([...gateways, ...workers].map((one) => one.close()));
+});
+afterAll(async () => {
+  await chat.close(0);
+  await redis.stop();
+});
+
+describe('an operation', () => {
+  it('answers a plain POST with its result', async () => {
+    const response = await visitor.post(
+      '/api/get-links',
+      { url: 'example.com', more: 1 },
+      { 'x-correlation-id': 'click-0001' },
+    );
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      links: [{ url: 'https://example.com/', text: 'Home' }],
+      stats: { filtered: 1, skipped: 2 },
+    });
+    expect(response.headers.get('x-job-id')).toMatch(/^[\w-]{22}$/);
+    expect(response.headers.get('x-correlation-id')).toBe('click-0001');
+  });
+
+  it('answers with the problem it ended with', async () => {
+    const response = await visitor.post(
+      '/api/get-links',
+      { url: 'https://blocked.test' },
+      { 'x-correlation-id': 'click-0002' },
+    );
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      code: 'blocked',
+      message: 'The website is blocking us (403).',
+      correlationId: 'click-0002',
+    });
+  });
+
+  it('is accepted when the client would rather not wait, and any gateway tells what became of it', async () => {
+    const response = await visitor.post('/api/scrape-content', { urls: urls(3) }, { prefer: 'respond-async, wait=1' });
+    expect(response.status).toBe(202);
+    expect(response.headers.get('preference-applied')).toBe('respond-async');
+    const { id, events } = (await response.json()) as { id: string; events: string };
+    expect(response.headers.get('location')).toBe(`/api/jobs/${id}`);
+    expect(events).toBe(`/api/jobs/${id}/events`);
+    visitor.url = gateways[1]?.url ?? '';
+    const seen = await visitor.events(id);
+    expect(seen.filter(({ event }) => event === 'page')).toHaveLength(3);
+    expect(seen.at(-1)?.event).toBe('result');
+    const job = await (await visitor.fetch(`/api/jobs/${id}`)).json();
+    expect(job).toMatchObject({
+      id,
+      operation: 'scrape-content',
+      status: 'completed',
+      result: { pages: urls(3).map(page) },
+    });
+    expect(await (await visitor.fetch('/api/jobs')).json()).toMatchObject([{ id, status: 'completed' }]);
+  });
+
+  it('is done once for the same idempotency key', async () => {
+    const key = { 'idempotency-key': 'k-1' };
+    const [first, second] = [
+      await visitor.start('/api/scrape-content', { urls: urls(1) }, key),
+      await visitor.start('/api/scrape-content', { urls: urls(1) }, key),
+    ];
+    expect(second).toBe(first);
+    expect(await new Visitor(visitor.url).start('/api/scrape-content', { urls: urls(1) }, key)).not.toBe(first);
+  });
+
+  it('is cancelled when the client hangs up', async () => {
+    const hangUp = new AbortController();
+    await visitor.fetch('/api/jobs');
+    const answer = visitor
+      .post('/api/scrape-content', { urls: ['https://slow.test'] }, {}, hangUp.signal)
+      .catch(() => undefined);
+    await sleep(300);
+    hangUp.abort();
+    await answer;
+    await sleep(300);
+    expect(await (await visitor.fetch('/api/jobs')).json()).toMatchObject([
+      { status: 'cancelled', problem: { code: 'cancelled' } },
+    ]);
+  });
+});
+
+describe('a refused request', () => {
+  it.each([
+    ['/api/get-links', {}, 400, 'invalid-request', 'url'],
+    ['/api/get-links', { url: 1 }, 400, 'invalid-request', 'url'],
+    ['/api/get-links', { url: 'http://127.0.0.1/' }, 400, 'address-refused', undefined],
+    ['/api/get-links', { url: 'http://example.com:22/' }, 400, 'address-refused', undefined],
+    ['/api/get-links', { url: 'ftp://example.com/' }, 400, 'address-refused', undefined],
+    ['/api/scrape-content', { urls: [] }, 400, 'invalid-request', 'urls'],
+    ['/api/scrape-content', { urls: urls(11) }, 400, 'invalid-request', 'urls'],
+    ['/api/scrape-content', { urls: ['http://localhost/', 'http://10.0.0.1/'] }, 400, 'address-refused', undefined],
+    ['/api/convert-to-json', { url: 'http://10.0.0.1/products/x', type: 'shopify' }, 400, 'address-refused', undefined],
+    [
+      '/api/extract-youtube',
+      { url: 'https://youtube.com.evil.test/watch?v=dQw4w9WgXcQ' },
+      400,
+      'address-refused',
+      undefined,
+    ],
+    ['/api/enhance-content', { content: 'x', enhancementType: 'loud' }, 400, 'invalid-request', 'enhancementType'],
+    ['/api/transform-to-json', { text: 'x'.repeat(100_001) }, 413, 'too-large', 'text'],
+    ['/api/chat', { messages: [{ role: 'system', content: 'x' }] }, 400, 'invalid-request', 'messages.0.role'],
+    ['/api/no-such', {}, 404, 'not-found', undefined],
+  ])('POST %s (case %#)', async (path, body, status, code, field) => {
+    const response = await visitor.post(path, body);
+    const problem = (await response.json()) as { code: string; correlationId: string; issues?: { path: string }[] };
+    expect({ status: response.status, code: problem.code, field: problem.issues?.[0]?.path }).toEqual({
+      status,
+      code,
+      field,
+    });
+    expect(problem.correlationId).toBe(response.headers.get('x-correlation-id'));
+    expect(await (await visitor.fetch('/api/jobs')).json()).toEqual([]);
+  });
+
+  it.each([
+    ['not JSON', '{', 'application/json', 400],
+    ['prototype pollution', '{"__proto__":{"x":1},"url":"https://a.test"}', 'application/json', 400],
+    ['an array', '[]', 'application/json', 400],
+    ['another type', '<x/>', 'application/xml', 415],
+    ['a form that is none', 'x', 'multipart/form-data', 400],
+  ])('that is %s', async (_name, body, type, status) => {
+    const response = await visitor.fetch('/api/get-links', { method: 'POST', body, headers: { 'content-type': type } });
+    expect(response.status).toBe(status);
+    expect(Object.keys((await response.json()) as object)).toEqual(
+      expect.arrayContaining(['message', 'code', 'correlationId']),
+    );
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+  ])('from another site: %j', async (headers) => {
+    expect((await visitor.post('/api/get-links', { url: 'https://a.test' }, headers as never)).status).toBe(403);
+    expect((await visitor.fetch('/api/jobs', { headers: headers as never })).status).toBe(200);
+  });
+});
+
+describe('a visitor', () => {
+  it('sees nobody else’s jobs: foreign and unknown look the same', async () => {
+    const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
+    const stranger = new Visitor(visitor.url);
+    for (const path of [`/api/jobs/${id}`, `/api/jobs/${id}/events`, '/api/jobs/unknown', '/api/jobs/unknown/events']) {
+      const response = await stranger.fetch(path);
+      expect([response.status, await response.json()]).toMatchObject([
+        404,
+        { code: 'not-found', message: 'There is no such job. It may have expired.' },
+      ]);
+    }
+    expect((await stranger.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('gets a new session for a cookie that nobody signed', async () => {
+    await visitor.fetch('/api/jobs');
+    const signed = visitor.cookie ?? '';
+    visitor.cookie = `${signed.slice(0, -2)}xx`;
+    const response = await visitor.fetch('/api/jobs');
+    expect(response.headers.getSetCookie()[0]).toMatch(/^sid=.*; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('cancels a job, and again', async () => {
+    const id = await visitor.start('/api/scrape-content', { urls: ['https://slow.test'] });
+    await sleep(200);
+    for (let i = 0; i < 2; i++) expect((await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await visitor.events(id)).at(-1)).toMatchObject({ event: 'problem', data: { code: 'cancelled' } });
+  });
+});
+
+describe('the event stream', () => {
+  it('survives 100 drops over two gateways: no gap, no repeat, right order', async () => {
+    const count = 100;
+    await Promise.all([...gateways, ...workers].map((one) => one.close()));
+    workers = [
+      new JobWorker({
+        queue: 'scraper',
+        handlers: scraper,
+        redisUrl: redis.url,
+        prefix: queuePrefix,
+        concurrency: 1,
+        log: silentLogger,
+        graceMs: 0,
+      }),
+    ];
+    const settings = { redisUrl: redis.url, queuePrefix, pages: 200 };
+    gateways = [await startTestGateway(settings), await startTestGateway(settings)];
+    visitor.url = gateways[0]?.url ?? '';
+    const id = await visitor.start('/api/scrape-content', { urls: urls(200) });
+    const seen: { id: string; event: string; data: { index: number } }[] = [];
+    for (let drop = 0; drop < count; drop++) {
+      visitor.url = gateways[drop % 2]?.url ?? '';
+      seen.push(...(await visitor.events(id, seen.at(-1)?.id, 1)));
+    }
+    seen.push(...(await visitor.events(id, seen.at(-1)?.id)));
+    expect(seen.filter(({ event }) => event === 'page').map(({ data }) => data.index)).toEqual(
+      urls(200).map((_, index) => index),
+    );
+    expect(seen.filter(({ event }) => event === 'result')).toHaveLength(1);
+    const whole = await visitor.events(id);
+    expect(seen.map((event) => event.id)).toEqual(whole.map((event) => event.id));
+  });
+
+  it('gives the end again to a client that has seen everything', async () => {
+    const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
+    const end = (await visitor.events(id)).at(-1);
+    expect(await visitor.events(id, end?.id)).toEqual([end]);
+  });
+
+  it('is told like a stream that no proxy may hold back', async () => {
+    const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
+    const response = await visitor.fetch(`/api/jobs/${id}/events`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(await response.text()).toMatch(/^retry: 2000\n\n/);
+  });
+});
+
+describe('an upload', () => {
+  const send = (...files: [field: string, name: string, size: number][]) => {
+    const body = new FormData();
+    for (const [field, name, size] of files) body.append(field, new Blob([new Uint8Array(size)]), name);
+    return visitor.fetch('/api/extract-text', { method: 'POST', body });
+  };
+
+  it('reaches the extractor whole, up to the limit, under a harmless name', async () => {
+    expect(await (await send(['file', '../../etc/a.pdf', 2 ** 20])).json()).toMatchObject({
+      text: `a.pdf ${2 ** 20}`,
+      source: 'file',
+    });
+    await sleep(100);
+    expect(await redis.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+  });
+
+  it('one byte over the limit is too large', async () => {
+    const response = await send(['file', 'a.pdf', 2 ** 20 + 1]);
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { code: 'too-large', message: expect.stringContaining('1 MB') },
+    ]);
+    expect(await redis.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+  });
+
+  it.each([
+    [[]],
+    [
+      [
+        ['file', 'a.pdf', 1],
+        ['file', 'b.pdf', 1],
+      ],
+    ],
+    [[['other', 'a.pdf', 1]]],
+  ])('of %j is no single file', async (files) => {
+    const response = await send(...(files as [string, string, number][]));
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid-request', issues: [{ path: 'file' }] },
+    ]);
+    expect(await redis.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+  });
+});
+
+describe('the chat', () => {
+  const messages = (count: number, last = 'hi') =>
+    Array.from({ length: count }, (_, index) => ({
+      role: index % 2 ? 'assistant' : 'user',
+      content: index === count - 1 ? last : 'x',
+    }));
+
+  it('answers whole, with the limits applied again', async () => {
+    const response = await visitor.post('/api/chat', { messages: messages(9), systemPrompt: 'p'.repeat(3_000) });
+    expect(await response.json()).toEqual({ response: '5 messages, 2000 characters', model: 'offline' });
+  });
+
+  it('streams to those who accept a stream', async () => {
+    const response = await visitor.post('/api/chat', { messages: messages(1) }, { accept: 'text/event-stream' });
+    const text = await response.text();
+    expect(text).toContain('event: delta\ndata: {"text":"1 messages, "}\n\n');
+    expect(text).toContain('event: result\ndata: {"response":"1 messages, 0 characters","model":"offline"}\n\n');
+  });
+
+  it('tells a failure in both forms', async () => {
+    expect((await visitor.post('/api/chat', { messages: messages(1, 'fail') })).status).toBe(502);
+    const stream = await visitor.post('/api/chat', { messages: messages(1, 'fail') }, { accept: 'text/event-stream' });
+    expect(await stream.text()).toMatch(/event: problem\ndata: .*"code":"model-failed"/);
+  });
+
+  it('stops the model when the visitor hangs up', async () => {
+    const hangUp = new AbortController();
+    const response = await visitor.post(
+      '/api/chat',
+      { messages: messages(1, 'wait') },
+      { accept: 'text/event-stream' },
+      hangUp.signal,
+    );
+    await response.body?.getReader().read();
+    hangUp.abort();
+    await chatAborted;
+  });
+});
+
+describe('rate limits', () => {
+  it('hold over replicas, name the time to wait, and bind those who drop their cookie', async () => {
+    const settings = { redisUrl: redis.url, queuePrefix: `${queuePrefix}-limited`, rateLimit: true };
+    const [first, second] = [await startTestGateway(settings), await startTestGateway(settings)];
+    gateways.push(first, second);
+    const statuses: number[] = [];
+    let refusal: Response | undefined;
+    const jar = new Visitor(first.url);
+    for (let i = 0; i < 700 && !refusal; i++) {
+      jar.url = i % 2 ? first.url : second.url;
+      const response = await jar.fetch('/api/jobs');
+      statuses.push(response.status);
+      if (response.status === 429) refusal = response;
+      else await response.arrayBuffer();
+    }
+    // 300 points at half a point each, and what came back meanwhile.
+    expect(statuses.length).toBeGreaterThanOrEqual(600);
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refusal?.json()).toMatchObject({ code: 'rate-limited' });
+    expect((await new Visitor(first.url).fetch('/api/jobs')).status).toBe(200);
+  });
+});
+
+describe('the contract', () => {
+  it('is served for tools and for people', async () => {
+    const openApi = (await (await visitor.fetch('/api/openapi.json')).json()) as { openapi: string; paths: object };
+    expect(openApi.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(openApi.paths)).toEqual(
+      expect.arrayContaining(['/api/get-links', '/api/chat', '/api/jobs/{id}/events']),
+    );
+    const docs = await visitor.fetch('/api/docs');
+    expect(docs.headers.get('content-type')).toContain('text/html');
+    expect(await docs.text()).toContain('/api/get-links');
+  });
+});

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { addressPolicy } from '@winnow/address-policy';
+import { silentLogger } from '@winnow/logging';
+import type { GatewayConfig } from '../config';
+import { createGateway } from '../create-gateway';
+
+export interface TestGateway {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A gateway on a free port, with the settings of production but those given. */
+export async function startTestGateway(settings: Partial<GatewayConfig> & { redisUrl: string }): Promise<TestGateway> {
+  const config: GatewayConfig = {
+    queuePrefix: 'test',
+    logLevel: 'silent',
+    healthPort: 0,
+    bindAddress: '127.0.0.1',
+    port: 0,
+    aiRpcUrl: '127.0.0.1:1',
+    sessionSecrets: ['a-secret-of-at-least-thirty-two-characters'],
+    trustedHops: 0,
+    rateLimit: false,
+    requirePersistence: false,
+    allowCidrs: [],
+    allowPorts: ['80', '443', '8080', '8443'],
+    uploadMb: 1,
+    pages: 10,
+    contentChars: 100_000,
+    ...settings,
+  };
+  addressPolicy(config);
+  const gateway = await createGateway(config, silentLogger);
+  await gateway.app.listen(0, '127.0.0.1');
+  const { port } = gateway.app.getHttpServer().address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => gateway.close() };
+}
