@@ -1,51 +1,70 @@
 import type { PageState } from '../page-state';
-import type { Element } from '../tree/element';
-import { findAll, isInside, textOf } from '../tree/walk';
+import { namedContainers, type Convention } from '../text/content-names';
 import { scoreBlocks, type Scores } from '../text/score-blocks';
-import { comparable } from '../text/comparable';
-import { namedContainers } from '../text/content-names';
+import { titleHeading } from '../text/title-heading';
+import type { Element } from '../tree/element';
+import { commonAncestor, isInside } from '../tree/walk';
 
-/** Share of the running text that a named container has to hold. */
+/** Share of the page's running text that a named container has to hold. */
 const namedShare = 0.5;
+/** The same for the only container that schema.org data or the page's own title marks, which holds `leastProse` too. */
+const markedShare = 0.15;
+const leastProse = 300;
+/** Share that several containers of one convention have to hold together. */
+const togetherShare = 0.7;
 /** Share of the text that a documentation generator's container has to hold: pages of links have no running text. */
 const referenceShare = 0.1;
-/** Share of an element's running text that a child must hold to stand for it. */
+/** Share of an element's running text that a child has to hold to stand for it. */
 const descendShare = 0.8;
+/** Growth of the text outside of links that the way up to the title's heading may bring. */
+const headingGrowth = 1.8;
 
 /** Finds the element that holds the content: by convention, else where the running text is. */
 export function chooseMain(state: PageState): void {
   const { body } = state;
   const scores = scoreBlocks(body);
-  const total = scores.get(body) ?? 0;
-  if (total === 0) {
+  if ((scores.get(body) ?? 0) === 0) {
     state.main = [body];
     return;
   }
-  const named = namedMain(body, scores, total);
-  state.isReference = named?.isReference ?? false;
-  state.main = [named?.main ?? withHeading(densest(body, scores), state)];
-}
-
-function namedMain(body: Element, scores: Scores, total: number): { main: Element; isReference: boolean } | undefined {
+  const heading = titleHeading(state);
   for (const { convention, containers } of namedContainers(body)) {
-    const isReference = convention.reference;
-    const outer = containers.filter((each) => !containers.some((other) => other !== each && isInside(each, other)));
-    const best = outer.reduce((one, other) => ((scores.get(other) ?? 0) > (scores.get(one) ?? 0) ? other : one));
-    const share = (scores.get(best) ?? 0) / total;
-    if (share >= namedShare || (isReference && best.textLength >= body.textLength * referenceShare))
-      return { main: best, isReference };
-    if (convention.name === 'schema.org' && outer.length === 1 && share >= 0.15 && (scores.get(best) ?? 0) >= 300)
-      return { main: best, isReference };
-    const together = outer.reduce((sum, each) => sum + (scores.get(each) ?? 0), 0);
-    if (outer.length > 1 && together >= total * 0.7) return { main: commonAncestor(outer), isReference };
+    const main = fromConvention(convention, containers, { body, scores, heading });
+    if (!main) continue;
+    state.main = [main];
+    state.isReference = convention.reference;
+    return;
   }
-  return undefined;
+  state.main = [widenToHeading(densest(body, scores), heading)];
 }
 
-function commonAncestor(elements: readonly Element[]): Element {
-  let at = elements[0]!;
-  while (at.parent && !elements.every((element) => isInside(element, at))) at = at.parent;
-  return at;
+interface Surroundings {
+  body: Element;
+  scores: Scores;
+  /** The heading that repeats the page's title. */
+  heading: Element | undefined;
+}
+
+function fromConvention(
+  convention: Convention,
+  containers: readonly Element[],
+  { body, scores, heading }: Surroundings,
+): Element | undefined {
+  const total = scores.get(body) ?? 0;
+  const prose = (element: Element): number => scores.get(element) ?? 0;
+  const outer = containers.filter((each) => !containers.some((other) => other !== each && isInside(each, other)));
+  const titled = heading && outer.length > 1 ? outer.find((each) => isInside(heading, each)) : undefined;
+  if (titled && isMarked(prose(titled), total)) return titled;
+  const best = outer.reduce((one, other) => (prose(other) > prose(one) ? other : one));
+  if (prose(best) >= total * namedShare) return best;
+  if (convention.reference && best.textLength >= body.textLength * referenceShare) return best;
+  if (convention.name === 'schema.org' && outer.length === 1 && isMarked(prose(best), total)) return best;
+  const together = outer.reduce((sum, each) => sum + prose(each), 0);
+  return outer.length > 1 && together >= total * togetherShare ? commonAncestor(outer) : undefined;
+}
+
+function isMarked(prose: number, total: number): boolean {
+  return prose >= leastProse && prose >= total * markedShare;
 }
 
 /** Goes down from the body as long as one child holds nearly all of the running text. */
@@ -61,17 +80,10 @@ function densest(body: Element, scores: Scores): Element {
   }
 }
 
-/** Text beside links that the way up to the title's heading may add. */
-const headingGrowth = 1.8;
-
 /** Content found by its text alone is widened to its title's heading, if that adds little: parts of it stand there. */
-function withHeading(main: Element, state: PageState): Element {
-  const title = comparable(state.title);
-  const own =
-    title && findAll(state.body, (each) => /^h[1-3]$/.test(each.tag) && comparable(textOf(each, 400)) === title)[0];
-  if (!own) return main;
-  let at = main;
-  while (at.parent && !isInside(own, at)) at = at.parent;
+function widenToHeading(main: Element, heading: Element | undefined): Element {
+  if (!heading) return main;
+  const wide = commonAncestor([main, heading]);
   const plain = (element: Element): number => element.textLength - element.linkLength;
-  return plain(at) <= plain(main) * headingGrowth ? at : main;
+  return plain(wide) <= plain(main) * headingGrowth ? wide : main;
 }

@@ -24,11 +24,11 @@ const besideInOneWord =
 const tools = set(
   `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia
    shariff subscribe subscription toc tags tag-list tagged toolbar skip overlay feedback paywall donate donation
-   teaser teasers trending popular similar also banner recommend widget widgets`,
+   teaser teasers trending popular similar also banner recommend widget widgets author authors about`,
 );
 /** These need a second sign: little text, or mostly links. */
 const likely = set(
-  `meta author authors about ad ads adv date time published timestamp info
+  `meta ad ads adv date time published timestamp info
    header top bottom bar actions buttons button links linklist more next prev previous follow rating ratings vote votes
    print email login register search copyright legal disclaimer credit credits source category categories
    latest news topics keywords`,

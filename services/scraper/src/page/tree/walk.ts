@@ -42,6 +42,13 @@ export function isInside(element: Element, ancestor: Element): boolean {
   return false;
 }
 
+/** The nearest element that holds all of them; there is at least one. */
+export function commonAncestor(elements: readonly Element[]): Element {
+  let at = elements[0]!;
+  while (at.parent && !elements.every((element) => isInside(element, at))) at = at.parent;
+  return at;
+}
+
 /** The kept text below a node with white space collapsed, at most `limit` characters or a little more. */
 export function textOf(node: Child, limit = 100_000): string {
   const parts: string[] = [];

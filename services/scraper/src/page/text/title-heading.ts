@@ -1,0 +1,15 @@
+import type { PageState } from '../page-state';
+import type { Element } from '../tree/element';
+import { find, textOf } from '../tree/walk';
+import { comparable } from './comparable';
+
+/** The heading that repeats the page's title, if one is still kept. */
+export function titleHeading(state: PageState): Element | undefined {
+  const title = comparable(state.title);
+  if (!title) return undefined;
+  return find(state.body, (each) => isHeading(each) && comparable(textOf(each, 400)) === title);
+}
+
+function isHeading({ tag }: Element): boolean {
+  return tag === 'h1' || tag === 'h2' || tag === 'h3';
+}
