@@ -59,6 +59,7 @@ export async function processTable(system) {
       const healthPort = await nextPort();
       const env = { ...environmentFor(name, system.environment), ...shared, HEALTH_PORT: String(healthPort) };
       instances.push({
+        service: name,
         name: count === 1 ? name : `${name}-${index}`,
         command: process.execPath,
         args: ['--enable-source-maps', path.join(root, 'services', name, 'dist/main.js')],
@@ -90,6 +91,7 @@ export async function processTable(system) {
     ...(await service('ai', () => ({ AI_RPC_PORT: String(ports.aiRpc) }))),
   ];
   parts.push({
+    service: 'web',
     name: 'web',
     command: process.execPath,
     args: [path.join(root, 'tools/web-server.mjs')],

@@ -6,6 +6,7 @@ export interface SystemOptions {
   gateways?: number;
   scrapers?: number;
   extractors?: number;
+  without?: string[];
   redisUrl?: string;
   directory?: string;
   say?: (line: string) => void;

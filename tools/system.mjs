@@ -20,6 +20,7 @@ const readyLimit = 60_000;
  * @param {string} [options.host] address to listen on
  * @param {NodeJS.ProcessEnv} [options.environment] what the services are told besides (EGRESS_TEST_HOSTS, limits ...)
  * @param {number} [options.gateways] @param {number} [options.scrapers] @param {number} [options.extractors]
+ * @param {string[]} [options.without] services to leave out, where a test needs only a part of the product
  * @param {string} [options.redisUrl] a running Redis; a private one without it
  * @param {string} [options.directory] where the private Redis, the session secret and logs are kept
  * @param {(line: string) => void} [options.say] one line for the console
@@ -85,7 +86,8 @@ export async function startSystem(options = {}) {
       environment,
       nextPort: freePort,
     });
-    const started = parts.map(launch);
+    const left = parts.filter(({ service }) => !options.without?.includes(service));
+    const started = left.map(launch);
     await Promise.all(started.map((part) => part.ready(readyLimit)));
     const named = (name) => {
       const part = running.find((candidate) => candidate.name === name);
