@@ -1,6 +1,6 @@
 import './standalone.css';
 import { queryClient, QueryClientProvider } from '@winnow/query';
-import { Toaster } from '@winnow/ui';
+import { Toaster } from '@winnow/ui/toaster';
 import { createRoot } from 'react-dom/client';
 import { Route, Switch } from 'wouter';
 import ConvertPage from './pages/convert/convert-page';

@@ -1,7 +1,7 @@
 import { queryClient, QueryClientProvider } from '@winnow/query';
-import { Toaster } from '@winnow/ui';
 import { ChatDock } from './chat-dock';
 import { Routes } from './routes';
+import { ToastDock } from './toast-dock';
 
 /** The host page: one centred column, the chat's button above it, toasts above all. */
 export function App() {
@@ -11,7 +11,7 @@ export function App() {
         <Routes />
       </main>
       <ChatDock />
-      <Toaster />
+      <ToastDock />
     </QueryClientProvider>
   );
 }

@@ -28,6 +28,7 @@ export function useWebsiteForm() {
 
   const getPages = async () => {
     if (!(await form.trigger('url', { shouldFocus: true }))) return;
+    form.clearErrors('selectedUrls');
     const url = withScheme(getSite().url);
     changeSite({ url });
     void runAction(getLinksAction, { url });

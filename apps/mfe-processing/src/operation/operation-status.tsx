@@ -1,6 +1,7 @@
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
+import { useKeptFocus } from './use-kept-focus';
 import { useOperation, type OperationState } from './operation-store';
 
 interface OperationStatusProps {
@@ -14,6 +15,7 @@ interface OperationStatusProps {
 /** Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. */
 export function OperationStatus({ place, showCount, className }: OperationStatusProps) {
   const state = useOperation(place);
+  useKeptFocus(state?.status);
   return (
     <>
       <LiveRegion message={announcement(state)} />

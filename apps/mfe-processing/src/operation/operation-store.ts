@@ -40,3 +40,8 @@ export function useOperation(key: string): OperationState | undefined {
 export function useIsRunning(key: string): boolean {
   return useSyncExternalStore(states.subscribe, () => operationState(key)?.status === 'running');
 }
+
+/** Hook: whether anything runs or has run. */
+export function useHasOperations(): boolean {
+  return useSyncExternalStore(states.subscribe, () => states.get().size > 0);
+}

@@ -15,10 +15,12 @@ interface CardActionsProps {
   card: PageCard;
   number: number;
   openInput: OpenInput['kind'] | null;
+  /** Called after the reset, which takes its own button away. */
+  onReset: () => void;
 }
 
 /** The card's buttons, the next sensible one first. */
-export function CardActions({ card, number, openInput }: CardActionsProps) {
+export function CardActions({ card, number, openInput, onReset }: CardActionsProps) {
   const isEnhancing = useIsRunning(cardPlace(card.id, 'enhance'));
   const isConverting = useIsRunning(cardPlace(card.id, 'json'));
   const isGenerating = useIsRunning(cardPlace(card.id, 'examples'));
@@ -87,7 +89,10 @@ export function CardActions({ card, number, openInput }: CardActionsProps) {
           variant="danger"
           icon={<Undo2 aria-hidden size={16} />}
           unavailable={wait(false)}
-          onClick={() => resetCard(card.id)}
+          onClick={() => {
+            resetCard(card.id);
+            onReset();
+          }}
         >
           Reset to Original
         </Button>

@@ -54,9 +54,14 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
         label={isEnhanced(card) ? 'Enhanced Content' : 'Raw Content'}
         value={text}
         hint={<TextCount text={text} />}
-        areaClassName="h-44 min-h-24 bg-paper text-sm leading-relaxed"
+        areaClassName="h-44 min-h-24 text-sm leading-relaxed"
       />
-      <CardActions card={card} number={number} openInput={openInput} />
+      <CardActions
+        card={card}
+        number={number}
+        openInput={openInput}
+        onReset={() => area.current?.focus({ preventScroll: true })}
+      />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
       <OperationStatus place={cardPlace(card.id, 'enhance')} className="mt-4" />

@@ -1,22 +1,22 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useHasOperations } from '../operation/operation-store';
 import { useCards } from '../work/cards';
-import { useOpenInput } from '../work/open-input';
-import { PageCardView } from './page-card-view';
 
-/** One card per extracted page, file or video, in the order of their arrival. */
+// Cards need a tenth of the page's code, and only once there is one: it is fetched while the first work runs.
+const loadCardList = () => import('./card-list');
+const CardList = lazy(() => loadCardList().then((module) => ({ default: module.CardList })));
+
+/** The cards, as soon as there is one. */
 export function PageCards() {
   const cards = useCards();
-  const open = useOpenInput();
+  const isAtWork = useHasOperations();
+  useEffect(() => {
+    if (isAtWork) void loadCardList().catch(() => undefined);
+  }, [isAtWork]);
   if (cards.length === 0) return null;
   return (
-    <section aria-label="Extracted content" className="flex flex-col gap-6">
-      {cards.map((card, index) => (
-        <PageCardView
-          key={card.id}
-          card={card}
-          number={index + 1}
-          openInput={open?.cardId === card.id ? open.kind : null}
-        />
-      ))}
-    </section>
+    <Suspense fallback={<div aria-hidden className="h-96 rounded-md border border-line bg-surface" />}>
+      <CardList cards={cards} />
+    </Suspense>
   );
 }

@@ -21,7 +21,7 @@ export function Card({ title, titleId, hint, aside, className, children, ...rest
       {title ? (
         <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1">
-            <h2 id={titleId} className="text-lg font-semibold">
+            <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
               {title}
             </h2>
             {hint ? <p className="text-sm text-muted">{hint}</p> : null}

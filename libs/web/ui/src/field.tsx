@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 
 const control =
-  'block w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink shadow-raised transition-colors read-only:shadow-none aria-invalid:border-danger';
+  'block w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink shadow-raised transition-colors read-only:border-line read-only:bg-paper read-only:shadow-none aria-invalid:border-danger';
 
 interface FieldFrame {
   label: string;

@@ -10,4 +10,3 @@ export { ProgressBar } from './progress-bar';
 export { RemoteBoundary } from './remote-boundary';
 export { Select } from './select';
 export { Spinner } from './spinner';
-export { Toaster } from './toaster';

@@ -1,0 +1,36 @@
+import { appendToFinalPrompt } from '@winnow/final-prompt';
+import { showToast } from '@winnow/toast';
+import { Button } from '@winnow/ui';
+import { ArrowDown, ListPlus } from 'lucide-react';
+import { shownText, type PageCard } from '../work/page-card';
+import { countOf } from '../work/words';
+
+/** What can be done with all cards at once, and the way past them. */
+export function CollectAll({ cards }: { cards: readonly PageCard[] }) {
+  const addAll = () => {
+    for (const card of cards) appendToFinalPrompt(shownText(card));
+    showToast({ title: 'Success', description: 'Content added to final prompt' });
+  };
+  return (
+    <div className="-mb-2 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-sm font-medium tabular-nums">{countOf(cards.length, 'card')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={addAll}>
+          Add All to Final
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<ArrowDown aria-hidden size={16} />}
+          onClick={() => {
+            const heading = document.getElementById('final-title');
+            heading?.scrollIntoView();
+            heading?.focus({ preventScroll: true });
+          }}
+        >
+          Final Prompt
+        </Button>
+      </div>
+    </div>
+  );
+}
