@@ -5,6 +5,7 @@ import { workerVariables } from '@winnow/worker-process';
 export const variables = {
   ...workerVariables,
   egressUrl,
+  egressToken: optionalText({ name: 'EGRESS_TOKEN', meaning: 'secret that the egress proxy demands, if it does' }),
   maxPages: limit('pages'),
   maxPageChars: limit('pageChars'),
   maxPageMb: limit('pageMb'),

@@ -13,7 +13,6 @@ export interface BrowserSettings {
   readonly executablePath: string | null;
   /** Proxy and flags that leave the egress as the only way out. */
   readonly launch: Pick<LaunchOptions, 'proxy' | 'args'>;
-  readonly context: BrowserContextOptions;
   readonly userAgent: string;
   /** Pages open at once in this process. */
   readonly pages: number;
@@ -33,6 +32,9 @@ const launchArgs = ['--blink-settings=imagesEnabled=false', '--mute-audio', '--d
 const blockedUrls = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a', 'm3u8', 'ogg'].map(
   (end) => `*.${end}*`,
 );
+
+/** Nothing of a page outlives it: no downloads, no service workers, which would fetch on their own. */
+const pageOptions: BrowserContextOptions = { acceptDownloads: false, serviceWorkers: 'block', permissions: [] };
 
 type Pool = BrowserPool<{ browserPlugins: [PlaywrightPlugin] }>;
 
@@ -103,8 +105,8 @@ export class BrowserEngine implements Engine {
   private async newPage(): Promise<Page> {
     this.pool ??= this.startPool();
     try {
-      const { userAgent, context } = this.settings;
-      return await (await this.pool).newPage({ pageOptions: { userAgent, ...context } });
+      const { userAgent } = this.settings;
+      return await (await this.pool).newPage({ pageOptions: { ...pageOptions, userAgent } });
     } catch (error) {
       // The next page gets a fresh start instead of the same broken browser.
       await this.close();

@@ -16,8 +16,9 @@ export async function readFeeds(
   const found = await Promise.all(
     feeds.slice(0, mostFeeds).map(async (address) => {
       try {
-        const { bytes, contentType } = await crawler.fetchFile(new URL(address), mostBytes, signal);
-        return parseSitemap(decodeText(bytes, contentType).text, mostEntries).pages;
+        const { bytes, contentType, url } = await crawler.fetchFile(new URL(address), mostBytes, signal);
+        const { pages } = parseSitemap(decodeText(bytes, contentType).text, mostEntries);
+        return pages.flatMap((page) => (URL.canParse(page, url) ? [new URL(page, url).href] : []));
       } catch {
         return [];
       }

@@ -54,10 +54,16 @@ async function readSitemap(crawler: Crawler, site: URL, address: string, signal:
   if (!isSameSite(url, site)) return nothing;
   try {
     const { bytes } = await crawler.fetchFile(url, mostBytes, signal);
-    return parseSitemap(await inflate(bytes), mostAddresses);
+    const found = parseSitemap(await inflate(bytes), mostAddresses);
+    return { pages: absolute(found.pages, url), sitemaps: absolute(found.sitemaps, url) };
   } catch {
     return nothing;
   }
+}
+
+/** The protocol demands absolute addresses; some sites write relative ones all the same. */
+function absolute(addresses: readonly string[], base: URL): string[] {
+  return addresses.flatMap((address) => (URL.canParse(address, base.href) ? [new URL(address, base.href).href] : []));
 }
 
 /** A site's sitemap lies on the site or on a host below its domain; any other would list somebody else's pages. */

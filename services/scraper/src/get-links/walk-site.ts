@@ -9,11 +9,13 @@ const mostPages = 300;
 const pagesAtOnce = 8;
 
 /**
- * Follows the list's links for `depth` more steps, breadth first, and adds what the pages link to. Dead links are
- * taken out of the list, pages that cannot be read are passed over. Stops when `signal` aborts, the list is full or enough pages were read.
+ * Follows the list's links for `depth` more steps, breadth first, and adds what the pages link to. Dead links are taken
+ * out of the list, pages that cannot be read are passed over. Stops when `signal` aborts, the list is full or enough
+ * pages were read.
  */
 export async function walkSite(crawler: Crawler, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
   const visited = new Set<string>();
+  const dead = new Set<string>();
   let read = 0;
   for (let step = 0; step < depth; step++) {
     const fresh = list.links().filter(({ url }) => !visited.has(url));
@@ -26,13 +28,14 @@ export async function walkSite(crawler: Crawler, list: LinkList, depth: number, 
       found[index] = await readLinks(crawler, 'http', new URL(url), signal).then(
         ({ links }) => links,
         (error: unknown) => {
-          if (error instanceof FetchFailure && error.outcome === 'not-found') list.remove(url);
+          if (error instanceof FetchFailure && error.outcome === 'not-found') dead.add(url);
           return [];
         },
       );
     });
     // Added in the order of the pages, not of their answers: the same site gives the same list.
     for (const link of found.flat()) list.add(link);
+    for (const url of dead) list.remove(url);
     if (signal.aborted || list.full || level.length === 0) return;
   }
 }

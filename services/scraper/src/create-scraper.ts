@@ -1,0 +1,47 @@
+import type { ConfigOf } from '@winnow/config';
+import { browserLaunchOptions, createEgressFetch } from '@winnow/egress-client';
+import type { Logger } from '@winnow/logging';
+import type { variables } from './config';
+import { BrowserEngine } from './crawl/browser';
+import { Crawler } from './crawl/crawler';
+import { findChromium } from './crawl/find-chromium';
+import { HttpEngine } from './crawl/http';
+import { getLinksHandler } from './get-links/get-links.handler';
+import { PagePool, type PagePoolOptions } from './page';
+import { scrapeContentHandler } from './scrape-content/scrape-content.handler';
+
+const megabyte = 1_024 * 1_024;
+
+/** Puts the scraper together: engines behind the egress, the crawler they share, and a handler per operation. */
+export function createScraper(config: ConfigOf<typeof variables>, log: Logger, poolOptions: PagePoolOptions = {}) {
+  const egress = { egressUrl: config.egressUrl, token: config.egressToken };
+  const executablePath = findChromium(config.chromiumPath, config.searchPath);
+  if (executablePath === null) log.warn('no browser found: pages that need JavaScript will say so');
+  const { userAgent } = config;
+  const browser = new BrowserEngine({
+    executablePath,
+    userAgent,
+    launch: browserLaunchOptions(egress),
+    pages: config.browserPages,
+    idleSeconds: config.browserIdleSeconds,
+    sandbox: config.browserSandbox,
+  });
+  const crawler = new Crawler({
+    engines: { http: new HttpEngine({ fetch: createEgressFetch(egress), userAgent }), browser },
+    requestsPerHost: config.requestsPerHost,
+    obeyRobots: config.obeyRobots,
+    maxBytes: config.maxPageMb * megabyte,
+  });
+  const pool = new PagePool(poolOptions);
+  const { maxLinks, maxPages, maxPageChars: maxChars, pagesAtOnce } = config;
+  return {
+    handlers: {
+      'get-links': getLinksHandler({ crawler, maxLinks }),
+      'scrape-content': scrapeContentHandler({ crawler, pool, maxChars, maxPages, pagesAtOnce }),
+    },
+    /** Closes the browser and the reading threads. */
+    async close() {
+      await Promise.all([crawler.close(), pool.close()]);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { startSite, type Site, type SiteOptions } from '@winnow/testing';
+import { gzipSync } from 'node:zlib';
+import { startTestScraper, type TestScraper } from '../testing/test-scraper';
+
+const urlset = (...addresses: string[]) =>
+  `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
+
+describe('listing the pages of a site', () => {
+  let scraper: TestScraper;
+  let site: Site;
+  beforeAll(async () => {
+    scraper = await startTestScraper();
+  });
+  afterAll(() => scraper.close());
+  afterEach(() => site.close());
+
+  const list = async (options: SiteOptions, path = '/', depth = 0) => {
+    site = await startSite(options);
+    const answer = await scraper.getLinks(site.origin + path, depth);
+    return { ...answer, paths: answer.links.map(({ url }) => url.replace(site.origin, '')) };
+  };
+
+  it('gives the page itself and its links in page order, with titles', async () => {
+    const { links, paths } = await list({ articles: 3 });
+    expect(paths).toEqual(['/', '/page-1.html', '/page-2.html', '/page-3.html']);
+    expect(links.map(({ text }) => text)).toEqual(['Page 1 - Test Site', 'Page 1', 'Page 2', 'Page 3']);
+  });
+
+  it('adds what the sitemap knows, each page once, and says what was left out', async () => {
+    const home =
+      '<p>Hello</p><a href="/b?utm_source=x">B</a><a href="/file.pdf">PDF</a><a href="https://other.example/">O</a>';
+    const answer = await list({ pages: { '/': home, '/sitemap.xml': { type: 'application/xml', body: '' } } });
+    expect(answer.paths).toEqual(['/', '/b']);
+    expect(answer.stats).toEqual({ filtered: 2, skipped: 0, reasons: { file: 1, 'off-site': 1 } });
+  });
+
+  it('follows sitemap indexes and gzip from robots.txt', async () => {
+    site = await startSite({ articles: 1 });
+    const origin = site.origin;
+    await site.close();
+    const pages = {
+      '/maps/index.xml': `<sitemapindex><sitemap><loc>/maps/a.xml.gz</loc></sitemap><sitemap><loc>/maps/b.txt</loc></sitemap><sitemap><loc>/maps/index.xml</loc></sitemap><sitemap><loc>/missing.xml</loc></sitemap></sitemapindex>`,
+      '/maps/a.xml.gz': { type: 'application/gzip', body: gzipSync(urlset(`${origin}/no`, '/from-gzip')) },
+      '/maps/b.txt': { type: 'text/plain', body: 'https://elsewhere.example/x\n' },
+    };
+    const { paths } = await list({ articles: 1, robots: 'Sitemap: {origin}/maps/index.xml', pages });
+    expect(paths).toContain('/from-gzip');
+    expect(paths).not.toContain('https://elsewhere.example/x');
+    expect(site.hits.get('/maps/index.xml')).toBe(1);
+  });
+
+  it('reads the feed of a site without sitemap', async () => {
+    const home =
+      '<link rel="alternate" type="application/rss+xml" href="/rss"><p>Blog</p><a href="/about">About</a><a href="/more">More</a>';
+    const rss = {
+      type: 'application/rss+xml',
+      body: '<rss><channel><item><link>/posts/1</link></item></channel></rss>',
+    };
+    site = await startSite({});
+    const { paths } = await list({ pages: { '/': home, '/rss': rss } });
+    expect(paths).toContain('/about');
+  });
+
+  it('opens a site that is drawn by script in the browser', async () => {
+    const { paths } = await list({ articles: 1, scripted: 4 }, '/app-1.html');
+    expect(paths).toEqual(['/app-1.html', '/app-2.html', '/app-3.html', '/app-4.html']);
+  });
+
+  it('starts no browser for a site that does not need one', async () => {
+    await list({ articles: 2 });
+    expect(site.hits.get('/')).toBe(1);
+  });
+
+  it('walks the site when asked to, and drops dead links', async () => {
+    const pages = {
+      '/': '<p>Home</p><a href="/one">One</a><a href="/gone">Gone</a>',
+      '/one': '<p>1</p><a href="/two">Two</a>',
+      '/two': '<p>2</p>',
+    };
+    expect((await list({ pages })).paths).toEqual(['/', '/one', '/gone']);
+    await site.close();
+    expect((await list({ pages }, '/', 1)).paths).toEqual(['/', '/one', '/two']);
+  });
+
+  it('follows redirects to where the site lives', async () => {
+    const { paths } = await list({ articles: 2 }, '/faults/redirect?n=3');
+    expect(paths).toContain('/page-2.html');
+  });
+
+  it('answers no links for a page that has none', async () => {
+    const { links } = await list({}, '/faults/empty');
+    expect(links).toEqual([]);
+  });
+
+  it.each([
+    ['404', 'site-not-found', /404/],
+    ['403', 'blocked', /403/],
+    ['429', 'rate-limited-by-site', /429/],
+    ['500', 'unreachable', /500/],
+    ['reset', 'unreachable', /could not be reached/],
+    ['loop', 'unreachable', /could not be reached|redirect/],
+    ['pdf', 'unsupported-type', /file/],
+  ])(
+    'tells a person what is wrong: %s',
+    async (fault, code, message) => {
+      await expect(list({}, `/faults/${fault}`)).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(message),
+      });
+    },
+    30_000,
+  );
+
+  it('stays away where robots.txt asks it to', async () => {
+    const robots = 'User-agent: *\nDisallow: /';
+    await expect(list({ robots })).rejects.toMatchObject({
+      code: 'blocked',
+      message: expect.stringContaining('robots.txt'),
+    });
+  });
+
+  it('lists 10,000 pages', async () => {
+    const addresses = Array.from({ length: 12_000 }, (_, page) => `/p/${page}`);
+    const { links, stats } = await list({
+      articles: 1,
+      robots: 'Sitemap: {origin}/s.xml',
+      pages: { '/s.xml': urlset(...addresses) },
+    });
+    expect(links).toHaveLength(10_000);
+    expect(stats?.skipped).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { readConfig } from '@winnow/config';
+import type { JobEventData, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
+import type { JobContext } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startOpenProxy, type OpenProxy } from '@winnow/testing';
+import { variables } from '../config';
+import { createScraper } from '../create-scraper';
+
+/** One job's context that remembers what the handler told. */
+export class TestContext implements JobContext {
+  readonly jobId = 'job';
+  readonly correlationId = 'test';
+  readonly owner = 'visitor';
+  readonly log = silentLogger;
+  readonly progressTold: Progress[] = [];
+  readonly pageEvents: PageEvent[] = [];
+  readonly parts = new Map<string, unknown>();
+
+  constructor(readonly signal: AbortSignal = new AbortController().signal) {}
+
+  progress = async (progress: Progress) => void this.progressTold.push(progress);
+  keptParts = async () => new Map(this.parts);
+  readUpload = async () => Buffer.alloc(0);
+  childResult = async () => undefined;
+
+  keepPart = async (key: string, value: unknown, page?: JobEventData['page']) => {
+    if (this.parts.has(key)) return false;
+    // What goes through Redis comes back as JSON.
+    this.parts.set(key, JSON.parse(JSON.stringify(value)));
+    if (page) this.pageEvents.push(page);
+    return true;
+  };
+}
+
+export interface TestScraper {
+  readonly proxy: OpenProxy;
+  readonly getLinks: (url: string, depth?: number) => Promise<ResponseOf<'get-links'>>;
+  readonly scrape: (urls: readonly string[], context?: TestContext) => Promise<ResponseOf<'scrape-content'>>;
+  readonly close: () => Promise<void>;
+}
+
+/** The real scraper behind a proxy without rules, reading pages in this thread. For medium tests. */
+export async function startTestScraper(environment: Readonly<Record<string, string>> = {}): Promise<TestScraper> {
+  const proxy = await startOpenProxy();
+  const config = readConfig(variables, { REDIS_URL: 'unused', EGRESS_URL: proxy.url, ...environment });
+  const scraper = createScraper(config, silentLogger, { threads: 0 });
+  return {
+    proxy,
+    getLinks: (url, depth = 0) => scraper.handlers['get-links']({ url, depth }, new TestContext()),
+    scrape: (urls, context = new TestContext()) => scraper.handlers['scrape-content']({ urls: [...urls] }, context),
+    close: async () => {
+      await scraper.close();
+      await proxy.close();
+    },
+  };
+}
