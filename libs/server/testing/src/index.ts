@@ -4,3 +4,5 @@ export { startSite, type Site, type SiteOptions, type SitePage } from './site-se
 export { paragraphs } from './site-pages';
 export type { SiteFault } from './site-faults';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
+export { startCanary, type Canary } from './attack/canary';
+export { hostilePages } from './attack/hostile-pages';

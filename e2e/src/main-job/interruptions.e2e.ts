@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, siteUrl, test } from '../setup/winnow';
+import { MainPage } from './main-page';
+
+const slowScript =
+  '<!doctype html><title>Slow</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>new Promise(() => {}); fetch("/faults/hang"); setInterval(() => fetch("/faults/hang"), 500);</script>';
+
+test.use({
+  siteOptions: {
+    articles: 30,
+    latencyMs: 300,
+    pages: { '/slow-app.html': slowScript, '/slow': `<a href="/slow-app.html">Slow app</a>` },
+  },
+  systemOptions: { without: ['extractor', 'ai'] },
+});
+
+/** Addresses of the cards in their order. */
+const cardUrls = (page: MainPage['page']) => page.locator(`a[href^="${siteUrl}/page-"]`).allInnerTexts();
+
+test('a cancelled extraction lets go of the website within five seconds', async ({ page, site }) => {
+  const main = new MainPage(page);
+  await main.open();
+  await main.list(`${siteUrl}/slow`);
+  await main.selectAll.click();
+  await main.extract.click();
+  // The browser engine is at work: the page's own script asks for what never comes.
+  await expect.poll(() => site.hits.get('/faults/hang') ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+  await main.cancel.click();
+  await expect(main.progress).toHaveCount(0, { timeout: 2_000 });
+  await expect.poll(() => site.openConnections(), { timeout: 5_000 }).toBe(0);
+});
+
+test('a reload in the middle shows the running work again and loses no page', async ({ page }) => {
+  const main = new MainPage(page);
+  await main.open();
+  await main.list(siteUrl);
+  await main.selectAll.click();
+  await main.extract.click();
+  await expect(main.rawContents.first()).toBeVisible();
+  await page.reload();
+  await expect(main.progress).toBeVisible();
+  await expect(main.progress).toHaveCount(0, { timeout: 60_000 });
+  const urls = await cardUrls(page);
+  expect(new Set(urls).size).toBe(30);
+  expect(urls).toHaveLength(30);
+});
+
+test('a scraper killed in the middle costs no page and shows none twice', async ({ page, system }) => {
+  test.setTimeout(120_000);
+  const main = new MainPage(page);
+  await main.open();
+  await main.list(siteUrl);
+  await main.selectAll.click();
+  await main.extract.click();
+  await expect(main.rawContents.nth(2)).toBeVisible();
+  system.kill('scraper');
+  await expect(main.progress).toHaveCount(0, { timeout: 90_000 });
+  const urls = await cardUrls(page);
+  expect(new Set(urls).size).toBe(30);
+  expect(urls).toHaveLength(30);
+});
+
+test('a gateway restarted in the middle is not noticed', async ({ page, system }) => {
+  const main = new MainPage(page);
+  await main.open();
+  await main.list(siteUrl);
+  await main.selectAll.click();
+  await main.extract.click();
+  await expect(main.rawContents.first()).toBeVisible();
+  system.kill('gateway');
+  await sleep(500);
+  await expect(main.progress).toHaveCount(0, { timeout: 60_000 });
+  expect(new Set(await cardUrls(page)).size).toBe(30);
+});

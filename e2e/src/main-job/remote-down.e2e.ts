@@ -1,0 +1,27 @@
+import { expect, test } from '../setup/winnow';
+
+test.use({
+  systemOptions: {
+    without: ['extractor', 'ai', 'scraper'],
+    // Nobody listens on the discard port.
+    environment: { REMOTE_PROCESSING_URL: 'http://127.0.0.1:9/mf-manifest.json' },
+  },
+});
+
+test('without its remote the shell says so, offers another try, and the rest works', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('a remote that never answers is given up after a while', async ({ page }) => {
+  await page.route('**/remotes/chat/mf-manifest.json', () => undefined);
+  await page.goto('/nowhere');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await expect(page.getByText('The chat could not be loaded.')).toBeVisible({ timeout: 20_000 });
+});
