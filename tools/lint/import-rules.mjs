@@ -13,7 +13,8 @@ const serverTag = (library) => `server:${library}`;
 const layerConstraints = serverLayers.flatMap((layer, height) =>
   layer.map((library) => ({
     sourceTag: serverTag(library),
-    onlyDependOnLibsWithTags: ['scope:shared', ...serverLayers.slice(0, height).flat().map(serverTag)],
+    // Only tests may import the testing libraries; that is `shippedSourceRules`' to say, which knows files.
+    onlyDependOnLibsWithTags: ['scope:shared', 'type:testing', ...serverLayers.slice(0, height).flat().map(serverTag)],
   })),
 );
 
