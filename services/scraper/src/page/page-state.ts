@@ -48,6 +48,7 @@ export interface PageStep {
 const emptyTree: PageTree = {
   root: new Element('#document'),
   jsonLd: [],
+  templates: [],
   scripts: 0,
   scriptChars: 0,
   noscriptText: '',

@@ -11,6 +11,7 @@ import { chooseMain } from './steps/choose-main';
 import { addLead } from './steps/add-lead';
 import { cleanMain } from './steps/clean-main';
 import { writeContent } from './steps/write-content';
+import { widenThin } from './steps/widen-thin';
 import { useArticleData } from './steps/use-article-data';
 import { judgeOutcome } from './steps/judge-outcome';
 
@@ -27,6 +28,7 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'add lead', run: addLead },
   { name: 'clean main', run: cleanMain },
   { name: 'write content', run: writeContent },
+  { name: 'widen thin', run: widenThin },
   { name: 'use article data', run: useArticleData },
   { name: 'judge outcome', run: judgeOutcome },
 ];

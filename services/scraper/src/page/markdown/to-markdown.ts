@@ -1,25 +1,22 @@
 import type { Child, Element } from '../tree/element';
 import { inlineTags } from '../tree/walk';
+import type { BlockWriter, Write } from './block-writer';
 import { writeCode } from './write-code';
 import { writeDefinitions } from './write-definitions';
 import { writeList } from './write-list';
 import { writeTable } from './write-table';
 
-/** Blocks of finished Markdown lines; blocks are parted by an empty line. */
-export type Blocks = string[];
-type Writer = (element: Element) => Blocks;
-
-const heading: Writer = (element) => {
-  const text = inlineText(element).replace(/\n/g, ' ');
+const heading: BlockWriter = (element, write) => {
+  const text = write.inline(element).replace(/\n/g, ' ');
   return /[\p{L}\p{N}]/u.test(text) ? [`${'#'.repeat(Number(element.tag[1]))} ${text}`] : [];
 };
-const quote: Writer = (element) => {
-  const lines = toBlocks(element).join('\n\n');
+const quote: BlockWriter = (element, write) => {
+  const lines = write.blocks(element.children).join('\n\n');
   return lines ? [lines.replace(/^/gm, '> ').replace(/^> $/gm, '>')] : [];
 };
 
 /** Elements that need more than their children's blocks. */
-const writers: Readonly<Record<string, Writer>> = {
+const writers: Readonly<Record<string, BlockWriter>> = {
   h1: heading,
   h2: heading,
   h3: heading,
@@ -40,16 +37,16 @@ const writers: Readonly<Record<string, Writer>> = {
  */
 export function toMarkdown(element: Element): string {
   const own = writers[element.tag];
-  return (own ? own(element) : toBlocks(element)).join('\n\n');
+  return (own ? own(element, write) : childrenToBlocks(element.children)).join('\n\n');
 }
 
-/** The blocks that an element's children make. */
-export function toBlocks(element: Element): Blocks {
-  return childrenToBlocks(element.children);
-}
+const write: Write = {
+  blocks: childrenToBlocks,
+  inline: (element) => tidyLines(childrenToBlocks(element.children).join(' ')),
+};
 
-export function childrenToBlocks(children: readonly Child[]): Blocks {
-  const blocks: Blocks = [];
+function childrenToBlocks(children: readonly Child[]): string[] {
+  const blocks: string[] = [];
   let line = '';
   const endLine = (): void => {
     const text = tidyLines(line);
@@ -73,7 +70,7 @@ export function childrenToBlocks(children: readonly Child[]): Blocks {
     } else {
       endLine();
       const own = writers[child.tag];
-      if (own) blocks.push(...own(child));
+      if (own) blocks.push(...own(child, write));
       else {
         child.children.forEach(add);
         endLine();
@@ -83,11 +80,6 @@ export function childrenToBlocks(children: readonly Child[]): Blocks {
   children.forEach(add);
   endLine();
   return blocks;
-}
-
-/** All text of an element on as few lines as it has line breaks. */
-export function inlineText(element: Element): string {
-  return tidyLines(toBlocks(element).join(' '));
 }
 
 const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
@@ -105,7 +97,7 @@ function tidyLines(text: string): string {
 function mathText(element: Element): string {
   const source = element.attribute('alttext') || annotation(element);
   if (source) return ` ${source.trim()} `;
-  return ` ${toBlocks(element).join(' ')} `;
+  return ` ${childrenToBlocks(element.children).join(' ')} `;
 }
 
 function annotation(element: Element): string {

@@ -8,8 +8,15 @@ export function writeCode(element: Element): string[] {
     .replace(/[\u200b\ufeff\0]/g, '')
     .replace(/^(?:[ \t]*\n)+|\s+$/g, '');
   if (!text) return [];
-  const fence = '`'.repeat(Math.max(3, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length + 1)));
+  const fence = '`'.repeat(fenceLength(text));
   return [`${fence}${language(element)}\n${text}\n${fence}`];
+}
+
+/** One more than the longest run in the text, which is cut short of absurdity. */
+function fenceLength(text: string): number {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  return Math.min(longest + 1, 20);
 }
 
 function rawText(node: Child): string {

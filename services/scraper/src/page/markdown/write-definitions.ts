@@ -1,11 +1,11 @@
 import type { Element } from '../tree/element';
-import { inlineText, toBlocks } from './to-markdown';
+import type { Write } from './block-writer';
 
 /**
  * Writes a definition list: the term on a line of its own, a short definition under it after `: `. A definition of
  * several blocks keeps them unindented, since references nest them many levels deep.
  */
-export function writeDefinitions(list: Element): string[] {
+export function writeDefinitions(list: Element, write: Write): string[] {
   const blocks: string[] = [];
   let terms: string[] = [];
   const endTerms = (): void => {
@@ -16,10 +16,10 @@ export function writeDefinitions(list: Element): string[] {
     for (const child of element.children) {
       if (typeof child === 'string' || child.dropped) continue;
       if (child.tag === 'dt') {
-        const term = inlineText(child);
+        const term = write.inline(child);
         if (term) terms.push(term);
       } else if (child.tag === 'dd') {
-        const inner = toBlocks(child);
+        const inner = write.blocks(child.children);
         if (inner.length === 1 && terms.length > 0 && !inner[0]!.includes('\n')) {
           blocks.push([...terms, `: ${inner[0]}`].join('\n'));
           terms = [];
@@ -31,7 +31,7 @@ export function writeDefinitions(list: Element): string[] {
         add(child);
       } else {
         endTerms();
-        blocks.push(...toBlocks(child));
+        blocks.push(...write.blocks(child.children));
       }
     }
   };

@@ -1,13 +1,13 @@
 import type { Child, Element } from '../tree/element';
-import { childrenToBlocks } from './to-markdown';
+import type { Write } from './block-writer';
 
 /** Writes a list with `-` or numbers; what belongs to an item is indented under it. */
-export function writeList(list: Element): string[] {
+export function writeList(list: Element, write: Write): string[] {
   const lines: string[] = [];
   let number = Number.parseInt(list.attribute('start'), 10) || 1;
   for (const item of itemsOf(list)) {
     const marker = list.tag === 'ol' ? `${number}. ` : '- ';
-    const text = writeItem(item, ' '.repeat(marker.length));
+    const text = writeItem(item, ' '.repeat(marker.length), write);
     if (!text) continue;
     lines.push(marker + text);
     number += 1;
@@ -29,8 +29,8 @@ function itemsOf(list: Element): (readonly Child[])[] {
   return items;
 }
 
-function writeItem(children: readonly Child[], indent: string): string {
-  const [first = '', ...rest] = childrenToBlocks(children);
+function writeItem(children: readonly Child[], indent: string, write: Write): string {
+  const [first = '', ...rest] = write.blocks(children);
   const lines = [first, ...rest.map((block) => (isList(block) ? block : `\n${block}`))].join('\n');
   return lines.replace(/\n(?=[^\n])/g, `\n${indent}`);
 }

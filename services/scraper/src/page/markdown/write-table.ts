@@ -1,6 +1,6 @@
 import type { Element } from '../tree/element';
 import { find, keptElements } from '../tree/walk';
-import { inlineText, toBlocks } from './to-markdown';
+import type { Write } from './block-writer';
 
 const blockTags = new Set([
   'table',
@@ -21,16 +21,16 @@ const columnLimit = 60;
 const spanLimit = 50;
 
 /** Writes a table of data as a Markdown table; a table that only arranges the page gives its cells' blocks. */
-export function writeTable(table: Element): string[] {
+export function writeTable(table: Element, write: Write): string[] {
   const rows = rowsOf(table);
   const caption = find(table, (element) => element.tag === 'caption');
-  const title = caption ? inlineText(caption) : '';
+  const title = caption ? write.inline(caption) : '';
   const blocks = title ? [title] : [];
   if (arrangesThePage(table, rows)) {
-    for (const row of rows) for (const cell of row) blocks.push(...toBlocks(cell));
-    return rows.length > 0 ? blocks : toBlocks(table);
+    for (const row of rows) for (const cell of row) blocks.push(...write.blocks(cell.children));
+    return rows.length > 0 ? blocks : write.blocks(table.children);
   }
-  const grid = toGrid(rows).filter((row) => row.some(Boolean));
+  const grid = toGrid(rows, write).filter((row) => row.some(Boolean));
   const [head, ...body] = grid;
   if (!head) return blocks;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -58,7 +58,7 @@ function arrangesThePage(table: Element, rows: readonly Element[][]): boolean {
   return rows.some((row) => row.some((cell) => find(cell, ({ tag }) => blockTags.has(tag)) !== undefined));
 }
 
-function toGrid(rows: readonly Element[][]): string[][] {
+function toGrid(rows: readonly Element[][], write: Write): string[][] {
   const grid: string[][] = [];
   const below = new Map<number, number>();
   for (const row of rows) {
@@ -72,7 +72,7 @@ function toGrid(rows: readonly Element[][]): string[][] {
     for (const cell of row) {
       skipTaken();
       if (cells.length >= columnLimit) break;
-      const text = inlineText(cell).replace(/\n+/g, ' ').replace(/\|/g, '\\|');
+      const text = write.inline(cell).replace(/\n+/g, ' ').replace(/\|/g, '\\|');
       const wide = span(cell, 'colspan');
       const high = span(cell, 'rowspan');
       for (let column = 0; column < wide && cells.length < columnLimit; column += 1) {

@@ -22,7 +22,6 @@ export const cleaners: readonly Cleaner[] = [
 export function cleanMain(state: PageState): void {
   for (const main of state.main) {
     for (const cleaner of cleaners) {
-      if ((globalThis as any).__off?.includes(cleaner.name)) continue;
       if (state.isReference && !cleaner.forReference) continue;
       cleaner.run(main, state);
       measure(main);

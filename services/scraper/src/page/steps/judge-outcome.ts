@@ -1,7 +1,54 @@
 import type { PageState } from '../page-state';
+import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
+import { Element } from '../tree/element';
 import { inkOf } from '../tree/measure';
+import { textOf } from '../tree/walk';
 
-/** Says how the reading ended. */
+/** A page with this much content is a page, whatever else stands on it. */
+const wallLimit = 900;
+/** A sign-in page explains itself in less than this; a page that merely offers to sign in says more. */
+const signInLimit = 350;
+const shellLimit = 300;
+const thinLimit = 80;
+const sourceLimit = 300_000;
+
+/** Says how the reading ended. Walls, forms and shells are only looked for where there is little content. */
 export function judgeOutcome(state: PageState): void {
-  state.outcome = state.content ? 'ok' : 'thin';
+  const { content, title, page, options, tree } = state;
+  const ink = inkOf(content);
+  state.outcome = 'ok';
+  if (ink >= wallLimit) return;
+  const html = state.html.slice(0, sourceLimit);
+  const text = textOf(tree.root, 4_000);
+  if (isBotWall(html, state.metadata.documentTitle || title, text)) {
+    fail(state, 'blocked', 'The website is blocking automated access.');
+  } else if (ink < signInLimit && isSignIn({ hasPassword: hasPassword(tree.root), title, url: page.url, ink })) {
+    fail(state, 'login', 'This page asks for a sign-in before it shows its content.');
+  } else if (ink < shellLimit && !options.rendered && isScriptShell(html, tree.noscriptText, text)) {
+    fail(state, 'needs-javascript', 'The website requires JavaScript to load its content.');
+  } else if (ink < thinLimit) {
+    state.outcome = 'thin';
+    state.message = ink === 0 ? 'The page has no text.' : 'The page has hardly any text.';
+  }
+}
+
+function fail(state: PageState, outcome: 'blocked' | 'login' | 'needs-javascript', message: string): void {
+  state.outcome = outcome;
+  state.message = message;
+}
+
+/** Left-out elements count: the form itself is no text. */
+function hasPassword(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      typeof child !== 'string' &&
+      (child.tag === 'input'
+        ? child.attribute('type').toLowerCase() === 'password' && !isHidden(child)
+        : hasPassword(child)),
+  );
+}
+
+function isHidden(element: Element): boolean {
+  for (let at: Element | undefined = element; at; at = at.parent) if (at.dropped === 'hidden') return true;
+  return false;
 }

@@ -13,13 +13,26 @@ export function parseHtml(state: PageState): void {
     return;
   }
   state.tree = buildTree(state.html);
-  state.html = '';
   const { root } = state.tree;
   state.body = find(root, (element) => element.tag === 'body') ?? root;
   measure(root);
   // A stray second body or text after </body> belongs to the page too.
   if (state.body !== root && state.body.textLength < root.textLength / 2) state.body = root;
+  addTemplates(state);
   state.shownLength = state.body.textLength;
+}
+
+const leastTemplate = 400;
+
+/** Some publishing systems ship the article in a template that a script puts on the page; it is text all the same. */
+function addTemplates(state: PageState): void {
+  const [longest = ''] = [...state.tree.templates].sort((one, other) => other.length - one.length);
+  if (longest.length < leastTemplate) return;
+  const { root } = buildTree(longest, state.body);
+  measure(root);
+  if (root.textLength < leastTemplate || root.textLength < state.body.textLength) return;
+  state.body.children.push(root);
+  measure(state.body);
 }
 
 function readPlainText(state: PageState): void {

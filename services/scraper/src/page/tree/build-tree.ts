@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { BoundedParser, type Depth } from './bounded-parser';
 import { Element } from './element';
 
 /** What the page's source says, kept apart from what it shows. */
@@ -11,52 +11,52 @@ export interface PageTree {
   readonly scripts: number;
   /** Characters of inline scripts. */
   readonly scriptChars: number;
+  /** HTML that a script would show: `script type="text/template"` and its like. */
+  readonly templates: readonly string[];
   /** Text inside `noscript`, for telling what a page without JavaScript says. */
   readonly noscriptText: string;
 }
 
-/**
- * Elements nested deeper than this are flattened into their ancestor, so that every later walk may recurse.
- * Browsers stop at 512; real pages stay under 100.
- */
-const depthLimit = 256;
 const silentTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'noframes']);
 
 /**
  * Parses HTML once into a light tree. Never throws on bad HTML; depth is bounded, time is linear.
  * @param html decoded source
+ * @param parent the element that a fragment belongs under; the root is then a `div` that is still to be added to it
  */
-export function buildTree(html: string): PageTree {
-  const root = new Element('#document');
+export function buildTree(html: string, parent?: Element): PageTree {
+  const root = parent ? new Element('div', {}, parent) : new Element('#document');
   const jsonLd: string[] = [];
+  const templates: string[] = [];
   let current = root;
-  let depth = 0;
+  const depth: Depth = { open: 0 };
   let scripts = 0;
   let scriptChars = 0;
   let noscriptText = '';
-  let silent: { tag: string; depth: number; text: string; jsonLd: boolean } | undefined;
+  let silent: { tag: string; depth: number; text: string; keep: string[] | undefined } | undefined;
 
   const leaveSilence = (): void => {
     if (!silent) return;
-    if (silent.jsonLd) jsonLd.push(silent.text);
+    if (silent.keep) silent.keep.push(silent.text);
     else if (silent.tag === 'script') scriptChars += silent.text.length;
     else if (silent.tag === 'noscript') noscriptText += ` ${silent.text}`;
     silent = undefined;
   };
 
-  const parser = new Parser(
+  const parser = new BoundedParser(
     {
       onopentag(tag, attributes) {
-        depth += 1;
+        depth.open += 1;
         if (silent) return;
         if (silentTags.has(tag)) {
-          const isJsonLd = tag === 'script' && /ld\+json/i.test(attributes['type'] ?? '');
-          if (tag === 'script' && !isJsonLd) scripts += 1;
-          silent = { tag, depth, text: '', jsonLd: isJsonLd };
-          return;
-        }
-        if (depth > depthLimit) {
-          current.children.push(' ');
+          const type = tag === 'script' ? (attributes['type'] ?? '') : '';
+          const keep = /ld\+json/i.test(type)
+            ? jsonLd
+            : /^text\/(?:x-)?(?:template|html)/i.test(type)
+              ? templates
+              : undefined;
+          if (tag === 'script' && !keep) scripts += 1;
+          silent = { tag, depth: depth.open, text: '', keep };
           return;
         }
         const element = new Element(tag, attributes, current);
@@ -69,15 +69,15 @@ export function buildTree(html: string): PageTree {
       },
       onclosetag() {
         if (silent) {
-          if (silent.depth === depth) leaveSilence();
-        } else if (depth <= depthLimit && current.parent) current = current.parent;
-        depth -= 1;
+          if (silent.depth === depth.open) leaveSilence();
+        } else if (current !== root && current.parent) current = current.parent;
+        depth.open -= 1;
       },
     },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+    html,
+    depth,
   );
-  parser.write(html);
-  parser.end();
+  parser.run();
   leaveSilence();
-  return { root, jsonLd, scripts, scriptChars, noscriptText: noscriptText.trim() };
+  return { root, jsonLd, templates, scripts, scriptChars, noscriptText: noscriptText.trim() };
 }

@@ -1,11 +1,14 @@
 import type { Element } from './element';
 
-/** Characters of a text without white space. */
+/**
+ * How much a text says: its characters without white space. A Chinese, Japanese or Korean character says about as much
+ * as two letters, so that lengths mean the same in every script.
+ */
 export function inkOf(text: string): number {
   let ink = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code > 32 && code !== 160) ink += 1;
+    if (code > 32 && code !== 160) ink += code >= 0x2e80 && code <= 0xd7ff ? 2 : 1;
   }
   return ink;
 }

@@ -1,0 +1,35 @@
+import type { PageState } from '../page-state';
+import type { Element } from '../tree/element';
+import { inkOf, measure } from '../tree/measure';
+import { writeContent } from './write-content';
+
+/** Content this short, on a page that shows several times as much, is a miss: an overview, a shop, a start page. */
+const shortContent = 250;
+const leastShown = 400;
+const missedShare = 0.25;
+const firm = new Set(['hidden', 'control', 'tag']);
+
+/**
+ * Where hardly anything was kept, takes the whole page without its menus, teasers and all: on an overview they are
+ * the content.
+ */
+export function widenThin(state: PageState): void {
+  const kept = inkOf(state.content);
+  if (kept >= shortContent || state.shownLength < leastShown || kept > state.shownLength * missedShare) return;
+  const { content, main } = state;
+  takeBack(state.body);
+  measure(state.body);
+  state.main = [state.body];
+  writeContent(state);
+  if (inkOf(state.content) >= kept * 2) return;
+  state.content = content;
+  state.main = main;
+}
+
+function takeBack(element: Element): void {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    if (child.dropped && !firm.has(child.dropped)) child.dropped = undefined;
+    if (!child.dropped) takeBack(child);
+  }
+}

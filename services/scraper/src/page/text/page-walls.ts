@@ -1,0 +1,56 @@
+/** Marks of pages that stand before the content and keep robots out; for pages with little text only. */
+const wallMarks: readonly RegExp[] = [
+  // Cloudflare
+  /\/cdn-cgi\/challenge-platform\/[^"']*orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,
+  // Imperva, DataDome, PerimeterX, Akamai, AWS, Sucuri, Kasada
+  /_Incapsula_Resource|Incapsula incident/i,
+  /captcha-delivery\.com|geo\.captcha/i,
+  /px-captcha|_pxAppId/i,
+  /errors\.edgesuite\.net|Reference\s*(?:&#35;|#)\s*\d+\.[\da-f]+\.\d+/i,
+  /awsWafCookieDomainList|aws-waf-token|token\.awswaf\.com/i,
+  /Sucuri WebSite Firewall/i,
+  /\/ips\.js\?|kpsdk/i,
+];
+const wallTitles =
+  /^(?:just a moment|attention required|access (?:to this page (?:has been|is) )?denied|access denied|403 forbidden|forbidden|are you (?:a |not a )?(?:robot|human)|robot check|security check|human verification|pardon our interruption|request (?:blocked|rejected)|blocked|ddos-guard|verify(?:ing)? (?:you are|that you are)|bot verification|captcha|one more step|please verify|un instant|einen moment|un momento)/i;
+const wallTexts =
+  /verify (?:that )?you(?:'re| are)(?: a| not a)? (?:human|robot)|checking (?:if the site connection is secure|your browser before)|unusual (?:traffic|activity) from your|automated (?:access|requests|queries)|you have been blocked|you don.t have permission to access|complete the (?:security check|captcha)|enable cookies and reload|access to this page has been denied|bot detection/i;
+const captchas =
+  /class=["'][^"']*(?:g-recaptcha|h-captcha|cf-turnstile|frc-captcha)|hcaptcha\.com\/1\/api|recaptcha\/api\.js|challenges\.cloudflare\.com\/turnstile/i;
+
+/** Whether a page with little text is a wall against robots rather than a page. */
+export function isBotWall(html: string, title: string, text: string): boolean {
+  if (wallMarks.some((mark) => mark.test(html))) return true;
+  const inWords = wallTitles.test(title.trim()) || wallTexts.test(text);
+  return (
+    inWords || (captchas.test(html) && text.length < 300 && !/<input[^>]+type=["']?(?:email|password)/i.test(html))
+  );
+}
+
+const scriptRoots =
+  /<(?:div|main|section|app-root|my-app)\b[^>]*\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|app-root|app-mount|ember-app|q-app|mount|application)["']?[^>]*>\s*(?:<!--.*?-->\s*)?<\/|<app-root\b[^>]*>\s*(?:<!--.*?-->\s*)?<\/|data-reactroot|ng-app=|<flutter-view|flutter_bootstrap\.js/i;
+/** "JavaScript" is the same word in nearly every language; beside it stands what to do about it. */
+const asksForScript = /java\s?script/i;
+
+/** Whether a page with little text says, or shows by its build, that a script puts the text in. */
+export function isScriptShell(html: string, noscriptText: string, text: string): boolean {
+  return (
+    scriptRoots.test(html) ||
+    asksForScript.test(noscriptText.replace(/<[^>]*>/g, ' ')) ||
+    (text.length < 600 && asksForScript.test(text))
+  );
+}
+
+const signInTitles =
+  /^(?:sign[ -]?in|log[ -]?in|login|anmeld|einloggen|connexion|se connecter|iniciar sesi|acceder|accedi|entrar|aanmelden|inloggen|logga in|zaloguj|вход|войти|ログイン|登录|登入|로그인)/iu;
+const signInPath =
+  /\/(?:log-?in|sign-?in|sso|auth(?:orize|enticate)?|account\/login|users\/sign_in|accounts\/login)(?:[/?#.]|$)/i;
+
+/** With less content than this a password field is what the page is about. */
+const formOnly = 120;
+
+/** Whether a page with little text asks for a name and a password. */
+export function isSignIn(page: { hasPassword: boolean; title: string; url: string; ink: number }): boolean {
+  if (page.hasPassword && page.ink < formOnly) return true;
+  return signInTitles.test(page.title.trim()) && (page.hasPassword || signInPath.test(page.url));
+}

@@ -1,0 +1,46 @@
+import { Parser, type Handler } from 'htmlparser2';
+
+/**
+ * Elements nested deeper than this are flattened into their ancestor. Browsers stop at 512; real pages stay under 100.
+ * Bounds the recursion of every later walk, and the parser's own work, which grows with the square of the depth.
+ */
+export const depthLimit = 256;
+
+/** The parser's open elements, counted by the handler. */
+export interface Depth {
+  open: number;
+}
+
+/** Tags whose content is no text, and tags without content: they open and close at any depth. */
+const passed =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|script|style|noscript|template|svg|iframe|object|noframes|textarea|title|xmp|plaintext)$/i;
+
+/** htmlparser2's parser with a limit to its depth. */
+export class BoundedParser extends Parser {
+  private flattened = 0;
+
+  constructor(
+    handler: Partial<Handler>,
+    private readonly html: string,
+    private readonly depth: Depth,
+  ) {
+    super(handler, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true });
+  }
+
+  /** Offsets are places in the page's source, since it is written in one piece. */
+  override onopentagname(start: number, end: number): void {
+    if (this.depth.open < depthLimit || passed.test(this.html.slice(start, end))) super.onopentagname(start, end);
+    else this.flattened += 1;
+  }
+
+  override onclosetag(start: number, end: number): void {
+    if (this.flattened === 0 || passed.test(this.html.slice(start, end))) super.onclosetag(start, end);
+    else this.flattened -= 1;
+  }
+
+  /** Parses the whole page. */
+  run(): void {
+    this.write(this.html);
+    this.end();
+  }
+}
