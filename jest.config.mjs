@@ -42,7 +42,7 @@ export default {
     },
     {
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tools/jest/web-environment.cjs',
       roots: web,
       testMatch: ['**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ignored,

@@ -4,6 +4,8 @@ import { extractYoutubeAction } from '../extract-youtube/extract-youtube.action'
 import { generateCardExamplesAction } from '../generate-examples/generate-card-examples.action';
 import { getLinksAction } from '../get-links/get-links.action';
 import { optimizeCardAction } from '../optimize-content/optimize-card.action';
+import { convertToJsonAction } from '../pages/convert/convert-to-json.action';
+import { generatePageExamplesAction } from '../pages/examples/generate-page-examples.action';
 import { scrapeContentAction } from '../scrape-content/scrape-content.action';
 import { cardToJsonAction } from '../transform-to-json/card-to-json.action';
 import { promptToJsonAction } from '../transform-to-json/prompt-to-json.action';
@@ -20,4 +22,6 @@ export const actions: readonly AnyAction[] = [
   cardToJsonAction,
   enhancePromptAction,
   promptToJsonAction,
+  generatePageExamplesAction,
+  convertToJsonAction,
 ];

@@ -45,8 +45,8 @@ function cost(kind: Kind, length: number): number {
   if (kind === Kind.latin) return length <= 7 ? 1 : 1 + (length - 7) / 5;
   if (kind === Kind.digit) return Math.ceil(length / 3);
   if (kind === Kind.mark) return length <= 2 ? 0.85 : 1 + length / 16;
-  if (kind === Kind.letter) return length <= 3 ? 1 : length / 3;
-  if (kind === Kind.ideograph) return length * 0.75;
+  if (kind === Kind.letter) return length <= 4 ? 1 : 1 + (length - 4) / 4.5;
+  if (kind === Kind.ideograph) return length * 0.65;
   if (kind === Kind.line) return 0.7;
   return length <= 1 ? 0 : 1;
 }

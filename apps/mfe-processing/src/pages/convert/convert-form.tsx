@@ -1,0 +1,84 @@
+import { withScheme, type ConversionType } from '@winnow/contracts';
+import { Button, Card, FieldError, Input, RadioGroup } from '@winnow/ui';
+import { Braces } from 'lucide-react';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { OperationStatus } from '../../operation/operation-status';
+import { useIsRunning } from '../../operation/operation-store';
+import { runAction } from '../../operation/run-action';
+import { convertFormSchema } from './convert-form.schema';
+import { changeConversion, getConversion, useConversion } from './convert-store';
+import { convertPlace, convertToJsonAction } from './convert-to-json.action';
+
+const typeLabels: Record<ConversionType, string> = { webpage: 'Web Page', shopify: 'Shopify Product' };
+
+interface Errors {
+  url?: string;
+  type?: string;
+}
+
+/** Asks for an address and what kind of page stands there. */
+export function ConvertForm() {
+  const { url, type } = useConversion();
+  const isBusy = useIsRunning(convertPlace);
+  const [errors, setErrors] = useState<Errors>({});
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = convertFormSchema.safeParse({ url: getConversion().url, type });
+    if (!checked.success) {
+      const found: Errors = {};
+      for (const { path, message } of checked.error.issues) found[path[0] as keyof Errors] ??= message;
+      setErrors(found);
+      if (found.url) field.current?.focus();
+      return;
+    }
+    setErrors({});
+    const request = { url: withScheme(checked.data.url), type: checked.data.type };
+    changeConversion({ url: request.url });
+    void runAction(convertToJsonAction, request);
+  };
+
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Input
+          ref={field}
+          label="URL"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://example.com/page"
+          value={url}
+          error={errors.url}
+          readOnly={isBusy}
+          onChange={(event) => {
+            changeConversion({ url: event.target.value });
+            setErrors({});
+          }}
+        />
+        <div>
+          <RadioGroup
+            label="Content Type"
+            value={type}
+            options={typeLabels}
+            onChange={(chosen) => changeConversion({ type: chosen })}
+          />
+          <FieldError message={errors.type} />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isBusy}
+          icon={<Braces aria-hidden size={16} />}
+          className="self-start max-sm:self-stretch"
+        >
+          {isBusy ? 'Converting...' : 'Convert to JSON'}
+        </Button>
+        <OperationStatus place={convertPlace} />
+      </form>
+    </Card>
+  );
+}

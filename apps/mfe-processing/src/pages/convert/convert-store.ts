@@ -1,0 +1,46 @@
+import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { conversionTypes, type ConversionType } from '@winnow/contracts';
+import { createStore } from '../../store/create-store';
+import { reportNotKept } from '../../work/not-kept';
+
+/** What the convert page holds. */
+export interface ConvertState {
+  url: string;
+  type: ConversionType;
+  /** The result, pretty-printed; empty until there is one. */
+  json: string;
+}
+
+/** Web Page is the default (specification, section 2). */
+const nothing: ConvertState = { url: '', type: 'webpage', json: '' };
+const state = createStore<ConvertState>(nothing);
+
+const kept = createKeptCollection<unknown>({
+  name: 'convert-page',
+  version: 1,
+  read: (value) => value ?? null,
+  onFailure: reportNotKept,
+});
+
+onStartOver(() => state.set(nothing));
+
+/** Brings back what an earlier page kept, unless the visitor has been faster. */
+export async function restoreConversion(): Promise<void> {
+  const earlier = await kept.load();
+  if (state.get() !== nothing) return;
+  const { url, type, json } = Object.fromEntries(earlier) as Partial<Record<keyof ConvertState, unknown>>;
+  state.set({
+    url: typeof url === 'string' ? url : nothing.url,
+    type: conversionTypes.find((known) => known === type) ?? nothing.type,
+    json: typeof json === 'string' ? json : nothing.json,
+  });
+}
+
+export const useConversion = state.use;
+export const getConversion = state.get;
+
+/** Changes some of the fields. */
+export function changeConversion(change: Partial<ConvertState>): void {
+  state.update((earlier) => ({ ...earlier, ...change }));
+  for (const [field, value] of Object.entries(change)) kept.put(field, value);
+}

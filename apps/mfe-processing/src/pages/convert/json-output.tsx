@@ -1,0 +1,48 @@
+import { copyText, dateStamp, downloadText } from '@winnow/browser';
+import { showToast } from '@winnow/toast';
+import { Button, Card, TextArea } from '@winnow/ui';
+import { Copy, Download } from 'lucide-react';
+
+async function copy(json: string): Promise<void> {
+  if (await copyText(json)) showToast({ title: 'Copied', description: 'Text has been copied to clipboard' });
+  else showToast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'destructive' });
+}
+
+function download(json: string): void {
+  try {
+    downloadText(`converted_data_${dateStamp()}.json`, json, 'application/json');
+    showToast({ title: 'Downloaded', description: 'JSON file downloaded' });
+  } catch {
+    showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' });
+  }
+}
+
+/** The result, 400 px high and read-only (specification, section 2). */
+export function JsonOutput({ json }: { json: string }) {
+  return (
+    <Card
+      title="JSON Output"
+      titleId="json-title"
+      aside={
+        <div className="flex gap-2">
+          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copy(json)}>
+            Copy
+          </Button>
+          <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={() => download(json)}>
+            Download
+          </Button>
+        </div>
+      }
+    >
+      <TextArea
+        label="JSON Output"
+        hideLabel
+        readOnly
+        spellCheck={false}
+        dir="ltr"
+        value={json}
+        areaClassName="h-[400px] font-mono text-sm leading-relaxed"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import '../../styles.css';
+import { showToast } from '@winnow/toast';
+import { Button, Card, EmptyState, TextArea } from '@winnow/ui';
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { OperationStatus } from '../../operation/operation-status';
+import { useIsRunning } from '../../operation/operation-store';
+import { runAction } from '../../operation/run-action';
+import { restoreWork } from '../../work/restore-work';
+import { TextCount } from '../../work/text-count';
+import { ExampleResults } from './example-results';
+import { changeExamples, getExamples, useExamples } from './examples-store';
+import { generatePageExamplesAction, pageExamplesPlace } from './generate-page-examples.action';
+
+const emptyMessage = 'Please enter some text';
+
+/** The Generate Examples page: a text in, questions and answers out (specification, section 2). */
+export default function ExamplesPage() {
+  const { text, examples, model } = useExamples();
+  const isBusy = useIsRunning(pageExamplesPlace);
+  const [error, setError] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => void restoreWork(), []);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (getExamples().text.trim() !== '') return void runAction(generatePageExamplesAction, {});
+    setError(emptyMessage);
+    area.current?.focus();
+    showToast({ title: 'Error', description: emptyMessage, tone: 'destructive' });
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">Generate Examples</h1>
+        <p className="mt-2 max-w-prose text-muted">Turns a text into questions and answers taken from it.</p>
+      </header>
+      <Card>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextArea
+            ref={area}
+            label="Text"
+            placeholder="Enter your text here..."
+            value={text}
+            error={error}
+            readOnly={isBusy}
+            onChange={(event) => {
+              changeExamples({ text: event.target.value });
+              setError('');
+            }}
+            hint={<TextCount text={text} />}
+            areaClassName="h-64 min-h-32 leading-relaxed"
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            icon={<MessagesSquare aria-hidden size={16} />}
+            className="self-start max-sm:self-stretch"
+          >
+            {isBusy ? 'Generating...' : 'Generate Examples'}
+          </Button>
+          <OperationStatus place={pageExamplesPlace} />
+        </form>
+      </Card>
+      {examples.length > 0 ? (
+        <ExampleResults examples={examples} model={model} />
+      ) : (
+        <EmptyState icon={<MessagesSquare aria-hidden size={20} />}>
+          The examples appear here: pairs of a question and its answer, to copy or to download for training.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { exampleSchema, type Example } from '@winnow/contracts';
+import { createStore } from '../../store/create-store';
+import { reportNotKept } from '../../work/not-kept';
+
+/** What the examples page holds. */
+export interface ExamplesState {
+  text: string;
+  examples: readonly Example[];
+  /** Which model wrote the examples. */
+  model: string | undefined;
+}
+
+const nothing: ExamplesState = { text: '', examples: [], model: undefined };
+const state = createStore<ExamplesState>(nothing);
+
+/** One entry per field: typing must not write the examples. */
+const kept = createKeptCollection<unknown>({
+  name: 'examples-page',
+  version: 1,
+  read: (value) => value ?? null,
+  onFailure: reportNotKept,
+});
+
+onStartOver(() => state.set(nothing));
+
+/** Brings back what an earlier page kept, unless the visitor has been faster. */
+export async function restoreExamples(): Promise<void> {
+  const earlier = await kept.load();
+  if (state.get() !== nothing) return;
+  const text = earlier.get('text');
+  const examples = earlier.get('examples');
+  const model = earlier.get('model');
+  state.set({
+    text: typeof text === 'string' ? text : '',
+    examples: Array.isArray(examples) ? examples.filter((entry) => exampleSchema.safeParse(entry).success) : [],
+    model: typeof model === 'string' ? model : undefined,
+  });
+}
+
+export const useExamples = state.use;
+export const getExamples = state.get;
+
+/** Changes some of the fields. */
+export function changeExamples(change: Partial<ExamplesState>): void {
+  state.update((earlier) => ({ ...earlier, ...change }));
+  for (const [field, value] of Object.entries(change)) kept.put(field, value);
+}
