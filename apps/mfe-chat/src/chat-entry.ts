@@ -1,0 +1,45 @@
+import { chatRoles, type ChatMessage } from '@winnow/contracts';
+
+/** What one request carried: shown under "What was sent". */
+export interface SentRequest {
+  systemPrompt: string;
+  /** Characters of the final prompt that were left out. */
+  dropped: number;
+  messages: ChatMessage[];
+}
+
+/** How a reply ended, when it did not simply arrive. */
+export type Ending = 'stopped' | 'interrupted' | 'failed';
+
+/** One message of the conversation. */
+export interface ChatEntry extends ChatMessage {
+  id: string;
+  /** ISO 8601, when it was sent or had arrived. */
+  timestamp: string;
+  /** Replies: the model that answered. */
+  model?: string;
+  /** Replies: `stopped` by the visitor, `interrupted` by a fault, or `failed`: an apology in place of a reply. */
+  ending?: Ending;
+  /** Replies: the request they answer. */
+  sent?: SentRequest;
+}
+
+let entries = 0;
+
+/** A new message, timed now. */
+export function newEntry(entry: Omit<ChatEntry, 'id' | 'timestamp'>): ChatEntry {
+  entries += 1;
+  return { ...entry, id: `${Date.now().toString(36)}-${entries}`, timestamp: new Date().toISOString() };
+}
+
+/** Checks what the browser kept; null when it is no list of messages. */
+export function readEntries(value: unknown): ChatEntry[] | null {
+  return Array.isArray(value) && value.every(isEntry) ? value : null;
+}
+
+function isEntry(value: unknown): value is ChatEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, role, content, timestamp } = value as Partial<Record<keyof ChatEntry, unknown>>;
+  const texts = [id, content, timestamp].every((field) => typeof field === 'string');
+  return texts && chatRoles.some((known) => known === role);
+}

@@ -1,0 +1,47 @@
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { IconButton } from '@winnow/ui';
+import { Copy, Save, SquarePen, X } from 'lucide-react';
+import { getChat, newChat, useChat } from './chat-store';
+import { copyChat, saveChat } from './export-chat';
+
+interface ChatHeaderProps {
+  onClose: () => void;
+  /** Where the focus goes after a click that makes its own button useless. */
+  onFocusInput: () => void;
+  titleId: string;
+}
+
+/** Title, and what can be done with the whole conversation. */
+export function ChatHeader({ onClose, onFocusInput, titleId }: ChatHeaderProps) {
+  const { entries } = useChat();
+  const nothing = entries.length === 0 && 'Nothing has been said yet';
+  return (
+    <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+      <h2 id={titleId} className="min-w-0 flex-1 text-base font-semibold">
+        Chat Assistant
+      </h2>
+      <IconButton
+        label="New chat"
+        icon={<SquarePen aria-hidden size={18} />}
+        unavailable={nothing}
+        onClick={() => {
+          newChat();
+          onFocusInput();
+        }}
+      />
+      <IconButton
+        label="Copy chat"
+        icon={<Copy aria-hidden size={18} />}
+        unavailable={nothing}
+        onClick={() => void copyChat(getFinalPrompt(), getChat().entries)}
+      />
+      <IconButton
+        label="Save chat"
+        icon={<Save aria-hidden size={18} />}
+        unavailable={nothing}
+        onClick={() => saveChat(getFinalPrompt(), getChat().entries)}
+      />
+      <IconButton label="Close chat" icon={<X aria-hidden size={18} />} onClick={onClose} />
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import './styles.css';
+import type { ChatPanelProps } from '@winnow/remotes';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { ChatHeader } from './chat-header';
+import { keepFocusInside } from './keep-focus-inside';
+import { MessageForm } from './message-form';
+import { MessageList } from './message-list';
+import { SystemPromptLine } from './system-prompt-line';
+
+/** Below this width the panel is the whole screen; the `sm` breakpoint of the design tokens. */
+const smallScreen = '(width < 40rem)';
+
+/**
+ * The chat panel: the whole screen on small screens, else a box of 24rem by 500px at the bottom right
+ * (specification, section 2). Escape closes it; who opens it gives the focus back.
+ */
+export default function ChatPanel({ onClose }: ChatPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const titleId = useId();
+  const focusInput = () => input.current?.focus();
+  useEffect(focusInput, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.stopPropagation();
+      onClose();
+    } else if (panel.current && window.matchMedia(smallScreen).matches) {
+      keepFocusInside(panel.current, event);
+    }
+  };
+
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:animate-arrive sm:rounded-md sm:border sm:border-line"
+    >
+      <ChatHeader titleId={titleId} onClose={onClose} onFocusInput={focusInput} />
+      <SystemPromptLine />
+      <MessageList />
+      <MessageForm input={input} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { createKeptValue, onStartOver } from '@winnow/browser';
+import { useSyncExternalStore } from 'react';
+import { readEntries, type ChatEntry } from './chat-entry';
+
+export interface ChatState {
+  entries: readonly ChatEntry[];
+  /** What stands in the message box: closing the panel must not lose it. */
+  draft: string;
+  /** The reply that is on its way; `text` is what shows of it, empty while the typing dots do. */
+  pending: { text: string; stop: () => void } | null;
+  /** The conversation that was put away last, until something new is said. */
+  previous: readonly ChatEntry[] | null;
+}
+
+const nothing: ChatState = { entries: [], draft: '', pending: null, previous: null };
+let state = nothing;
+const listeners = new Set<() => void>();
+
+const kept = createKeptValue<ChatEntry[]>({ name: 'chat', version: 1, read: readEntries });
+
+/** Changes the state; the conversation is kept over reloads. Outside React: a reply goes on while the panel is closed. */
+export function changeChat(change: Partial<ChatState>): void {
+  const earlier = state;
+  state = { ...state, ...change };
+  if (state.entries !== earlier.entries) kept.save([...state.entries]);
+  listeners.forEach((listener) => listener());
+}
+
+export const getChat = (): ChatState => state;
+
+/** Resolves once the conversation of an earlier page is back; one that has begun meanwhile stays. */
+export const chatReady: Promise<void> = kept.load().then((entries) => {
+  if (entries && state.entries.length === 0) changeChat({ entries });
+});
+
+onStartOver(() => {
+  state.pending?.stop();
+  changeChat(nothing);
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hook: the conversation. */
+export function useChat(): ChatState {
+  return useSyncExternalStore(subscribe, getChat);
+}
+
+/** Puts the conversation away and starts an empty one. */
+export function newChat(): void {
+  if (state.entries.length === 0) return;
+  state.pending?.stop();
+  changeChat({ entries: [], pending: null, previous: state.entries });
+}
+
+/** Brings back the conversation that `newChat` put away. */
+export function bringBackChat(): void {
+  if (state.previous && state.entries.length === 0) changeChat({ entries: state.previous, previous: null });
+}

@@ -1,0 +1,74 @@
+import { IconButton } from '@winnow/ui';
+import { SendHorizontal, Square } from 'lucide-react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import { changeChat, getChat, useChat } from './chat-store';
+import { sendMessage } from './send-message';
+
+/** Pixels the box may grow to before it scrolls: five lines. */
+const maxHeightPx = 132;
+
+/** The message box: Enter sends, Shift and Enter begins a line. Locked while a reply is on its way, which can be stopped. */
+export function MessageForm({ input }: { input: RefObject<HTMLTextAreaElement | null> }) {
+  const { draft, pending } = useChat();
+  const isBusy = pending !== null;
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+
+  useLayoutEffect(() => {
+    const area = input.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${Math.min(area.scrollHeight + 2, maxHeightPx)}px`;
+  }, [draft, input]);
+
+  // The locked box has lost the focus; it gets it back unless the visitor has moved on meanwhile.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const isHere = focused === document.body || form.current?.contains(focused);
+    if (wasBusy.current && !isBusy && isHere) input.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy, input]);
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void sendMessage(getChat().draft);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends an input method's composition chooses a word and sends nothing.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+  };
+
+  return (
+    <form ref={form} onSubmit={send} className="flex items-end gap-2 border-t border-line p-3">
+      <textarea
+        ref={input}
+        rows={1}
+        dir="auto"
+        aria-label="Message"
+        placeholder="Type your message..."
+        value={draft}
+        disabled={isBusy}
+        onChange={(event) => changeChat({ draft: event.target.value })}
+        onKeyDown={onKeyDown}
+        className="block min-h-10 min-w-0 flex-1 resize-none rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-relaxed disabled:border-line disabled:bg-paper"
+      />
+      {isBusy ? (
+        <IconButton
+          label="Stop"
+          variant="secondary"
+          icon={<Square aria-hidden size={14} fill="currentColor" />}
+          onClick={() => getChat().pending?.stop()}
+          className="size-10!"
+        />
+      ) : null}
+      <IconButton
+        type="submit"
+        label="Send message"
+        variant="primary"
+        icon={<SendHorizontal aria-hidden size={18} />}
+        unavailable={isBusy && 'Wait for the reply'}
+        className="size-10!"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, EmptyState, LiveRegion } from '@winnow/ui';
+import { ArrowDown, MessageCircle } from 'lucide-react';
+import { bringBackChat, useChat } from './chat-store';
+import { Bubble, MessageBubble } from './message-bubble';
+import { TypingIndicator } from './typing-indicator';
+import { useStickToBottom } from './use-stick-to-bottom';
+
+/** The conversation; new text is followed only while the reader is at its end. */
+export function MessageList() {
+  const { entries, pending, previous } = useChat();
+  const own = entries.filter(({ role }) => role === 'user').length;
+  const { list, onScroll, isAway, toEnd } = useStickToBottom([entries.length, pending?.text.length].join(), own);
+  const last = entries.at(-1);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={list}
+        onScroll={onScroll}
+        // A list that can only be scrolled with a pointer is out of a keyboard's reach.
+        tabIndex={0}
+        role="group"
+        aria-label="Messages"
+        className="flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2"
+      >
+        {entries.length === 0 ? (
+          <EmptyState icon={<MessageCircle aria-hidden size={20} />}>
+            Ask about the text in your final prompt: it is what the assistant knows.
+          </EmptyState>
+        ) : null}
+        {entries.length === 0 && previous ? (
+          <p className="mt-3 text-center">
+            <Button size="sm" variant="quiet" onClick={bringBackChat}>
+              Bring back the last chat
+            </Button>
+          </p>
+        ) : null}
+        <ul className="flex flex-col gap-4">
+          {entries.map((entry) => (
+            <MessageBubble key={entry.id} entry={entry} isLast={entry === last} />
+          ))}
+          {pending ? (
+            <li aria-busy="true">
+              <Bubble role="assistant">{pending.text || <TypingIndicator />}</Bubble>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      {isAway ? (
+        <Button
+          size="sm"
+          icon={<ArrowDown aria-hidden size={14} />}
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+        >
+          Latest
+        </Button>
+      ) : null}
+      <LiveRegion message={pending ? 'The assistant is typing' : last?.role === 'assistant' ? last.content : ''} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { describeFailure, isAbortError, streamChat, type ChatReply } from '@winnow/api-client';
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { showToast } from '@winnow/toast';
+import { newEntry, type ChatEntry, type SentRequest } from './chat-entry';
+import { chatRequest } from './chat-request';
+import { changeChat, getChat } from './chat-store';
+
+/** No reply shows earlier than this many milliseconds after its message (specification, section 9). */
+const replyDelayMs = 800;
+
+/** The fixed words of a failure (specification, section 8). */
+export const apology =
+  'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
+
+/** Sends a message. Blank ones, and any while a reply is on its way, are ignored (specification, section 5). */
+export async function sendMessage(text: string): Promise<void> {
+  const content = text.trim();
+  const { pending, entries } = getChat();
+  if (content === '' || pending) return;
+  changeChat({ entries: [...entries, newEntry({ role: 'user', content })], draft: '', previous: null });
+  await fetchReply();
+}
+
+/** Asks again for the reply that failed; its apology goes. */
+export async function retryReply(): Promise<void> {
+  const { pending, entries } = getChat();
+  if (pending || entries.at(-1)?.ending !== 'failed') return;
+  changeChat({ entries: entries.slice(0, -1) });
+  await fetchReply();
+}
+
+async function fetchReply(): Promise<void> {
+  const conversation = getChat().entries;
+  const sent = chatRequest(conversation, getFinalPrompt());
+  const abort = new AbortController();
+  const { signal } = abort;
+  let arrived = '';
+  let mayShow = false;
+  const pending = { text: '', stop: () => abort.abort() };
+  const show = () => {
+    if (mayShow && !signal.aborted) changeChat({ pending: { ...pending, text: arrived } });
+  };
+  const delay = wait(replyDelayMs, signal).then(() => {
+    mayShow = true;
+    show();
+  });
+  changeChat({ pending });
+  const add = (...added: ChatEntry[]) => changeChat({ pending: null, entries: [...getChat().entries, ...added] });
+  try {
+    const onDelta = (text: string) => {
+      arrived += text;
+      show();
+    };
+    const request = { messages: sent.messages, systemPrompt: sent.systemPrompt };
+    const reply = await streamChat(request, { onDelta, signal });
+    await delay;
+    if (signal.aborted) throw new DOMException('The reply was stopped.', 'AbortError');
+    add(replyEntry(reply, sent));
+    showToast({ title: 'Success', description: 'Response received successfully' });
+  } catch (error) {
+    const isStopped = signal.aborted || isAbortError(error);
+    // What the visitor has read already stays, marked as incomplete.
+    const seen = mayShow ? arrived : '';
+    const partial = seen
+      ? [newEntry({ role: 'assistant', content: seen, ending: isStopped ? 'stopped' : 'interrupted', sent })]
+      : [];
+    if (isStopped) {
+      // A conversation that was put away meanwhile gets nothing more.
+      if (getChat().entries === conversation) add(...partial);
+      return;
+    }
+    add(...partial, newEntry({ role: 'assistant', content: apology, ending: 'failed', sent }));
+    showToast({ ...describeFailure('chat', error), tone: 'destructive' });
+  }
+}
+
+function replyEntry({ response, model }: ChatReply, sent: SentRequest): ChatEntry {
+  return newEntry({ role: 'assistant', content: response, sent, ...(model ? { model } : {}) });
+}
+
+/** Resolves after `ms` milliseconds, or at once when the signal aborts. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

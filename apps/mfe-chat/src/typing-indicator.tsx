@@ -1,0 +1,14 @@
+/** Three bouncing dots: a reply is on its way and nothing of it shows yet. */
+export function TypingIndicator() {
+  return (
+    <div role="img" aria-label="The assistant is typing" className="flex h-6 items-center gap-1">
+      {[0, 150, 300].map((delay) => (
+        <span
+          key={delay}
+          className="size-2 animate-bounce-dot rounded-full bg-muted"
+          style={{ animationDelay: `${delay}ms` }}
+        />
+      ))}
+    </div>
+  );
+}
