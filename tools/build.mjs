@@ -11,6 +11,17 @@ export async function build() {
   const env = toolEnvironment({ NODE_ENV: 'production', NX_TUI: 'false', FORCE_COLOR: '0' });
   const { code, output } = await run(process.execPath, args, { env, quiet: true });
   if (code === 0) return;
-  console.error(output.trim());
+  console.error(failuresIn(output));
   throw new StartError('The build failed: see the messages above.');
+}
+
+/** What the failed builds said, without those that went well and without npm's remarks. */
+function failuresIn(output) {
+  const [, failed = ''] = output.split('Failed tasks:');
+  const sections = output.split(/^(?=> nx run )/m).filter((section) => {
+    const task = /^> nx run (\S+)/.exec(section)?.[1];
+    return task && failed.includes(task);
+  });
+  const text = sections.length > 0 ? sections.join('').split(/^ NX /m)[0] : output;
+  return text.replaceAll(/^npm (?:warn|error) .*\n/gm, '').trim();
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { abandonedByNpm } from './abandoned.mjs';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 import { cache, root, StartError, toolEnvironment } from './run.mjs';
 
@@ -17,6 +18,7 @@ const apps = ['shell', 'mfe-processing', 'mfe-chat'];
 
 const stopped = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(signal));
+  void abandonedByNpm().then(resolve);
 });
 
 try {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { abandonedByNpm } from './abandoned.mjs';
 import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
 
 const major = 24;
@@ -26,7 +27,7 @@ function isNode(binary) {
 /** Installs the packages of the lockfile unless they are there. Throws `StartError`. */
 async function installPackages() {
   if (isInstalled()) return;
-  console.log('Installing npm packages (first run, about a minute) ...');
+  console.log('Installing npm packages (first run, one to three minutes) ...');
   const env = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' };
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env, quiet: true });
   if (code !== 0) {
@@ -92,6 +93,7 @@ function continueOn(node, scriptUrl) {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGTERM'));
+  void abandonedByNpm().then(() => child.kill('SIGTERM'));
   return new Promise(() => {
     child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { abandonedByNpm } from './abandoned.mjs';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 import { cache, StartError } from './run.mjs';
 
@@ -8,6 +9,7 @@ const { startSystem } = await import('./system.mjs');
 
 const stopped = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(signal));
+  void abandonedByNpm().then(resolve);
 });
 
 try {

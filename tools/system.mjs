@@ -45,13 +45,13 @@ export async function startSystem(options = {}) {
   const environment = { ...process.env, ...options.environment };
   const host = options.host ?? '127.0.0.1';
   const port = options.port ?? (await freePort());
-  if (!(await isFree(port, host))) {
-    throw new StartError(`Port ${port} is in use: stop what listens there, or choose another with PORT=<number>.`);
-  }
   const directory = options.directory ?? path.join(cache, 'systems', String(port));
   const logs = path.join(directory, 'logs');
   const say = options.say ?? (() => undefined);
   await endLeftovers(directory);
+  if (!(await isFree(port, host))) {
+    throw new StartError(`Port ${port} is in use: stop what listens there, or choose another with PORT=<number>.`);
+  }
   rmSync(logs, { recursive: true, force: true });
 
   const running = [];

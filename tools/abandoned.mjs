@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/** Milliseconds between looks. */
+const interval = 500;
+
+/** Parent of a process, or undefined where the system does not tell. */
+function parentOf(pid) {
+  try {
+    // The name in brackets may hold anything, so the fields are counted from its end.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * Resolves when the npm that runs this script is gone: npm does not hand SIGTERM on to what it runs, so that whoever ends
+ * `npm start` would leave the product running. Never resolves without npm. Between npm and a script stands a shell.
+ */
+export function abandonedByNpm() {
+  const { ppid } = process;
+  const shellParent = parentOf(ppid);
+  const isGone = () => process.ppid !== ppid || (shellParent !== undefined && shellParent > 1 && !isAlive(shellParent));
+  return new Promise((resolve) => {
+    if (!process.env.npm_lifecycle_event) return;
+    const timer = setInterval(() => {
+      if (!isGone()) return;
+      clearInterval(timer);
+      resolve('npm');
+    }, interval);
+    timer.unref();
+  });
+}
