@@ -1,0 +1,44 @@
+import { chatMessageChars, chatMessageLimit, chatRoles, systemPromptLimit, type ChatMessage } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { ModelMessage } from '../model/language-model';
+
+/**
+ * The messages that reach the model: the last five with a known role, the first 2000 characters of the system prompt,
+ * whatever the client sent (specification, section 9). Throws `invalid-request` or `too-large`.
+ */
+export function boundedMessages(
+  systemPrompt: string,
+  messages: readonly ChatMessage[],
+): { system: string; messages: ChatMessage[] } {
+  const known = messages.filter(({ role, content }) => chatRoles.includes(role) && content.trim() !== '');
+  const last = known.slice(-chatMessageLimit);
+  if (last.length === 0 || last.at(-1)?.role !== 'user')
+    throw new ProblemError('invalid-request', 'There is no message to answer.');
+  if (last.some(({ content }) => content.length > chatMessageChars))
+    throw new ProblemError('too-large', 'The message is too long.');
+  return { system: systemPrompt.slice(0, systemPromptLimit), messages: last };
+}
+
+/**
+ * The messages within `tokens`, oldest left out first. Throws `too-large` when the last one alone does not fit.
+ */
+export function fitMessages(
+  system: string,
+  messages: readonly ChatMessage[],
+  tokens: number,
+  countTokens: (text: string) => number,
+): ModelMessage[] {
+  const overhead = 8;
+  const head: ModelMessage[] = system.trim() === '' ? [] : [{ role: 'system', content: system }];
+  let left = tokens - head.reduce((sum, { content }) => sum + countTokens(content) + overhead, 0);
+  const kept: ModelMessage[] = [];
+  for (const message of messages.toReversed()) {
+    left -= countTokens(message.content) + overhead;
+    if (left < 0) break;
+    kept.unshift({ role: message.role, content: message.content });
+  }
+  if (kept.length === 0) throw new ProblemError('too-large', 'The message is too long for the language model.');
+  // A conversation that begins with an answer confuses strict chat templates.
+  while (kept.length > 1 && kept[0]?.role === 'assistant') kept.shift();
+  return [...head, ...kept];
+}

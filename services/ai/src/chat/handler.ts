@@ -1,0 +1,34 @@
+import { ProblemError } from '@winnow/errors';
+import type { ChatHandler, ChatPart, ChatRequest, ChatCall } from '@winnow/rpc';
+import type { LanguageModel } from '../model/language-model';
+import { offlineName } from '../model/language-model';
+import { offlineChat } from '../offline/offline-chat';
+import { boundedMessages, fitMessages } from './chat-messages';
+
+/** Most tokens of one reply. */
+const replyTokens = 4_096;
+
+/** Answers chats: streams the model's words as they come, or what retrieval finds in the prompt. */
+export function chatHandler(model: LanguageModel | null): ChatHandler {
+  return (request, call) => (model ? modelChat(model, request, call) : offlineReply(request));
+}
+
+async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }: ChatCall): AsyncGenerator<ChatPart> {
+  const { system, messages } = boundedMessages(request.systemPrompt, request.messages);
+  const maxTokens = Math.min(replyTokens, model.outputTokens, Math.floor(model.contextTokens / 2));
+  const fitted = fitMessages(system, messages, model.contextTokens - maxTokens, model.countTokens);
+  let response = '';
+  for await (const delta of model.stream({ messages: fitted, maxTokens, signal, owner: request.owner, lane: 'chat' })) {
+    response += delta;
+    yield { delta };
+  }
+  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model gave an empty answer.');
+  yield { response, model: model.name };
+}
+
+async function* offlineReply(request: ChatRequest): AsyncGenerator<ChatPart> {
+  const { system, messages } = boundedMessages(request.systemPrompt, request.messages);
+  const response = offlineChat(system, messages);
+  for (const delta of response.match(/\S+\s*|\s+/g) ?? []) yield { delta };
+  yield { response, model: offlineName };
+}

@@ -1,0 +1,99 @@
+import { integer, oneOf, optionalText, type ConfigOf, type Variable } from '@winnow/config';
+import { workerVariables } from '@winnow/worker-process';
+
+/** A number with a fraction, or null without it. */
+const optionalNumber = (name: string, meaning: string, max: number): Variable<number | null> => ({
+  name,
+  meaning,
+  fallback: null,
+  parse(value) {
+    if (value === undefined) return null;
+    const number = Number(value);
+    if (!(number >= 0 && number <= max)) throw new Error(`must be a number from 0 to ${max}`);
+    return number;
+  },
+});
+
+/** Everything the AI service reads from its environment. */
+export const variables = {
+  ...workerVariables,
+  rpcPort: integer({ name: 'AI_RPC_PORT', meaning: 'port of the chat service (gRPC)', fallback: 50_051, max: 65_535 }),
+  provider: oneOf({
+    name: 'AI_PROVIDER',
+    meaning: 'which language model answers; auto takes a server when OPENAI_API_KEY or OPENAI_BASE_URL is set',
+    options: ['auto', 'openai', 'offline'],
+    fallback: 'auto',
+  }),
+  apiKey: optionalText({ name: 'OPENAI_API_KEY', meaning: "key for the language model's server" }),
+  baseUrl: optionalText({ name: 'OPENAI_BASE_URL', meaning: 'address of an OpenAI-compatible server' }),
+  modelName: optionalText({ name: 'OPENAI_MODEL', meaning: 'name of the language model (gpt-4o-mini without it)' }),
+  temperature: optionalNumber(
+    'OPENAI_TEMPERATURE',
+    "how freely the model writes; the server's own setting without it",
+    2,
+  ),
+  contextTokens: integer({
+    name: 'OPENAI_CONTEXT_TOKENS',
+    meaning: 'tokens of prompt and answer together; 0 goes by the name of the model',
+    fallback: 0,
+  }),
+  outputTokens: integer({
+    name: 'OPENAI_OUTPUT_TOKENS',
+    meaning: 'most tokens of one answer; 0 goes by the name of the model',
+    fallback: 0,
+  }),
+  partTokens: integer({
+    name: 'AI_PART_TOKENS',
+    meaning: 'most tokens of one part of long content',
+    fallback: 2_500,
+    min: 200,
+  }),
+  workPlaces: integer({
+    name: 'AI_WORK_CONCURRENCY',
+    meaning: 'requests of jobs to the model at once',
+    fallback: 8,
+    min: 1,
+  }),
+  chatPlaces: integer({
+    name: 'AI_CHAT_CONCURRENCY',
+    meaning: 'requests of chats to the model at once',
+    fallback: 128,
+    min: 1,
+  }),
+  partsAtOnce: integer({
+    name: 'AI_PARTS_AT_ONCE',
+    meaning: 'parts of one job under way at once',
+    fallback: 4,
+    min: 1,
+  }),
+  firstTokenSeconds: integer({
+    name: 'AI_FIRST_TOKEN_SECONDS',
+    meaning: 'seconds the model may read before its first sign',
+    fallback: 120,
+    min: 1,
+  }),
+  nextTokenSeconds: integer({
+    name: 'AI_NEXT_TOKEN_SECONDS',
+    meaning: 'seconds the model may be silent between two signs',
+    fallback: 30,
+    min: 1,
+  }),
+  dailyTokens: integer({
+    name: 'AI_DAILY_TOKENS',
+    meaning: 'tokens all visitors may use a day (UTC); 0 sets no cap',
+    fallback: 0,
+  }),
+  visitorTokens: integer({
+    name: 'AI_VISITOR_TOKENS',
+    meaning: 'tokens one visitor may use a day (UTC); 0 sets no cap',
+    fallback: 0,
+  }),
+  cacheHours: integer({
+    name: 'AI_CACHE_HOURS',
+    meaning: "hours the model's answers for parts of content are kept for the same question; 0 keeps none",
+    fallback: 24,
+    max: 8_760,
+  }),
+};
+
+export type AiConfig = ConfigOf<typeof variables>;

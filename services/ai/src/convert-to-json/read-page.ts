@@ -1,0 +1,153 @@
+import { load, type CheerioAPI } from 'cheerio';
+import { typedValue, type JsonObject, type JsonValue } from '../transform-to-json/json-values';
+
+export interface PageTable {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly JsonObject[];
+}
+
+const most = { headings: 500, tables: 100, rows: 5_000, links: 500, images: 100 } as const;
+const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Parses a page; scripts and styles stay in the tree, for some readers want them. */
+export const loadPage = (html: string): CheerioAPI => load(html);
+
+/** `meta` values under the names that begin with a prefix (`og:`, `article:`, `twitter:`), repeats as lists. */
+export function readMeta($: CheerioAPI, prefix: RegExp): JsonObject {
+  const found: JsonObject = {};
+  for (const element of $('meta[property], meta[name]').toArray()) {
+    const name = ($(element).attr('property') ?? $(element).attr('name') ?? '').toLowerCase();
+    const value = clean($(element).attr('content') ?? '');
+    if (value === '' || !prefix.test(name)) continue;
+    const before = Object.hasOwn(found, name) ? found[name] : undefined;
+    found[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return found;
+}
+
+/** One `meta` value by name, or null. */
+export function metaValue($: CheerioAPI, ...names: string[]): string | null {
+  for (const name of names) {
+    const value = clean(
+      $(`meta[name="${name}" i], meta[property="${name}" i], meta[itemprop="${name}" i]`).first().attr('content') ?? '',
+    );
+    if (value !== '') return value;
+  }
+  return null;
+}
+
+/** The headings of a page, in order. */
+export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
+  return $('h1, h2, h3, h4, h5, h6')
+    .toArray()
+    .map((element) => ({
+      level: Number(element.tagName.slice(1)),
+      text: clean($(element).text()).replace(/\s*[¶#]$/, ''),
+    }))
+    .filter(({ text }) => text !== '')
+    .slice(0, most.headings);
+}
+
+/** Tables that hold data: at least two columns and a row besides the head, none nested, none for layout. */
+export function readTables($: CheerioAPI): PageTable[] {
+  return $('table')
+    .toArray()
+    .filter(
+      (table) => $(table).find('table').length === 0 && !/^(?:presentation|none)$/.test($(table).attr('role') ?? ''),
+    )
+    .flatMap((table) => {
+      const rows = $(table)
+        .find('tr')
+        .toArray()
+        .map((row) =>
+          $(row)
+            .children('th, td')
+            .toArray()
+            .map((cell) => ({
+              text: clean($(cell).text()),
+              head: cell.tagName === 'th',
+              span: spanOf($(cell).attr('colspan')),
+            })),
+        );
+      const wide = rows.map((row) => row.flatMap((cell) => Array.from({ length: cell.span }, () => cell)));
+      const width = Math.max(0, ...wide.map((row) => row.length));
+      if (width < 2 || wide.length < 2) return [];
+      const [head = [], ...body] = wide;
+      const titled = head.length > 0 && head.every((cell) => cell.head);
+      const columns = unique(
+        Array.from({ length: width }, (_, at) => (titled ? head[at]?.text : '') || `column ${at + 1}`),
+      );
+      const kept = (titled ? body : wide).filter((row) => row.some(({ text }) => text !== '')).slice(0, most.rows);
+      if (kept.length === 0) return [];
+      return [
+        {
+          caption: clean($(table).find('caption').first().text()),
+          columns,
+          rows: kept.map((row) =>
+            rowOf(
+              columns,
+              row.map(({ text }) => text),
+            ),
+          ),
+        },
+      ];
+    })
+    .slice(0, most.tables);
+}
+
+const spanOf = (text: string | undefined) => Math.min(50, Math.max(1, Number.parseInt(text ?? '1', 10) || 1));
+const unique = (names: readonly string[]) =>
+  names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
+const rowOf = (columns: readonly string[], cells: readonly string[]): JsonObject =>
+  Object.fromEntries(columns.map((column, at): [string, JsonValue] => [column, typedValue(cells[at] ?? '')]));
+
+/** Definition lists (`dl`) as fields; a term with several descriptions holds a list. */
+export function readFields($: CheerioAPI): JsonObject {
+  const fields: JsonObject = {};
+  for (const element of $('dl > dt, dl > div > dt').toArray()) {
+    const name = clean($(element).text()).replace(/:$/, '');
+    const values = $(element)
+      .nextUntil('dt', 'dd')
+      .toArray()
+      .map((description) => clean($(description).text()))
+      .filter((value) => value !== '');
+    // Long terms and long descriptions are prose, not fields.
+    if (
+      name === '' ||
+      name === '__proto__' ||
+      name.length > 80 ||
+      values.length === 0 ||
+      values.some((value) => value.length > 300)
+    )
+      continue;
+    fields[name] = values.length === 1 ? typedValue(values[0] as string) : values;
+  }
+  return fields;
+}
+
+/** The text of a page without its frame: scripts, menus, headers and footers dropped, blocks on lines of their own. */
+export function readText($: CheerioAPI): string {
+  const page = load($.html());
+  page(
+    'script, style, noscript, template, svg, nav, header, footer, aside, form, iframe, [hidden], [aria-hidden="true"]',
+  ).remove();
+  const main = page('main, [role="main"], article').first();
+  const root = main.length > 0 ? main : page('body');
+  root.find('h1, h2, h3, h4, h5, h6').each(
+    (_, element) =>
+      void page(element)
+        .prepend(`\n\n${'#'.repeat(Number(element.tagName.slice(1)))} `)
+        .append('\n\n'),
+  );
+  root.find('li').each((_, element) => void page(element).prepend('\n- '));
+  root
+    .find('p, div, section, tr, br, ul, ol, table, blockquote, pre')
+    .each((_, element) => void page(element).append('\n\n'));
+  return root
+    .text()
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,16 @@
+import { percentTotal, progressMessages } from '@winnow/contracts';
+import type { JobHandler } from '@winnow/jobs';
+import type { AiTools } from '../ai-tools';
+import { offlineName } from '../model/language-model';
+import { offlineEnhance } from '../offline/enhance-styles';
+import { enhanceWithModel } from './chain';
+
+/** Rewrites content in one of the five styles. */
+export function enhanceContentHandler(tools: AiTools): JobHandler<'enhance-content'> {
+  return async (payload, context) => {
+    await context.progress({ progress: 0, total: percentTotal, message: progressMessages.enhancing });
+    if (tools.model) return enhanceWithModel(payload, context, tools, tools.model);
+    const { content, enhancementType } = payload;
+    return { knowledge_base: offlineEnhance(content, enhancementType), enhancementType, model: offlineName };
+  };
+}

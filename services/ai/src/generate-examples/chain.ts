@@ -1,0 +1,59 @@
+import type { PayloadOf, ResponseOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { JobContext } from '@winnow/jobs';
+import * as z from 'zod';
+import type { AiTools } from '../ai-tools';
+import { coverageOf } from '../grounding/coverage';
+import { askPart } from '../model/ask-part';
+import { draftSchema, groundDrafts } from '../model/example-drafts';
+import type { LanguageModel } from '../model/language-model';
+import { mapParts } from '../model/map-parts';
+import { questionKey } from '../model/part-cache';
+import { partSizes } from '../model/part-sizes';
+import { partWarnings } from '../model/part-warnings';
+import { splitContent, type ContentPart } from '../model/split-content';
+import { askStructured } from '../model/structured-answer';
+import { pairsFor } from './pairs-for';
+import { examplesPrompt } from './prompt';
+
+/** Pairs take less room than what they are made of. */
+const answerRatio = 0.8;
+export const examplesMessage = 'Generating examples...';
+
+const writtenSchema = z.object({ examples: z.array(draftSchema) });
+type Written = z.infer<typeof writtenSchema>;
+
+/** Writes pairs part by part; a part may give none. Throws `model-failed` when all of them give none. */
+export async function writeExamples(
+  { knowledge_base: content, instructions = '', exclude = [] }: PayloadOf<'generate-examples'>,
+  context: JobContext,
+  { cache, partTokens, partsAtOnce }: AiTools,
+  model: LanguageModel,
+): Promise<ResponseOf<'generate-examples'>> {
+  const sizes = partSizes(model, answerRatio, partTokens);
+  const parts = await splitContent(content, sizes.content, model.countTokens);
+  const messages = (part: ContentPart) => examplesPrompt(part, pairsFor(part.text), instructions, exclude);
+  const ask = (part: ContentPart) =>
+    askStructured(
+      model,
+      { messages: messages(part), maxTokens: sizes.answer, signal: context.signal, owner: context.owner, lane: 'work' },
+      'examples',
+      writtenSchema,
+    );
+  const results = await mapParts<Written>(
+    parts,
+    {
+      schema: writtenSchema,
+      keyOf: (part) => questionKey(model.name, 'generate-examples', messages(part)),
+      work: (part) =>
+        askPart(part, model.countTokens, ask, (values) => ({ examples: values.flatMap((value) => value.examples) })),
+    },
+    { context, cache, atOnce: partsAtOnce, message: examplesMessage },
+  );
+  const drafts = results.values.flatMap((value) => value?.examples ?? []);
+  const examples = groundDrafts(content, drafts, exclude);
+  if (examples.length === 0)
+    throw new ProblemError('model-failed', 'The language model wrote no examples for this text.');
+  const warnings = partWarnings(results, 'gave no pairs');
+  return { examples, model: model.name, coverage: coverageOf(content, examples), ...(warnings ? { warnings } : {}) };
+}

@@ -1,0 +1,38 @@
+import { fenceContent, fenceRule } from '../model/fence-content';
+import type { ModelMessage } from '../model/language-model';
+import type { ContentPart } from '../model/split-content';
+
+const system = [
+  'You write example questions and answers about a content, to teach a chat assistant.',
+  fenceRule,
+  'Each question is one a real reader would ask, makes sense without the content, and asks something no other question asks.',
+  'Each answer is complete, comes from the content alone, and carries as "quote" the exact words of the content it rests on.',
+  'Cover all parts of the content. Write in the language of the content unless the visitor wishes otherwise.',
+  'Answer with one JSON object {"examples": [{"question": string, "answer": string, "quote": string}]} and nothing else.',
+].join('\n');
+
+/** Questions shown to the model as asked already. */
+const mostExcluded = 100;
+
+/** The messages that make pairs from one part of a content. */
+export function examplesPrompt(
+  part: ContentPart,
+  pairs: number,
+  instructions: string,
+  exclude: readonly string[],
+): ModelMessage[] {
+  const place = part.headings.length > 0 ? `The content stands under: ${part.headings.join(' > ')}.` : '';
+  const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
+  const asked =
+    exclude.length === 0
+      ? ''
+      : `Do not ask these again:\n${exclude
+          .slice(-mostExcluded)
+          .map((question) => `- ${question.replace(/\s+/g, ' ')}`)
+          .join('\n')}`;
+  const lines = [place, wishes, asked, `Write up to ${pairs} examples.`, fenceContent(part.text)];
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: lines.filter((line) => line !== '').join('\n\n') },
+  ];
+}

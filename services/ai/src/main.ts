@@ -1,0 +1,28 @@
+import { readConfig } from '@winnow/config';
+import { runService } from '@winnow/health';
+import { createLogger } from '@winnow/logging';
+import { startChatServer } from '@winnow/rpc';
+import { Metrics } from '@winnow/telemetry';
+import { startWorker } from '@winnow/worker-process';
+import { variables } from './config';
+import { createAi } from './create-ai';
+
+const config = readConfig(variables);
+const log = createLogger('ai', config.logLevel);
+
+void runService(log, async () => {
+  const ai = await createAi(config, log);
+  const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log);
+  log.info({ rpcPort: chats.port }, 'answering chats');
+  return startWorker({
+    queue: 'ai',
+    handlers: ai.handlers,
+    config,
+    log,
+    metrics: new Metrics('ai'),
+    release: async () => {
+      await chats.close(config.graceSeconds * 1_000);
+      ai.close();
+    },
+  });
+});

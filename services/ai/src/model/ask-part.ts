@@ -1,0 +1,31 @@
+import { ProblemError } from '@winnow/errors';
+import { splitContent, type ContentPart } from './split-content';
+import { CutAnswer } from './structured-answer';
+
+/** Parts below this many tokens are not cut any further. */
+const smallest = 200;
+
+/**
+ * Asks about one part; where the part or its answer is too long for the model, about its halves. `merge` puts the
+ * answers of the halves together.
+ */
+export async function askPart<Value>(
+  part: ContentPart,
+  countTokens: (text: string) => number,
+  ask: (part: ContentPart) => Promise<Value>,
+  merge: (values: readonly Value[]) => Value,
+): Promise<Value> {
+  try {
+    return await ask(part);
+  } catch (error) {
+    const tooLong = error instanceof CutAnswer || (error instanceof ProblemError && error.code === 'too-large');
+    const tokens = tooLong ? countTokens(part.text) : 0;
+    if (!tooLong || tokens <= smallest) throw error;
+    const halves = await splitContent(part.text, Math.max(smallest, Math.ceil(tokens / 2)), countTokens);
+    if (halves.length < 2) throw error;
+    const values: Value[] = [];
+    for (const half of halves)
+      values.push(await askPart({ ...half, headings: [...part.headings, ...half.headings] }, countTokens, ask, merge));
+    return merge(values);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Example } from '@winnow/contracts';
+import * as z from 'zod';
+import { createGrounder } from '../grounding/ground-examples';
+import { dropRepeats } from '../grounding/near-duplicates';
+
+/** A pair as the model writes it. */
+export const draftSchema = z.object({
+  question: z.string().describe('A question a reader of the content would ask; it makes sense without the content.'),
+  answer: z.string().describe('The answer, from the content alone.'),
+  quote: z.string().describe('The words of the content the answer rests on, copied exactly.'),
+});
+export type ExampleDraft = z.infer<typeof draftSchema>;
+
+/** Drafts as examples: empty and repeated ones dropped, each with the passage of `content` it rests on. */
+export function groundDrafts(
+  content: string,
+  drafts: readonly ExampleDraft[],
+  exclude: readonly string[] = [],
+): Example[] {
+  const ground = createGrounder(content);
+  const whole = drafts.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '');
+  const examples = whole.map(({ question, answer, quote }) =>
+    ground({ question: question.trim(), answer: answer.trim(), quote }),
+  );
+  return dropRepeats(examples, exclude);
+}

@@ -1,0 +1,28 @@
+import { stalled } from './call-failure';
+
+export interface IdleSettings {
+  /** Milliseconds to the first sign of the answer: a large local model may read its prompt for a minute. */
+  readonly firstMs: number;
+  /** Milliseconds between two signs. */
+  readonly nextMs: number;
+}
+
+export const idleDefaults: IdleSettings = { firstMs: 120_000, nextMs: 30_000 };
+
+/** Waits for one step of a stream; after `milliseconds` of silence calls `cut` and throws. */
+export async function withinIdle<Value>(step: Promise<Value>, milliseconds: number, cut: () => void): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(stalled());
+      cut();
+    }, milliseconds);
+  });
+  // The step fails when it is cut; the silence has been reported by then.
+  step.catch(() => undefined);
+  try {
+    return await Promise.race([step, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,19 @@
+/** A rewritten text as the model sent it, without the code fence some models put around all of it. */
+export function bareMarkdown(text: string): string {
+  const trimmed = text.trim();
+  return /^```(?:markdown|md)?\s*\n([\s\S]*)\n```$/i.exec(trimmed)?.[1]?.trim() ?? trimmed;
+}
+
+/** Texts of consecutive parts as one; a heading that the next part repeats is written once. */
+export function joinMarkdown(texts: readonly string[]): string {
+  let lastHeading = '';
+  const joined: string[] = [];
+  for (const text of texts.map(bareMarkdown)) {
+    const [first = '', ...rest] = text.split('\n');
+    const repeats = /^#{1,6} /.test(first) && first.toLowerCase() === lastHeading.toLowerCase();
+    const body = (repeats ? rest.join('\n') : text).trim();
+    if (body !== '') joined.push(body);
+    lastHeading = text.match(/^#{1,6} .+$/gm)?.at(-1) ?? lastHeading;
+  }
+  return joined.join('\n\n');
+}

@@ -1,0 +1,49 @@
+export interface ModelMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** The shape a structured answer must have, as JSON Schema. */
+export interface AnswerFormat {
+  readonly name: string;
+  readonly schema: Record<string, unknown>;
+}
+
+export interface ModelCall {
+  readonly messages: readonly ModelMessage[];
+  /** Most tokens of the answer. */
+  readonly maxTokens: number;
+  /** Ends the call, and with it the request to the model's server. */
+  readonly signal: AbortSignal;
+  /** The visitor whose budget pays. */
+  readonly owner: string;
+  /** Chats have places of their own, so that long work never keeps a visitor waiting for a first word. */
+  readonly lane: 'chat' | 'work';
+  readonly format?: AnswerFormat;
+}
+
+export interface ModelAnswer {
+  readonly text: string;
+  /** The answer stopped at `maxTokens`. */
+  readonly cut: boolean;
+}
+
+/**
+ * A language model behind its guards: places, retries, time-outs, circuit breaker and budgets.
+ * Every method throws `ProblemError`: `unavailable`, `model-failed`, `quota`, `too-large`, or the signal's reason.
+ */
+export interface LanguageModel {
+  readonly name: string;
+  /** Tokens of prompt and answer together. */
+  readonly contextTokens: number;
+  /** Tokens of one answer. */
+  readonly outputTokens: number;
+  countTokens(text: string): number;
+  /** The answer piece by piece, without "thinking" text. */
+  stream(call: ModelCall): AsyncGenerator<string>;
+  /** The whole answer, without "thinking" text. */
+  answer(call: ModelCall): Promise<ModelAnswer>;
+}
+
+/** Name under which the built-in model answers. */
+export const offlineName = 'offline';

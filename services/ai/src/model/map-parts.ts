@@ -1,0 +1,99 @@
+import { ProblemError, toProblemError } from '@winnow/errors';
+import type { JobContext } from '@winnow/jobs';
+import { percentTotal } from '@winnow/contracts';
+import type * as z from 'zod';
+import type { PartCache } from './part-cache';
+import type { ContentPart } from './split-content';
+
+export interface PartWork<Value> {
+  /** Names everything the part's result depends on. */
+  readonly keyOf: (part: ContentPart) => string;
+  readonly work: (part: ContentPart) => Promise<Value>;
+  /** Checks what an earlier run or the cache kept. */
+  readonly schema: z.ZodType<Value>;
+}
+
+export interface PartResults<Value> {
+  /** In the order of the parts; null where a part failed. */
+  readonly values: readonly (Value | null)[];
+  readonly failed: number;
+  /** What the last failed part said. */
+  readonly problem: ProblemError | null;
+}
+
+interface MapOptions {
+  readonly context: JobContext;
+  readonly cache: PartCache;
+  /** Parts under way at once. */
+  readonly atOnce: number;
+  /** The sentence shown while it runs. */
+  readonly message: string;
+}
+
+/** Failures that the next part would meet as well: the rest need not be tried. */
+const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
+
+/**
+ * Works on the parts of a content, some at once. Each result is kept with the job and in the cache as it arrives, so that
+ * a second run asks the model for nothing it has answered. A part that fails is tried once more at the end and then left
+ * out; only when none succeeds does the first problem end the job.
+ */
+export async function mapParts<Value>(
+  parts: readonly ContentPart[],
+  task: PartWork<Value>,
+  options: MapOptions,
+): Promise<PartResults<Value>> {
+  const { context, cache, atOnce, message } = options;
+  const kept = await context.keptParts();
+  const values: (Value | null)[] = parts.map(() => null);
+  let problem: ProblemError | null = null;
+  let stopped = false;
+  let done = 0;
+
+  const finish = async (index: number) => {
+    const part = parts[index] as ContentPart;
+    const key = task.keyOf(part);
+    const known = task.schema.safeParse(kept.get(key) ?? (await cache.get(key)));
+    values[index] = known.success ? known.data : await task.work(part);
+    if (!known.success) await Promise.all([context.keepPart(key, values[index]), cache.set(key, values[index])]);
+    done += 1;
+    await context.progress({
+      progress: Math.round((done / parts.length) * percentTotal),
+      total: percentTotal,
+      message,
+    });
+  };
+  const attempt = async (index: number) => {
+    if (stopped) return;
+    try {
+      await finish(index);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!(error instanceof ProblemError)) context.log.error({ err: error }, 'a part failed for an unexpected reason');
+      problem = toProblemError(error);
+      stopped ||= hopeless.includes(problem.code) || isResting(problem);
+    }
+  };
+  const missing = () => values.flatMap((value, index) => (value === null ? [index] : []));
+  await inTurn(missing(), atOnce, attempt);
+  const failedOnce = missing();
+  if (!stopped && failedOnce.length > 0 && failedOnce.length < parts.length) await inTurn(failedOnce, atOnce, attempt);
+  const failed = missing().length;
+  if (failed === parts.length && problem) throw problem;
+  return { values, failed, problem };
+}
+
+/** The model's server is left alone for a while. */
+const isResting = ({ code, retryAfter }: ProblemError) => code === 'unavailable' && retryAfter !== undefined;
+
+async function inTurn(
+  indexes: readonly number[],
+  atOnce: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
+  const waiting = [...indexes];
+  const worker = async () => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) await work(index);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, indexes.length) }, worker));
+}

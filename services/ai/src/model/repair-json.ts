@@ -1,0 +1,23 @@
+import { jsonrepair } from 'jsonrepair';
+
+/**
+ * The JSON object in a model's answer: prose around it and code fences dropped, broken syntax (missing commas, quotes
+ * and brackets) repaired. Throws `SyntaxError` where there is none.
+ */
+export function readJsonAnswer(text: string): unknown {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)```/i.exec(text)?.[1];
+  const candidate = (fenced && /[{[]/.test(fenced) ? fenced : text).trim();
+  const start = candidate.search(/[{[]/);
+  if (start === -1) throw new SyntaxError('the answer holds no JSON');
+  const end = Math.max(candidate.lastIndexOf('}'), candidate.lastIndexOf(']'));
+  const body = candidate.slice(start, end > start ? end + 1 : undefined);
+  try {
+    return JSON.parse(body);
+  } catch {
+    try {
+      return JSON.parse(jsonrepair(body));
+    } catch (error) {
+      throw new SyntaxError(`the answer is no JSON: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}

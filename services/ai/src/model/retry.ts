@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toCallFailure, type CallFailure } from './call-failure';
+
+export interface RetrySettings {
+  /** Requests in all, the first one included. */
+  readonly attempts: number;
+  /** First pause, in milliseconds; it doubles up to `mostMs`, with jitter. */
+  readonly firstMs: number;
+  readonly mostMs: number;
+  /** A server that asks for a longer pause than this is given up on, in milliseconds. */
+  readonly mostRetryAfterMs: number;
+}
+
+export const retryDefaults: RetrySettings = { attempts: 4, firstMs: 500, mostMs: 8_000, mostRetryAfterMs: 60_000 };
+
+/**
+ * Tries again what failed at the model's server (429, 5xx, silence, lost connections), after the pause the server asks
+ * for or a growing one. Throws the last failure's `ProblemError`, or the signal's reason.
+ */
+export async function withRetry<Value>(
+  work: () => Promise<Value>,
+  signal: AbortSignal,
+  settings: RetrySettings,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = toCallFailure(error);
+      const pause = pauseAfter(failure, attempt, settings);
+      if (pause === null) throw failure.problem;
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Milliseconds to wait before the next attempt; null when there is none. */
+export function pauseAfter(failure: CallFailure, attempt: number, settings: RetrySettings): number | null {
+  if (attempt >= settings.attempts || (failure.kind !== 'busy' && failure.kind !== 'server')) return null;
+  if (failure.retryAfterMs !== undefined)
+    return failure.retryAfterMs <= settings.mostRetryAfterMs ? failure.retryAfterMs : null;
+  const growing = Math.min(settings.firstMs * 2 ** (attempt - 1), settings.mostMs);
+  return growing * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,118 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { blocksOf } from '../text/outline';
+import { splitSentences } from '../text/sentences';
+import type { Block, Span } from '../text/text-types';
+
+export interface ContentPart extends Span {
+  readonly text: string;
+  /** Headings above the part's first line, outermost first: what the part is about. */
+  readonly headings: readonly string[];
+}
+
+/** A part may close at a heading once it holds this share of its size. */
+const closesAtHeading = 0.5;
+/** Characters measured at once; between them other work of the process runs. */
+const turnChars = 50_000;
+
+/**
+ * Cuts a content into consecutive parts of at most `maxTokens`, at headings where it can, else between blocks, else
+ * between sentences, else anywhere. Joined, the parts are the content, but for blank lines between them.
+ */
+export async function splitContent(
+  content: string,
+  maxTokens: number,
+  countTokens: (text: string) => number,
+): Promise<ContentPart[]> {
+  if (content.length < turnChars && countTokens(content) <= maxTokens)
+    return [{ text: content, start: 0, end: content.length, headings: [] }];
+  const parts: ContentPart[] = [];
+  const path: { level: number; text: string }[] = [];
+  let open: { start: number; end: number; tokens: number; headings: string[] } | null = null;
+  let measured = 0;
+  const close = () => {
+    if (open)
+      parts.push({
+        text: content.slice(open.start, open.end),
+        start: open.start,
+        end: open.end,
+        headings: open.headings,
+      });
+    open = null;
+  };
+  for (const { piece, heading } of piecesOf(content, maxTokens, countTokens)) {
+    measured += piece.end - piece.start;
+    if (measured > turnChars) {
+      measured = 0;
+      await nextTurn();
+    }
+    const tokens = countTokens(content.slice(piece.start, piece.end));
+    const full: boolean = open !== null && (open as { tokens: number }).tokens + tokens > maxTokens;
+    const atHeading: boolean =
+      open !== null && heading !== null && (open as { tokens: number }).tokens > maxTokens * closesAtHeading;
+    if (full || atHeading) close();
+    open ??= { start: piece.start, end: piece.end, tokens: 0, headings: path.map(({ text }) => text) };
+    open.end = piece.end;
+    open.tokens += tokens;
+    if (!heading) continue;
+    while (path.length > 0 && (path.at(-1)?.level ?? 0) >= heading.level) path.pop();
+    path.push(heading);
+  }
+  close();
+  return parts;
+}
+
+interface Piece {
+  readonly piece: Span;
+  readonly heading: { readonly level: number; readonly text: string } | null;
+}
+
+/** The blocks of a content; those that alone exceed a part are cut. */
+function* piecesOf(content: string, maxTokens: number, countTokens: (text: string) => number): Generator<Piece> {
+  for (const block of blocksOf(content)) {
+    const heading = block.kind === 'heading' ? block : null;
+    const text = content.slice(block.start, block.end);
+    // Every token has a character at least: short blocks fit without counting.
+    if (
+      text.length <= maxTokens ||
+      (countTokens(text.slice(0, maxTokens * 12)) <= maxTokens && text.length < maxTokens * 12)
+    )
+      yield { piece: block, heading };
+    else for (const span of cut(content, block, maxTokens, countTokens)) yield { piece: span, heading: null };
+  }
+}
+
+/** Sentences, list items or lines of a block; one that is still too long is cut by length. */
+function* cut(
+  content: string,
+  block: Block,
+  maxTokens: number,
+  countTokens: (text: string) => number,
+): Generator<Span> {
+  for (const span of unitsOf(content, block)) {
+    const tokens =
+      span.end - span.start <= maxTokens
+        ? 0
+        : countTokens(content.slice(span.start, Math.min(span.end, span.start + maxTokens * 12)));
+    if (tokens <= maxTokens && span.end - span.start <= maxTokens * 12) {
+      yield span;
+      continue;
+    }
+    // Two characters a token at the least, so that pieces fit in any script.
+    for (let start = span.start; start < span.end; start += maxTokens)
+      yield { start, end: Math.min(start + maxTokens, span.end) };
+  }
+}
+
+function unitsOf(content: string, block: Block): readonly Span[] {
+  if (block.kind === 'paragraph') return block.sentences;
+  if (block.kind === 'list') return block.items;
+  if (block.kind !== 'code' && block.kind !== 'table') return splitSentences(content, block.start, block.end);
+  const lines: Span[] = [];
+  for (let start = block.start; start < block.end;) {
+    const found = content.indexOf('\n', start);
+    const end = found === -1 || found >= block.end ? block.end : found + 1;
+    lines.push({ start, end });
+    start = end;
+  }
+  return lines;
+}

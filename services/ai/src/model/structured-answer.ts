@@ -1,0 +1,66 @@
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod';
+import type { LanguageModel, ModelCall, ModelMessage } from './language-model';
+import { readJsonAnswer } from './repair-json';
+
+/** Characters of a wrong answer that the model is shown again. */
+const shownChars = 4_000;
+
+/** The answer stopped at its limit: a smaller part may fit. */
+export class CutAnswer extends ProblemError {
+  constructor() {
+    super('model-failed', 'The answer of the language model was too long.');
+  }
+}
+
+/**
+ * Asks for JSON of a shape. An answer that does not fit is repaired; failing that, the model is asked once more and shown
+ * what was wrong. Throws `CutAnswer`, or `model-failed` when the second answer is no better.
+ */
+export async function askStructured<Value>(
+  model: LanguageModel,
+  call: Omit<ModelCall, 'format'>,
+  name: string,
+  schema: z.ZodType<Value>,
+): Promise<Value> {
+  const format = { name, schema: jsonSchemaOf(schema) };
+  const first = await model.answer({ ...call, format });
+  const read = parseAnswer(first.text, schema);
+  if ('value' in read) return read.value;
+  if (first.cut) throw new CutAnswer();
+  const second = await model.answer({
+    ...call,
+    format,
+    messages: [...call.messages, ...reminder(first.text, read.problem)],
+  });
+  const again = parseAnswer(second.text, schema);
+  if ('value' in again) return again.value;
+  if (second.cut) throw new CutAnswer();
+  throw new ProblemError('model-failed', 'The language model gave no usable answer.', { cause: again.problem });
+}
+
+function parseAnswer<Value>(text: string, schema: z.ZodType<Value>): { value: Value } | { problem: string } {
+  try {
+    const parsed = schema.safeParse(readJsonAnswer(text));
+    return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+function reminder(answer: string, problem: string): ModelMessage[] {
+  const shown = answer.trim() === '' ? '(empty)' : answer.slice(0, shownChars);
+  return [
+    { role: 'assistant', content: shown },
+    {
+      role: 'user',
+      content: `That answer could not be used:\n${problem}\n\nAnswer again with one JSON object of the asked shape and nothing else.`,
+    },
+  ];
+}
+
+/** The schema as OpenAI-compatible servers take it. */
+export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema) as Record<string, unknown>;
+  return rest;
+}

@@ -1,0 +1,30 @@
+import { percentTotal } from '@winnow/contracts';
+import type { JobHandler } from '@winnow/jobs';
+import type { AiTools } from '../ai-tools';
+import { offlineName } from '../model/language-model';
+import { describeContent, type About } from './chain';
+import { safeJson, type JsonObject, type JsonValue } from './json-values';
+import { readStructure } from './read-structure';
+
+const message = 'Converting to JSON...';
+
+/**
+ * Text as a JSON object: the structure it has is read, not guessed; the model adds what it is about. Text that is JSON or
+ * a table already comes back as it is.
+ */
+export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
+  return async ({ text }, context) => {
+    await context.progress({ progress: 0, total: percentTotal, message });
+    const { json, kind } = readStructure(text);
+    if (kind === 'given') return json;
+    if (!tools.model) return { ...json, model: offlineName };
+    const about = await describeContent(text, context, tools, tools.model);
+    return { ...withAbout(json, about), model: tools.model.name };
+  };
+}
+
+/** What the structure says itself wins over what the model says. */
+function withAbout(json: JsonObject, about: About): JsonObject {
+  const said = Object.entries(about).filter(([, value]) => value.length > 0) as [string, JsonValue][];
+  return { ...Object.fromEntries(said.map(([key, value]) => [key, safeJson(value)])), ...json };
+}

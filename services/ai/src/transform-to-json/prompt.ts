@@ -1,0 +1,19 @@
+import { fenceContent, fenceRule } from '../model/fence-content';
+import type { ModelMessage } from '../model/language-model';
+
+const system = [
+  'You read a content and note what it is about, as JSON.',
+  fenceRule,
+  'title: its title. summary: two or three sentences. topics: up to eight short topics.',
+  'entities: people, organisations, products and places it names, each with its type.',
+  'facts: named values it states (prices, dates, sizes, versions, quantities); each value copied exactly from the content.',
+  'Write in the language of the content. Use an empty string or list where the content gives nothing. Answer with one JSON object and nothing else.',
+].join('\n');
+
+/** The messages that ask what a content's structure does not say by itself. */
+export function aboutPrompt(text: string): ModelMessage[] {
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: fenceContent(text) },
+  ];
+}
