@@ -1,0 +1,79 @@
+import { stripContentsLines } from './contents-lines';
+import { headingLevel, measureType, type TypeScale } from './headings';
+import { continues, joinText } from './join-lines';
+import type { Line, PageLines } from './page-lines';
+import { toRows } from './page-rows';
+import { findRunningHeads } from './running-heads';
+
+/**
+ * Puts the lines of a document together: pages in their order, without running heads and page numbers, headings as light
+ * Markdown, lines of one paragraph joined. Lines stay in the order in which the page paints them, which is reading order
+ * for all but a few files; sorting by place mixed up columns more often than it helped.
+ */
+export function composeText(pages: readonly PageLines[]): string {
+  const rowsOf = pages.map(toRows);
+  const running = findRunningHeads(rowsOf);
+  for (const rows of rowsOf) stripContentsLines(rows, pages.length);
+  const bodies = pages.map(({ lines }) => lines.filter((line) => !running.has(line) && line.text.trim() !== ''));
+  const scale = measureType(bodies.flat());
+  const words = hyphenatedWords(bodies);
+  const paragraphs = bodies.flatMap((lines) => toParagraphs(lines, scale, words));
+  return unescapeListings(paragraphs.join('\n'));
+}
+
+function toParagraphs(lines: readonly Line[], scale: TypeScale, words: ReadonlySet<string>): string[] {
+  const paragraphs: string[] = [];
+  let text = '';
+  let last: Line | undefined;
+  let level = 0;
+  const ends = columnEnds(lines);
+  for (const [index, line] of lines.entries()) {
+    const own = line.text.trim();
+    const headed = headingLevel(line, scale);
+    const sameHeading = level > 0 && headed === level && last && last.y > line.y && last.y - line.y < 1.9 * line.size;
+    if (last && (sameHeading || (level === 0 && headed === 0 && continues(last, line, ends[index - 1] ?? 0)))) {
+      text = joinText(text, own, words);
+    } else {
+      if (last) paragraphs.push(text);
+      const gap = !last || headed > 0 || level > 0 || apart(last, line);
+      text = (gap ? '\n' : '') + (headed > 0 ? `${'#'.repeat(headed)} ` : '') + own;
+    }
+    last = line;
+    level = headed;
+  }
+  if (last) paragraphs.push(text);
+  return paragraphs;
+}
+
+/** Whether the space between two lines is that between paragraphs. */
+function apart(line: Line, next: Line): boolean {
+  const step = line.y - next.y;
+  return line.turn !== next.turn || step < 0 || step > 1.6 * Math.max(line.size, next.size);
+}
+
+/** For each line the right edge of its column: the farthest end among its neighbours that overlap it sideways. */
+function columnEnds(lines: readonly Line[]): number[] {
+  const reach = 6;
+  return lines.map((line, index) =>
+    lines
+      .slice(Math.max(0, index - reach), index + reach + 1)
+      .filter((other) => other.turn === line.turn && other.x0 < line.x1 && other.x1 > line.x0)
+      .reduce((end, other) => Math.max(end, other.x1), line.x1),
+  );
+}
+
+/** Words of the document as it writes them within lines, lower case, those with a hyphen included. */
+function hyphenatedWords(pages: readonly (readonly Line[])[]): Set<string> {
+  const words = new Set<string>();
+  for (const line of pages.flat()) {
+    for (const [word] of line.text.toLowerCase().matchAll(/[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)?/gu)) {
+      words.add(word.replace('\u2010', '-'));
+    }
+  }
+  return words;
+}
+
+/** dblatex, a common maker of manuals, prints every non-Latin character of a listing as `b''x b''`: x is meant. */
+function unescapeListings(text: string): string {
+  return text.replace(/b(?:''|’’)([^\x00-\x7f_]|_)b(?:''|’’)/g, '$1');
+}

@@ -1,0 +1,31 @@
+import type { Line } from './page-lines';
+
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー、。，．！？：；）」』】（「『【]/u;
+const bullet = /^(?:[•‣◦▪▫■□●○◆◇–—*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/iu;
+const hyphen = /\p{L}[-\u2010\u00ad]$/u;
+
+/** Whether `next` goes on with the paragraph of `line`: same type, next line below, and `line` fills its column. */
+export function continues(line: Line, next: Line, columnEnd: number): boolean {
+  const size = Math.max(line.size, next.size);
+  const step = line.y - next.y;
+  if (line.turn !== next.turn || Math.abs(line.size - next.size) > 0.1 * size) return false;
+  if (step <= 0 || step > 1.9 * size || bullet.test(next.text) || line.parts.length > 1) return false;
+  if (next.x0 > line.x0 + 1.2 * size && !bullet.test(line.text)) return false;
+  return line.x1 > columnEnd - 8 * size && line.x1 - line.x0 > 12 * size;
+}
+
+/**
+ * Text of `line` with `next` behind it. A word broken by a hyphen becomes whole, unless the document writes it with the
+ * hyphen elsewhere (`words`, lower case); scripts without word spaces are joined without one.
+ */
+export function joinText(text: string, next: string, words: ReadonlySet<string>): string {
+  if (hyphen.test(text) && /^\p{Ll}/u.test(next)) {
+    const left = /[\p{L}\p{N}]*$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? '';
+    const right = /^[\p{L}\p{N}]*/u.exec(next)?.[0].toLowerCase() ?? '';
+    const kept = words.has(`${left}-${right}`) && !words.has(left + right);
+    return (kept ? text : text.slice(0, -1)) + next;
+  }
+  const tight = wide.test(text.slice(-1)) && wide.test(next.slice(0, 1));
+  return text + (tight ? '' : ' ') + next;
+}

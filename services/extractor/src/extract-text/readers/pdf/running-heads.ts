@@ -1,0 +1,128 @@
+import type { Line } from './page-lines';
+import type { Row } from './page-rows';
+
+/** Rows from each edge of a page that may be running heads or feet. */
+const depth = 4;
+/** Pages on which a row must stand at the same height before it counts as running. */
+const repeats = 3;
+/** Points by which the same row may stand higher or lower from page to page. */
+const drift = 3;
+
+interface Candidate {
+  readonly page: number;
+  readonly row: Row;
+  /** The row's words, and those of each of its parts, with every number made equal. */
+  readonly shape: string;
+  readonly partShapes: readonly string[];
+}
+
+const roman = /^(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i;
+
+function shapeOf(text: string): string {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  const last = words.length - 1;
+  return words
+    .map((word, index) => ((index === 0 || index === last) && roman.test(word) ? '#' : word))
+    .join(' ')
+    .replace(/\d+/g, '#');
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
+
+/**
+ * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge that stand at the
+ * same height on several pages and repeat their words, or count up with the pages. A head that varies by chapter is
+ * found by the place it shares with the others. The first row of a head whose words stand nowhere else in the document
+ * is left, so that nothing which is said only there gets lost.
+ */
+export function findRunningHeads(pages: readonly (readonly Row[])[]): Set<Line> {
+  const running = new Set<Line>();
+  if (pages.length < repeats) return running;
+  const found = (['top', 'bottom'] as const).flatMap((edge) =>
+    runningRows(pages.map((rows, page) => candidatesOf(rows, page, edge))),
+  );
+  // Pages that consist of nothing else are copies of one page (labels, tickets), not heads.
+  const rows = new Set(found.map((each) => each.row));
+  const bare = (page: readonly Row[]): boolean => page.length > 0 && page.every((row) => rows.has(row));
+  if (pages.filter(bare).length * 2 > pages.length) return running;
+  for (const row of withoutOnlyMentions(found, pages)) for (const line of row.lines) running.add(line);
+  return running;
+}
+
+function candidatesOf(rows: readonly Row[], page: number, edge: 'top' | 'bottom'): Candidate[] {
+  const inwards = edge === 'top' ? rows.slice(0, depth) : rows.slice(-depth).reverse();
+  return inwards.map((row) => ({
+    page,
+    row,
+    shape: shapeOf(row.text),
+    partShapes: row.lines.flatMap((line) => line.parts.map(shapeOf)).filter((shape) => lettersOf(shape).length >= 4),
+  }));
+}
+
+function runningRows(perPage: readonly (readonly Candidate[])[]): Candidate[] {
+  const marked = new Set<Candidate>();
+  for (const slot of toSlots(perPage.flat())) {
+    const counted = countingWithPages(slot);
+    const shapes = countOf(slot.flatMap((each) => [...new Set([each.shape, ...each.partShapes])]));
+    const often = (shape: string): boolean => (shapes.get(shape) ?? 0) >= repeats;
+    const sure = slot.filter((each) => counted.has(each) || often(each.shape) || each.partShapes.some(often));
+    const mostly = sure.length >= 0.6 * slot.length;
+    for (const each of mostly ? slot : sure) marked.add(each);
+  }
+  // Only an unbroken run from the edge inwards is head or foot; what looks alike within the text stays.
+  return perPage.flatMap((candidates) => {
+    const end = candidates.findIndex((each) => !marked.has(each));
+    return end < 0 ? candidates : candidates.slice(0, end);
+  });
+}
+
+/** Groups candidates that stand at the same height on different pages. */
+function toSlots(candidates: readonly Candidate[]): Candidate[][] {
+  const slots: Candidate[][] = [];
+  for (const each of [...candidates].sort((a, b) => a.row.y - b.row.y)) {
+    const slot = slots.at(-1);
+    if (slot?.[0] && each.row.y - slot[0].row.y <= drift) slot.push(each);
+    else slots.push([each]);
+  }
+  return slots.filter((slot) => slot.length >= repeats);
+}
+
+/** Candidates whose first or last number runs parallel to the page count on several pages. */
+function countingWithPages(slot: readonly Candidate[]): Set<Candidate> {
+  const byOffset = new Map<number, Set<Candidate>>();
+  for (const each of slot) {
+    for (const match of each.row.text.matchAll(/^\D{0,12}?(\d{1,4})\b|\b(\d{1,4})\D{0,3}$/g)) {
+      const offset = Number(match[1] ?? match[2]) - each.page;
+      const same = byOffset.get(offset) ?? new Set();
+      byOffset.set(offset, same.add(each));
+    }
+  }
+  return new Set([...byOffset.values()].filter((same) => same.size >= repeats).flatMap((same) => [...same]));
+}
+
+function withoutOnlyMentions(found: readonly Candidate[], pages: readonly (readonly Row[])[]): Row[] {
+  const rows = new Set(found.map((each) => each.row));
+  const rest = lettersOf(
+    pages
+      .flat()
+      .filter((row) => !rows.has(row))
+      .map((row) => row.text)
+      .join(''),
+  );
+  const told = new Set<string>();
+  return [...found]
+    .sort((a, b) => a.page - b.page)
+    .filter(({ row }) => {
+      const letters = lettersOf(row.text);
+      if (letters.length < 4 || told.has(letters) || rest.includes(letters)) return true;
+      told.add(letters);
+      return row.lines.every((line) => told.has(lettersOf(line.text)) || rest.includes(lettersOf(line.text)));
+    })
+    .map(({ row }) => row);
+}
+
+function countOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,32 @@
+import { ProblemError } from '@winnow/errors';
+
+/** The refusals that several readers share, so that one failure always reads the same. */
+export const problems = {
+  encrypted: (cause?: unknown) =>
+    new ProblemError('encrypted', 'This file is protected. It needs a password, so its text cannot be read.', {
+      cause,
+    }),
+  unreadable: (cause?: unknown) =>
+    new ProblemError('unreadable', 'The file is damaged and its text could not be read.', { cause }),
+  /** Specification, section 5: the words for every file that is not one of the accepted types. */
+  unsupported: (cause?: unknown) =>
+    new ProblemError('unsupported-type', 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.', { cause }),
+  noText: () => new ProblemError('no-text', 'The file holds no text.'),
+  tooMuchText: (chars: number) =>
+    new ProblemError(
+      'too-large',
+      `The file holds more text than the limit of ${chars.toLocaleString('en-US')} characters.`,
+    ),
+  tooManyPages: (pages: number, limit: number) =>
+    new ProblemError(
+      'too-large',
+      `The file has ${pages.toLocaleString('en-US')} pages; the limit is ${limit.toLocaleString('en-US')} pages.`,
+    ),
+  inflatesTooFar: (bytes: number) =>
+    new ProblemError(
+      'too-large',
+      `The file unpacks to more than the limit of ${Math.floor(bytes / 2 ** 20).toLocaleString('en-US')} MB.`,
+    ),
+  tooManyEntries: (limit: number) =>
+    new ProblemError('too-large', `The file packs more parts than the limit of ${limit.toLocaleString('en-US')}.`),
+} as const;

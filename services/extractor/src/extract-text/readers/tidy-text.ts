@@ -1,0 +1,19 @@
+// eslint-disable-next-line no-control-regex -- control characters, and U+FFFE/U+FFFF, are what is taken out
+const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u0084\u0086-\u009f\ufffe\uffff]/g;
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/**
+ * The last step of every reader: one kind of line end, no control characters, no soft hyphens, no spaces at the end of
+ * a line, at most one blank line in a row, nothing around the whole.
+ */
+export function tidyText(text: string): string {
+  return text
+    .replace(/\r\n?|\u0085|\u2028/g, '\n')
+    .replace(/\u2029|\f/g, '\n\n')
+    .replace(controls, '')
+    .replace(loneSurrogates, '\ufffd')
+    .replace(/\u00ad/g, '')
+    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
