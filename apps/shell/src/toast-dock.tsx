@@ -1,10 +1,10 @@
 import { useToast } from '@winnow/toast';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 const loadToaster = () => import('@winnow/ui/toaster');
 // Toasts never carry the only copy of a message: without them the page must go on.
-const Toaster = lazy(() =>
-  loadToaster().then(
+const Toaster = lazy<ComponentType>(() =>
+  loadToaster().then<{ default: ComponentType }, { default: ComponentType }>(
     (module) => ({ default: module.Toaster }),
     () => ({ default: () => null }),
   ),

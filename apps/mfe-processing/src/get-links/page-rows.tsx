@@ -26,7 +26,7 @@ export function PageRows({ links, selected, labelId, onSelect }: PageRowsProps) 
   useEffect(() => {
     anchor.current = null;
     setActive(0);
-    scroller.current?.scrollTo({ top: 0 });
+    if (scroller.current) scroller.current.scrollTop = 0;
   }, [links]);
 
   // The same function for every render: thousands of rows need not be drawn again for a click on one.

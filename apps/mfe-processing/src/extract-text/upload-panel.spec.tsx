@@ -1,0 +1,85 @@
+import { ApiProblem } from '@winnow/api-client';
+import { fireEvent, screen } from '@testing-library/react';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const unsupported = 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.';
+const fileNamed = (name: string) => new File(['text'], name);
+const area = () => screen.getByRole('button', { name: /upload|Drop file here/ });
+const drop = (name: string) => fireEvent.drop(area(), { dataTransfer: { files: [fileNamed(name)] } });
+
+describe('the upload panel', () => {
+  it('takes a dropped file and makes a card of its text', async () => {
+    const { toast } = await renderMain();
+    fireEvent.dragOver(area());
+    expect(screen.getByText('Drop file here')).toBeVisible();
+    drop('Report.PDF');
+    expect(screen.getByText('Click or drag file to upload')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Uploading Report.PDF' })).toBeVisible();
+    await lastCall('extract-text').answer({
+      text: 'Text of the file',
+      source: 'file',
+      warnings: ['Page 2 is damaged.'],
+    });
+    expect(await screen.findByRole('heading', { name: 'Uploaded Content' })).toBeVisible();
+    expect(screen.getByText(/^Uploaded File/)).toBeVisible();
+    expect(screen.getByText('Page 2 is damaged.')).toBeVisible();
+    expect(toast()).toBe('Success: Text extracted successfully');
+  });
+
+  it.each(['picture.png', 'letter.doc', 'pdf'])('refuses %s when it is dropped', async (name) => {
+    await renderMain();
+    drop(name);
+    expect(screen.getByText(unsupported)).toBeVisible();
+    expect(callsOf('extract-text')).toHaveLength(0);
+  });
+
+  it('takes a .doc that was picked, and the same file again', async () => {
+    const { user } = await renderMain();
+    const picker = screen.getByLabelText<HTMLInputElement>('File to upload');
+    expect(picker.accept).toBe('.txt,.pdf,.doc,.docx');
+    await user.upload(picker, fileNamed('letter.doc'));
+    expect(callsOf('extract-text')).toHaveLength(1);
+    expect(picker.value).toBe('');
+  });
+
+  it('shows why a file gave no text', async () => {
+    const { toast } = await renderMain();
+    drop('scan.pdf');
+    const words = 'The file is protected and needs a password.';
+    await lastCall('extract-text').fail(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
+    expect(toast()).toBe(`Error: ${words}`);
+    expect(screen.getByText(words, { exact: false, selector: 'p span' })).toBeVisible();
+  });
+});
+
+describe('the video box', () => {
+  it('asks for an address', async () => {
+    const { user } = await renderMain();
+    await user.type(screen.getByPlaceholderText('YouTube URL'), '   {Enter}');
+    expect(screen.getByText('Please enter a YouTube URL')).toBeVisible();
+    expect(callsOf('extract-youtube')).toHaveLength(0);
+  });
+
+  it('is cleared once the transcript is there, and keeps the address when it failed', async () => {
+    const { user, toast } = await renderMain();
+    const box = screen.getByPlaceholderText('YouTube URL');
+    await user.type(box, 'https://youtu.be/x{Enter}');
+    await lastCall('extract-youtube').fail(new Error('broken'));
+    expect(toast()).toBe('Error: Failed to extract content from YouTube video');
+    expect(box).toHaveValue('https://youtu.be/x');
+    await user.type(box, '{Enter}');
+    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    expect(box).toHaveValue('');
+    expect(toast()).toBe('Success: Content extracted from YouTube video');
+    expect(await screen.findByRole('heading', { name: 'YouTube Content' })).toBeVisible();
+    expect(screen.getByText('YouTube Video')).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+async function showPrompt(text: string) {
+  const main = await renderMain();
+  act(() => setFinalPrompt(text));
+  const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
+  return { ...main, card, press: (name: string) => main.user.click(card.getByRole('button', { name })) };
+}
+
+describe('the final prompt', () => {
+  it('refuses to work on an empty text, in the words for each', async () => {
+    const { press, toast } = await showPrompt('');
+    await press('Save');
+    expect(toast()).toBe('Error: No content to save');
+    await press('Enhance');
+    expect(toast()).toBe('Error: No content to enhance');
+    await press('To JSON');
+    expect(toast()).toBe('Error: Invalid content provided');
+    expect(callsOf('enhance-content')).toHaveLength(0);
+    expect(callsOf('transform-to-json')).toHaveLength(0);
+  });
+
+  it('counts the characters of what is typed', async () => {
+    const { card } = await showPrompt('');
+    fireEvent.change(card.getByPlaceholderText('Your combined prompt will appear here...'), {
+      target: { value: 'x'.repeat(1_234) },
+    });
+    expect(card.getByText('1,234 characters')).toBeVisible();
+    expect(getFinalPrompt()).toHaveLength(1_234);
+  });
+
+  it('is replaced by the enhanced text with its examples, in the chosen style', async () => {
+    const { user, card, press, toast } = await showPrompt('Text');
+    const styles = card.getByRole('combobox', { name: 'Enhancement type' });
+    expect(styles).toHaveDisplayValue('Professional');
+    await user.selectOptions(styles, card.getByRole('option', { name: 'Expand & Elaborate' }));
+    await press('Enhance');
+    expect(lastCall('enhance-content').request).toEqual({ content: 'Text', enhancementType: 'expand' });
+    expect(screen.getByRole('progressbar', { name: 'Enhancing final content...' })).toBeVisible();
+    await lastCall('enhance-content').answer({
+      knowledge_base: 'Longer text',
+      examples: [{ user: 'Why?', assistant: 'Because.' }],
+      enhancementType: 'expand',
+    });
+    expect(getFinalPrompt()).toBe('Longer text\n\n## Generated Examples\n\nQ: Why?\nA: Because.');
+    expect(toast()).toBe('Success: Content enhanced successfully (expand mode)');
+  });
+
+  it('becomes pretty-printed JSON, and the failure to do so has its own words', async () => {
+    const { press, toast } = await showPrompt('Text');
+    await press('To JSON');
+    await lastCall('transform-to-json').fail(new Error('broken'));
+    expect(toast()).toContain('Failed to transform text to JSON');
+    await press('To JSON');
+    await lastCall('transform-to-json').answer({ a: [1] });
+    expect(getFinalPrompt()).toBe('{\n  "a": [\n    1\n  ]\n}');
+  });
+
+  it('is emptied by Clear, and brought back by Undo', async () => {
+    const { card, press } = await showPrompt('Precious');
+    await press('Clear');
+    expect(card.getByRole('textbox')).toHaveValue('');
+    await press('Undo');
+    expect(card.getByRole('textbox')).toHaveValue('Precious');
+    expect(card.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('says what the chat does not get to read, and shortens on request', async () => {
+    const { card, press } = await showPrompt('y'.repeat(2_500));
+    expect(card.getByText('The chat reads the first 2,000 characters. The last 500 stay out.')).toBeVisible();
+    await press('Shorten');
+    expect(getFinalPrompt()).toHaveLength(2_000);
+    expect(card.queryByRole('button', { name: 'Shorten' })).not.toBeInTheDocument();
+  });
+});

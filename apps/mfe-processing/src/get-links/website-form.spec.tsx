@@ -1,0 +1,94 @@
+import { ApiProblem } from '@winnow/api-client';
+import { screen } from '@testing-library/react';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const address = () => screen.getByLabelText<HTMLInputElement>('Website URL');
+const button = (name: string) => screen.getByRole('button', { name });
+const link = (path: string) => ({ url: `https://example.com/${path}`, text: `Page ${path}` });
+
+describe('the website form', () => {
+  it('asks for an address before it looks for pages', async () => {
+    const { user } = await renderMain();
+    await user.click(button('Get Pages'));
+    expect(await screen.findByText('Please enter a URL')).toBeVisible();
+    expect(address()).toHaveFocus();
+    expect(callsOf('get-links')).toHaveLength(0);
+  });
+
+  it('puts https:// in front of a bare address and writes it back', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), '  example.com ');
+    await user.click(button('Get Pages'));
+    expect(lastCall('get-links').request).toEqual({ url: 'https://example.com' });
+    expect(address()).toHaveValue('https://example.com');
+  });
+
+  it('looks for pages when Return is pressed in the address', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'http://example.com{Enter}');
+    expect(lastCall('get-links').request).toEqual({ url: 'http://example.com' });
+    expect(screen.getByRole('progressbar', { name: 'Fetching website links...' })).toBeVisible();
+  });
+
+  it('counts what was found and lists it with title and address', async () => {
+    const { user, toast } = await renderMain();
+    await user.type(address(), 'example.com{Enter}');
+    await lastCall('get-links').answer({ links: [link('a'), link('b')], stats: { filtered: 4, skipped: 1 } });
+    expect(toast()).toBe('Success: Found 2 links (4 filtered, 1 skipped)');
+    expect(screen.getByText('Selected Pages (0)')).toBeVisible();
+    expect(screen.getByText('Page a')).toBeVisible();
+    expect(screen.getByText('https://example.com/b')).toBeVisible();
+  });
+
+  it('says so when a website has no links', async () => {
+    const { user, toast } = await renderMain();
+    await user.type(address(), 'example.com{Enter}');
+    await lastCall('get-links').answer({ links: [] });
+    expect(toast()).toBe(
+      'No links found: Could not find any valid links on this website. Try a different page or website.',
+    );
+  });
+
+  it('keeps the reason of a failure beside the button, with another try', async () => {
+    const { user, toast } = await renderMain();
+    await user.type(address(), 'example.com{Enter}');
+    await lastCall('get-links').fail(
+      new ApiProblem({ message: 'The website is blocking automated access.', code: 'blocked', status: 502 }),
+    );
+    const words =
+      'Failed to fetch links. The website appears to be blocking automated access. Try a different website.';
+    expect(toast()).toBe(`Error fetching links: ${words}`);
+    expect(screen.getByText(words, { exact: false, selector: 'p span' })).toBeVisible();
+    await user.click(button('Retry'));
+    expect(callsOf('get-links')).toHaveLength(2);
+    expect(screen.getByRole('progressbar')).toBeVisible();
+  });
+
+  it('asks for a selection before it extracts', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'example.com{Enter}');
+    await lastCall('get-links').answer({ links: [link('a')] });
+    await user.click(button('Extract Content'));
+    expect(await screen.findByText('Please select at least one page to scrape')).toBeVisible();
+    expect(callsOf('scrape-content')).toHaveLength(0);
+  });
+
+  it('cancels what runs and gives the focus back to what started it', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'example.com');
+    await user.click(button('Get Pages'));
+    const { signal } = lastCall('get-links').options;
+    await user.click(button('Cancel'));
+    expect(signal?.aborted).toBe(true);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(button('Get Pages')).toHaveFocus();
+  });
+});

@@ -1,0 +1,147 @@
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { act, screen, within } from '@testing-library/react';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+import { addCard } from '../work/cards';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const examples = [
+  { user: 'What is grain?', assistant: 'Food.' },
+  { user: 'What is chaff?', assistant: 'Not food.' },
+];
+
+async function showCards(...contents: string[]) {
+  const main = await renderMain();
+  act(() =>
+    contents.forEach((content, index) =>
+      addCard({ id: `card-${index}`, url: `https://example.com/${index}`, title: `Title ${index}`, content }),
+    ),
+  );
+  await screen.findByRole('heading', { name: 'Title 0' });
+  const card = (index: number) => within(screen.getByRole('region', { name: `Title ${index}` }));
+  return {
+    ...main,
+    card,
+    press: (name: string, index = 0) => main.user.click(card(index).getByRole('button', { name })),
+  };
+}
+
+describe('a card', () => {
+  it('adds its trimmed text to the final prompt, a rule between the pieces', async () => {
+    const { press, toast } = await showCards(' One\n', 'Two');
+    await press('Add to Final', 0);
+    await press('Add to Final', 1);
+    expect(getFinalPrompt()).toBe('One\n\n---\n\nTwo');
+    expect(toast()).toBe('Success: Content added to final prompt');
+  });
+
+  it('copies its text cleaned', async () => {
+    const { press, toast } = await showCards('  Salt &amp; pepper   \n\n\n\nEnd');
+    await press('Copy');
+    expect(await navigator.clipboard.readText()).toBe('Salt & pepper\n\nEnd');
+    expect(toast()).toBe('Copied: Text has been copied to clipboard');
+  });
+
+  it('opens one input at a time on the whole page, and closes it by the same button or Escape', async () => {
+    const { user, press, card } = await showCards('One', 'Two');
+    await press('Enhance with AI', 0);
+    expect(card(0).getByLabelText('Instructions for the enhancement')).toHaveValue(
+      'Format this content clearly and concisely',
+    );
+    await press('Generate Examples', 1);
+    expect(card(0).queryByLabelText('Instructions for the enhancement')).not.toBeInTheDocument();
+    const input = card(1).getByPlaceholderText('Add custom instructions for example generation...');
+    expect(input).toHaveFocus();
+    await press('Generate Examples', 1);
+    expect(input).not.toBeInTheDocument();
+    await press('Enhance with AI', 1);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Enhance Content' })).not.toBeInTheDocument();
+  });
+
+  it('becomes enhanced, with examples, and raw again by Reset to Original', async () => {
+    const { press, card, toast } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    expect(card(0).getByRole('button', { name: 'Enhancing...' })).toBeVisible();
+    expect(lastCall('optimize-content').request).toEqual({
+      content: 'Raw text',
+      prompt: 'Format this content clearly and concisely',
+    });
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples, model: 'offline' });
+    expect(toast()).toBe('Success: Content optimized successfully');
+    expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
+    expect(card(0).getByText('offline')).toBeVisible();
+    expect(card(0).getByText('What is chaff?')).toBeVisible();
+    expect(card(0).queryByRole('button', { name: 'To JSON' })).not.toBeInTheDocument();
+    await press('Reset to Original');
+    expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
+    expect(card(0).getByLabelText('Raw Content')).toHaveFocus();
+    expect(card(0).queryByText('What is chaff?')).not.toBeInTheDocument();
+  });
+
+  it('appends more examples, made from the knowledge base, to its list', async () => {
+    const { press, card } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [examples[0]!] });
+    await press('Generate More');
+    expect(lastCall('generate-examples').request).toEqual({ knowledge_base: 'Base', instructions: undefined });
+    await lastCall('generate-examples').answer({ examples: [examples[1]!] });
+    expect(card(0).getAllByRole('listitem')).toHaveLength(2);
+    expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
+  });
+
+  it('appends examples to the text of a raw card', async () => {
+    const { user, press, card, toast } = await showCards('Raw text');
+    await press('Generate Examples');
+    await user.type(card(0).getByLabelText('Custom instructions (optional)'), 'Be brief');
+    await press('Generate');
+    expect(lastCall('generate-examples').request).toEqual({ knowledge_base: 'Raw text', instructions: 'Be brief' });
+    await lastCall('generate-examples').answer({ examples });
+    expect(card(0).getByLabelText('Raw Content')).toHaveValue(
+      'Raw text\n\n## Generated Examples\n\nQ: What is grain?\nA: Food.\n\nQ: What is chaff?\nA: Not food.',
+    );
+    expect(toast()).toBe('Success: Examples generated successfully');
+    await press('Reset to Original');
+    expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
+  });
+
+  it('becomes pretty-printed JSON, and text again by Reset to Original', async () => {
+    const { press, card, toast } = await showCards('Raw text');
+    await press('To JSON');
+    expect(card(0).getByRole('button', { name: 'Converting...' })).toBeVisible();
+    await lastCall('transform-to-json').answer({ title: 'T' });
+    expect(card(0).getByLabelText('Raw Content')).toHaveValue('{\n  "title": "T"\n}');
+    expect(toast()).toBe('Success: Content transformed to JSON successfully');
+    await press('Reset to Original');
+    expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
+  });
+
+  it('refuses to work on no text, in words', async () => {
+    const { press, toast } = await showCards('  ');
+    await press('To JSON');
+    expect(toast()).toBe('Error: Please select content to convert to JSON');
+    await press('Generate Examples');
+    await press('Generate');
+    expect(toast()).toBe('Error: Please select content to generate examples');
+    expect(callsOf('transform-to-json')).toHaveLength(0);
+    expect(callsOf('generate-examples')).toHaveLength(0);
+  });
+
+  it('stays as it is when the model fails, and says so on the card', async () => {
+    const { press, card, toast } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await lastCall('optimize-content').fail(new Error('broken'));
+    expect(toast()).toBe('Error optimizing content: Failed to optimize content');
+    expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
+    expect(card(0).getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import { act, screen, within } from '@testing-library/react';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+import { changeSite } from '../work/site';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const url = (path: string) => `https://example.com/${path}`;
+const page = (path: string) => ({ url: url(path), title: `Title ${path}`, content: `Text of ${path}` });
+const failed = (path: string) => ({ url: url(path), outcome: 'not-found' as const, message: 'The page is gone.' });
+
+async function extract(...paths: string[]) {
+  const main = await renderMain();
+  act(() =>
+    changeSite({
+      url: 'https://example.com',
+      links: paths.map((path) => ({ url: url(path), text: path })),
+      selectedUrls: paths.map(url),
+    }),
+  );
+  await main.user.click(screen.getByRole('button', { name: 'Extract Content' }));
+  return { ...main, job: lastCall('scrape-content') };
+}
+
+const titles = () => screen.getAllByRole('heading', { name: /^Title/ }).map(({ textContent }) => textContent);
+
+describe('extracting pages', () => {
+  it('shows each page as a card while the others are still being extracted', async () => {
+    const { job } = await extract('a', 'b');
+    expect(job.request).toEqual({ urls: [url('a'), url('b')] });
+    await job.tell(({ onPage }) => onPage?.({ index: 1, page: page('b') }));
+    expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Extracting Content...' })).toBeVisible();
+    await job.tell(({ onProgress }) => onProgress?.({ progress: 1, total: 2, message: 'Extracting content...' }));
+    expect(screen.getByText('1 of 2 · 50%')).toBeVisible();
+  });
+
+  it('ends with every page once, in the order of arrival, and counts them', async () => {
+    const { job, toast } = await extract('a', 'b', 'c');
+    await job.tell(({ onPage }) => onPage?.({ index: 2, page: page('c') }));
+    await job.answer({ pages: [page('a'), page('b'), page('c')] });
+    await screen.findByRole('heading', { name: 'Title a' });
+    expect(titles()).toEqual(['Title c', 'Title a', 'Title b']);
+    expect(toast()).toBe('Success: Successfully extracted content from 3 pages');
+    expect(screen.getByRole('button', { name: 'Extract Content' })).toBeVisible();
+  });
+
+  it('says which pages brought nothing and why, and tries just those again', async () => {
+    const { user, job } = await extract('a', 'b');
+    await job.answer({ pages: [page('a')], failed: [failed('b')] });
+    const list = screen.getByRole('region', { name: '1 page without content' });
+    expect(within(list).getByText('Not found')).toBeVisible();
+    expect(within(list).getByText('The page is gone.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry failed' }));
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url('b')] });
+    await lastCall('scrape-content').answer({ pages: [page('b')] });
+    expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
+  });
+
+  it('keeps the pages that had arrived when the work is cancelled', async () => {
+    const { user, job } = await extract('a', 'b');
+    await job.tell(({ onPage }) => onPage?.({ index: 0, page: page('a') }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(job.options.signal?.aborted).toBe(true);
+    expect(await screen.findByRole('heading', { name: 'Title a' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Extract Content' })).toHaveFocus();
+  });
+
+  it('puts a page that is extracted anew in the place of its raw card', async () => {
+    const { user, job } = await extract('a');
+    await job.answer({ pages: [page('a')] });
+    await user.click(screen.getByRole('button', { name: 'Extract Content' }));
+    await lastCall('scrape-content').answer({ pages: [{ ...page('a'), content: 'Newer text' }] });
+    expect(callsOf('scrape-content')).toHaveLength(2);
+    expect(titles()).toEqual(['Title a']);
+    expect(screen.getByLabelText('Raw Content')).toHaveValue('Newer text');
+  });
+});

@@ -1,0 +1,71 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChatPanelProps } from '@winnow/remotes';
+import { App } from './app';
+import { loadRemote } from './load-remote';
+
+jest.mock('./load-remote', () => ({ loadRemote: jest.fn(), forgetRemote: jest.fn() }));
+const load = jest.mocked(loadRemote as (id: string) => Promise<unknown>);
+
+function ChatPanel({ onClose }: ChatPanelProps) {
+  return (
+    <section aria-label="Chat Assistant">
+      <button onClick={onClose}>Close</button>
+    </section>
+  );
+}
+const MainPage = () => <h1>Content Processing Tool</h1>;
+
+async function visit(path: string) {
+  window.history.replaceState(null, '', path);
+  render(<App />);
+  await act(async () => undefined);
+}
+
+beforeEach(() => {
+  load.mockImplementation((id) => Promise.resolve({ default: id.startsWith('mfe_chat') ? ChatPanel : MainPage }));
+});
+
+describe('the shell', () => {
+  it('shows the not-found page for an unknown address', async () => {
+    await visit('/nothing/here');
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  });
+
+  it('shows the processing remote at /', async () => {
+    await visit('/');
+    expect(await screen.findByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();
+    expect(document.title).toBe('Content Processing Tool');
+  });
+
+  it('hides the chat button while the panel is open and gives the focus back to it', async () => {
+    await visit('/nothing');
+    await userEvent.click(screen.getByRole('button', { name: 'Open chat' }));
+    const close = await screen.findByRole('button', { name: 'Close' });
+    expect(screen.queryByRole('button', { name: 'Open chat' })).not.toBeInTheDocument();
+    await userEvent.click(close);
+    expect(screen.getByRole('button', { name: 'Open chat' })).toHaveFocus();
+  });
+});
+
+describe('a remote that is away', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('leaves the rest of the page alone and comes back on Retry', async () => {
+    load.mockImplementation((id) =>
+      id.startsWith('mfe_processing') ? Promise.reject(new Error('away')) : Promise.resolve({ default: ChatPanel }),
+    );
+    await visit('/convert');
+    expect(await screen.findByText('JSON conversion could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Open chat' })).toBeVisible();
+    load.mockResolvedValue({ default: MainPage });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, IconButton } from './button';
+
+describe('a button', () => {
+  it('ignores clicks while busy and keeps the focus', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Go</Button>);
+    const button = screen.getByRole('button', { name: 'Go' });
+    await userEvent.click(button);
+    rerender(
+      <Button onClick={onClick} busy>
+        Going...
+      </Button>,
+    );
+    await userEvent.click(button);
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('does not submit its form while busy', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy>
+          Send
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('says why it cannot be used', async () => {
+    const onClick = jest.fn();
+    render(
+      <Button onClick={onClick} unavailable="Nothing to clear yet">
+        Clear
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Clear' });
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button).toHaveAccessibleDescription('Nothing to clear yet');
+  });
+
+  it('has a name when it is an icon only', () => {
+    render(<IconButton label="Close chat" icon={<svg />} />);
+    expect(screen.getByRole('button', { name: 'Close chat' })).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import { showToast } from '@winnow/toast';
+import { act, render, screen } from '@testing-library/react';
+import { Toaster } from './toaster';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const show = (title: string) => act(() => showToast({ title, description: `About ${title}` }));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('toasts', () => {
+  it('show one at a time: the newest takes the place of the one before', () => {
+    render(<Toaster />);
+    show('One');
+    show('Two');
+    expect(shown()).toEqual(['TwoAbout Two']);
+  });
+
+  it('go away after five seconds', () => {
+    render(<Toaster />);
+    show('Soon gone');
+    pass(4_900);
+    expect(shown()).toHaveLength(1);
+    pass(200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('start their five seconds anew when another one takes the place', () => {
+    render(<Toaster />);
+    show('First');
+    pass(4_000);
+    show('Second');
+    pass(4_000);
+    expect(shown()).toEqual(['SecondAbout Second']);
+  });
+
+  it('can be closed by hand', () => {
+    render(<Toaster />);
+    show('Closed');
+    act(() => screen.getByRole('button', { name: 'Close notification' }).click());
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('take the focus to their region with F8', () => {
+    render(<Toaster />);
+    show('Here');
+    act(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { code: 'F8', key: 'F8', bubbles: true }));
+    });
+    expect(screen.getByRole('region', { name: /Notifications/ }).contains(document.activeElement)).toBe(true);
+  });
+});
