@@ -8,7 +8,7 @@ import { ProgressThrottle } from './progress-throttle';
 import type { JobData } from './queue-options';
 import type { Uploads } from './uploads';
 
-/** The context of one run of one job. */
+/** The context of one run of one job. Handlers may take it apart, so what they call is bound. */
 export class RunningJob implements JobContext {
   readonly jobId: string;
   readonly correlationId: string;
@@ -28,31 +28,24 @@ export class RunningJob implements JobContext {
     this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, progress), log);
   }
 
-  progress(progress: Progress): Promise<void> {
-    return this.throttle.push(progress);
-  }
+  readonly progress = (progress: Progress): Promise<void> => this.throttle.push(progress);
 
   /** Sends the progress that still waits; nothing is sent afterwards. */
   finishProgress(): Promise<void> {
     return this.throttle.close();
   }
 
-  keepPart(key: string, value: unknown, page?: JobEventData['page']): Promise<boolean> {
-    return this.events.keepPart(this.jobId, key, value, page);
-  }
+  readonly keepPart = (key: string, value: unknown, page?: JobEventData['page']): Promise<boolean> =>
+    this.events.keepPart(this.jobId, key, value, page);
 
-  keptParts(): Promise<ReadonlyMap<string, unknown>> {
-    return this.events.keptParts(this.jobId);
-  }
+  readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
 
-  readUpload(key: string): Promise<Buffer> {
-    return this.uploads.read(key);
-  }
+  readonly readUpload = (key: string): Promise<Buffer> => this.uploads.read(key);
 
-  async childResult(): Promise<unknown> {
+  readonly childResult = async (): Promise<unknown> => {
     const [failure] = Object.values(await this.job.getIgnoredChildrenFailures());
     if (failure !== undefined) throw deserializeProblem(failure);
     const [result] = Object.values(await this.job.getChildrenValues());
     return result;
-  }
+  };
 }
