@@ -1,0 +1,178 @@
+import type { PageEvent, Progress } from '@winnow/contracts';
+import {
+  answers,
+  drops,
+  fails,
+  hangs,
+  installMockApi,
+  page,
+  progress,
+  succeeds,
+  type MockApi,
+} from '@winnow/web-testing';
+import { ApiProblem, listJobs, resumeJob, runOperation, uploadFile } from './index';
+
+let api: MockApi;
+beforeEach(() => {
+  api = installMockApi();
+});
+afterEach(() => api.restore());
+
+const failureOf = async (work: Promise<unknown>): Promise<ApiProblem> => {
+  const error = await work.then(
+    () => new Error('It succeeded.'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiProblem);
+  return error as ApiProblem;
+};
+
+const links = { links: [{ url: 'https://a.example/', text: 'A' }], stats: { filtered: 1, skipped: 2 } };
+const pageOne = { url: 'https://a.example/', title: 'A', content: 'Text' };
+const failedPage = { url: 'https://a.example/b', outcome: 'blocked' as const, message: 'Blocked.' };
+const first: PageEvent = { index: 0, page: pageOne };
+const second: PageEvent = { index: 1, ...failedPage };
+const step: Progress = { progress: 1, total: 2, message: 'Half of it' };
+
+test('asks for a job, tells what happens on the way and resolves with the result', async () => {
+  const result = { pages: [pageOne], failed: [failedPage] };
+  api.on('scrape-content', succeeds('scrape-content', result, [progress(step), page(first), page(second)]));
+  const heard: unknown[] = [];
+  const handlers = {
+    onProgress: (value: Progress) => heard.push(value),
+    onPage: (value: PageEvent) => heard.push(value),
+  };
+  const urls = ['https://a.example/', 'https://a.example/b'];
+  await expect(runOperation('scrape-content', { urls }, { ...handlers, idempotencyKey: 'k' })).resolves.toEqual(result);
+  expect(heard).toEqual([step, first, second]);
+  const [call] = api.callsOf('scrape-content');
+  expect(call?.body).toEqual({ urls });
+  expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
+    prefer: 'respond-async',
+    'idempotency-key': 'k',
+    'x-correlation-id': expect.stringMatching(/^[\da-f]{32}$/) as string,
+  });
+});
+
+test('resumes a broken stream where it stopped and tells of no page twice', async () => {
+  api.on('scrape-content', succeeds('scrape-content', { pages: [] }, [page(first), drops(), page(second)]));
+  // The job's state would end the wait at once; here it says that the work goes on.
+  const pages: PageEvent[] = [];
+  const running = runOperation(
+    'scrape-content',
+    { urls: ['https://a.example/'] },
+    {
+      onPage: (value) => pages.push(value),
+      onAccepted: (id) => {
+        const job = api.jobs.get(id);
+        if (job)
+          job.state = () => ({ id, operation: 'scrape-content', status: 'active', progress: null, createdAt: '' });
+      },
+    },
+  );
+  await expect(running).resolves.toEqual({ pages: [] });
+  expect(pages).toEqual([first, second]);
+  const streams = api.calls.filter(({ path }) => path.endsWith('/events'));
+  expect(streams.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '2']);
+});
+
+test('reads the result from the state of the job when the stream cannot be had', async () => {
+  api.on('get-links', succeeds('get-links', links, [drops()]));
+  await expect(runOperation('get-links', { url: 'a.example' })).resolves.toEqual(links);
+});
+
+test('understands a server that answers with the result at once', async () => {
+  api.on('get-links', answers(200, links));
+  await expect(runOperation('get-links', { url: 'a.example' })).resolves.toEqual(links);
+});
+
+test.each([
+  ['a job', { steps: [{ event: 'result', data: { stats: {} } } as const] }],
+  ['a plain answer', answers(200, { sites: [] })],
+  ['an answer that is no JSON', answers(200, '<html>')],
+])('refuses a result without links from %s', async (_name, script) => {
+  api.on('get-links', script);
+  const problem = await failureOf(runOperation('get-links', { url: 'a.example' }));
+  expect(problem).toMatchObject({ message: 'Invalid response format from server', code: 'invalid-response' });
+});
+
+test('rejects with the problem that ended the job', async () => {
+  api.on('get-links', fails('blocked', 'No robots, please.'));
+  const problem = await failureOf(runOperation('get-links', { url: 'a.example' }));
+  expect(problem).toMatchObject({ message: 'No robots, please.', code: 'blocked', status: 502, correlationId: 'test' });
+});
+
+test.each([
+  [
+    answers(429, { message: 'Slow down', code: 'rate-limited', correlationId: 'c' }, { 'retry-after': '7' }),
+    'Slow down',
+  ],
+  [answers(500, { message: 'It broke' }), 'It broke'],
+  [answers(502, 'Bad upstream'), '502: Bad upstream'],
+])('reads the message of a refusal', async (script, message) => {
+  api.on('get-links', script);
+  expect((await failureOf(runOperation('get-links', { url: 'a.example' }))).message).toBe(message);
+});
+
+test('keeps the seconds to wait of a refusal', async () => {
+  api.on('get-links', answers(429, '', { 'retry-after': '7' }));
+  expect(await failureOf(runOperation('get-links', { url: 'a.example' }))).toMatchObject({
+    status: 429,
+    retryAfter: 7,
+  });
+});
+
+test('reports a server that cannot be reached as a failure without a message of its own', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
+  expect(await failureOf(runOperation('get-links', { url: 'a' }))).toMatchObject({
+    message: '',
+    code: 'network',
+    status: 0,
+  });
+});
+
+test('cancels the job at the server when the visitor stops it', async () => {
+  api.on('get-links', hangs([progress(step)]));
+  const abort = new AbortController();
+  const running = runOperation('get-links', { url: 'a' }, { signal: abort.signal, onProgress: () => abort.abort() });
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+  expect(api.jobs.get('job-1')?.isCancelled).toBe(true);
+});
+
+test('cancels a job that is accepted only after the visitor stopped it', async () => {
+  api.on('get-links', hangs());
+  const abort = new AbortController();
+  const running = runOperation('get-links', { url: 'a' }, { signal: abort.signal });
+  abort.abort();
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(api.jobs.get('job-1')?.isCancelled).toBe(true);
+});
+
+test('goes on with a job of an earlier page, and lists it', async () => {
+  api.on('get-links', succeeds('get-links', links));
+  await runOperation('get-links', { url: 'a' });
+  await expect(resumeJob('job-1', 'get-links')).resolves.toEqual(links);
+  await expect(listJobs()).resolves.toMatchObject([{ id: 'job-1', status: 'completed' }]);
+  expect(await failureOf(resumeJob('job-9', 'get-links'))).toMatchObject({ code: 'not-found', status: 404 });
+});
+
+test('uploads a file as one part and follows its extraction', async () => {
+  const result = { text: 'Hello', source: 'file' as const };
+  api.on('extract-text', succeeds('extract-text', result, [progress(step)]));
+  const heard: Progress[] = [];
+  const file = new File(['Hello'], 'a.txt', { type: 'text/plain' });
+  await expect(uploadFile(file, { onProgress: (value) => heard.push(value) })).resolves.toEqual(result);
+  expect(heard).toEqual([{ progress: 50, total: 100, message: 'Uploading a.txt' }, step]);
+  const [call] = api.callsOf('extract-text');
+  expect(call?.headers.get('x-requested-with')).toBe('winnow');
+  expect((call?.body as { file: File }).file.name).toBe('a.txt');
+});
+
+test('stops an upload', async () => {
+  const abort = new AbortController();
+  const running = uploadFile(new File(['x'], 'a.txt'), { signal: abort.signal });
+  abort.abort();
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+  expect(api.calls).toEqual([]);
+});

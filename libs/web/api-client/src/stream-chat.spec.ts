@@ -1,0 +1,45 @@
+import { answers, delta, drops, fails, hangs, installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
+import { streamChat } from './index';
+
+let api: MockApi;
+beforeEach(() => {
+  api = installMockApi();
+});
+afterEach(() => api.restore());
+
+const request = { messages: [{ role: 'user' as const, content: 'Hi' }], systemPrompt: 'Be kind.' };
+const reply = { response: 'Hello there', model: 'offline' };
+
+test('hands over each piece as it arrives and resolves with the whole reply', async () => {
+  api.on('chat', succeeds('chat', reply, [delta('Hello'), delta(' there')]));
+  const pieces: string[] = [];
+  await expect(streamChat(request, { onDelta: (text) => pieces.push(text) })).resolves.toEqual(reply);
+  expect(pieces).toEqual(['Hello', ' there']);
+  expect(api.callsOf('chat')[0]?.body).toEqual(request);
+});
+
+test('understands a server that does not stream', async () => {
+  api.on('chat', answers(200, { response: 'Hello there' }, { 'content-type': 'application/json' }));
+  const onDelta = jest.fn();
+  await expect(streamChat(request, { onDelta })).resolves.toEqual({ response: 'Hello there', model: undefined });
+  expect(onDelta).toHaveBeenCalledWith('Hello there');
+});
+
+test.each([
+  ['refuses', fails('quota', 'Used up.'), { code: 'quota', message: 'Used up.', status: 429 }],
+  ['fails on the way', fails('model-failed', 'No.', [delta('He')]), { code: 'model-failed', message: 'No.' }],
+  ['breaks off', { steps: [delta('He'), drops()] }, { code: 'network' }],
+  ['ends without a result', { steps: [delta('He')] }, { code: 'network' }],
+  ['answers nonsense', answers(200, '{}', { 'content-type': 'application/json' }), { code: 'invalid-response' }],
+])('rejects when the server %s', async (_name, script, problem) => {
+  api.on('chat', script);
+  await expect(streamChat(request)).rejects.toMatchObject({ name: 'ApiProblem', ...problem });
+});
+
+test('stops when the visitor stops it', async () => {
+  api.on('chat', hangs([delta('He')]));
+  const abort = new AbortController();
+  await expect(streamChat(request, { signal: abort.signal, onDelta: () => abort.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

@@ -1,0 +1,124 @@
+import { operations, problemKinds, type OperationName, type Problem } from '@winnow/contracts';
+import { MockJob } from './mock-job';
+import { fakeUploads } from './fake-uploads';
+import { fails, type Script } from './script';
+
+/** A call the client made. */
+export interface RecordedCall {
+  method: string;
+  path: string;
+  headers: Headers;
+  /** JSON body, or the form of an upload. */
+  body: unknown;
+}
+
+export interface MockApi {
+  /** What the next calls of an operation get; the last script given stays. */
+  on: (name: OperationName, ...scripts: Script[]) => void;
+  calls: RecordedCall[];
+  /** Calls of one operation. */
+  callsOf: (name: OperationName) => RecordedCall[];
+  jobs: Map<string, MockJob>;
+  /** Gives back the platform's fetch and XMLHttpRequest. */
+  restore: () => void;
+}
+
+/**
+ * Stands in for the gateway in component tests: routes, request checks and shapes come from the contracts. A request
+ * that the contract refuses gets its 400 here too.
+ */
+export function installMockApi(): MockApi {
+  const scripts = new Map<OperationName, Script[]>();
+  const jobs = new Map<string, MockJob>();
+  const calls: RecordedCall[] = [];
+
+  const nextScript = (name: OperationName): Script => {
+    const queue = scripts.get(name) ?? [];
+    return (queue.length > 1 ? queue.shift() : queue[0]) ?? fails('unavailable');
+  };
+
+  const operate = (name: OperationName, call: RecordedCall): Response => {
+    const operation = operations[name];
+    const checked = operation.request.safeParse(call.body);
+    if (!checked.success) return problemResponse({ code: 'invalid-request', message: 'The request is not valid.' });
+    const script = nextScript(name);
+    if ('status' in script) return new Response(script.body, { status: script.status, headers: script.headers });
+    const job = new MockJob(`job-${jobs.size + 1}`, name, script.steps);
+    if (operation.transport.kind === 'rpc') return streamOrWhole(job, call.headers);
+    jobs.set(job.id, job);
+    return json({ id: job.id, status: 'queued', events: `/api/jobs/${job.id}/events` }, 202);
+  };
+
+  const answer = (call: RecordedCall): Response => {
+    calls.push(call);
+    const name = Object.values(operations).find(({ route }) => route === call.path)?.name;
+    if (name) return operate(name, call);
+    if (call.path === '/api/jobs') return json([...jobs.values()].map((job) => job.state()));
+    const [, id = '', part] = /^\/api\/jobs\/([^/]+)(\/events)?$/.exec(call.path) ?? [];
+    const job = jobs.get(id);
+    if (!job) return problemResponse({ code: 'not-found', message: problemKinds['not-found'].message });
+    if (call.method === 'DELETE') {
+      job.isCancelled = true;
+      return new Response(null, { status: 204 });
+    }
+    return part ? eventResponse(job, call.headers) : json(job.state());
+  };
+
+  const platformFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init = {}) => {
+    await Promise.resolve();
+    if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const call = { method: init.method ?? 'GET', path: String(input), headers: new Headers(init.headers), body };
+    return endsWithSignal(answer(call), init.signal);
+  };
+  const restoreUploads = fakeUploads((call) => answer(call));
+  return {
+    on: (name, ...given) => void scripts.set(name, given),
+    calls,
+    callsOf: (name) => calls.filter(({ path }) => path === operations[name].route),
+    jobs,
+    restore: () => {
+      globalThis.fetch = platformFetch;
+      restoreUploads();
+    },
+  };
+}
+
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+const problemResponse = (problem: Omit<Problem, 'correlationId'>) =>
+  json({ ...problem, correlationId: 'test' }, problemKinds[problem.code].status);
+
+const eventResponse = (job: MockJob, headers: Headers) =>
+  new Response(job.stream(Number(headers.get('last-event-id') ?? 0)), {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+
+/** Chat: a stream where the client takes one. A problem before any word is a plain answer, as at the gateway. */
+function streamOrWhole(job: MockJob, headers: Headers): Response {
+  const [first] = job.steps;
+  if (first?.event === 'problem') return problemResponse(first.data);
+  if (headers.get('accept')?.includes('text/event-stream')) return eventResponse(job, headers);
+  return json(job.state().result);
+}
+
+/** The answer, whose body breaks off with AbortError when the signal aborts, as a real one does. */
+function endsWithSignal(response: Response, signal: AbortSignal | null | undefined): Response {
+  if (!signal || !response.body) return response;
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const abort = () => controller.error(new DOMException('Aborted', 'AbortError'));
+      signal.addEventListener('abort', abort, { once: true });
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (signal.aborted) return;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+}

@@ -1,0 +1,50 @@
+import type { Job, OperationName } from '@winnow/contracts';
+import type { Step } from './script';
+
+/** A job of the mock server: its script, and how far it has been played. */
+export class MockJob {
+  readonly createdAt = new Date().toISOString();
+  isCancelled = false;
+
+  constructor(
+    readonly id: string,
+    readonly operation: OperationName,
+    readonly steps: readonly Step[],
+  ) {}
+
+  /** Its state as `GET /api/jobs/{id}` tells it: what its last step makes of it. */
+  state(): Job {
+    const end = this.steps.at(-1);
+    const shared = { id: this.id, operation: this.operation, progress: null, createdAt: this.createdAt };
+    if (this.isCancelled) return { ...shared, status: 'cancelled' };
+    if (end?.event === 'result') return { ...shared, status: 'completed', result: end.data };
+    if (end?.event === 'problem') return { ...shared, status: 'failed', problem: end.data };
+    return { ...shared, status: 'active' };
+  }
+
+  /** The steps after `lastEventId` as an event stream; a `drop` is played once and then passed over. */
+  stream(lastEventId: number): ReadableStream<Uint8Array> {
+    const { steps } = this;
+    const encoder = new TextEncoder();
+    let index = lastEventId;
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const step = steps[index];
+        index += 1;
+        if (!step) return controller.close();
+        if (step.event === 'wait') {
+          await step.until;
+          return controller.enqueue(encoder.encode(': woken\n\n'));
+        }
+        if (step.event === 'drop') {
+          // The id says that the drop has been played.
+          controller.enqueue(encoder.encode(`id: ${index}\nretry: 1\nevent: dropped\ndata: {}\n\n`));
+          return controller.error(new TypeError('The connection was lost.'));
+        }
+        controller.enqueue(
+          encoder.encode(`id: ${index}\nevent: ${step.event}\ndata: ${JSON.stringify(step.data)}\n\n`),
+        );
+      },
+    });
+  }
+}
