@@ -2,6 +2,7 @@ import type { ConfigOf } from '@winnow/config';
 import { browserLaunchOptions, createEgressFetch } from '@winnow/egress-client';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
+import { convertToJsonHandler } from './convert-to-json/convert-to-json.handler';
 import { BrowserEngine } from './crawl/browser';
 import { Crawler } from './crawl/crawler';
 import { findChromium } from './crawl/find-chromium';
@@ -37,6 +38,7 @@ export function createScraper(config: ConfigOf<typeof variables>, log: Logger, p
   return {
     handlers: {
       'get-links': getLinksHandler({ crawler, maxLinks }),
+      'convert-to-json': convertToJsonHandler({ crawler, pool, maxChars }),
       'scrape-content': scrapeContentHandler({ crawler, pool, maxChars, maxPages, pagesAtOnce }),
     },
     /** Closes the browser and the reading threads. */

@@ -7,6 +7,8 @@ export interface ProblemOptions {
   readonly retryAfter?: number;
   /** Which fields of the request are wrong. */
   readonly issues?: readonly { path: string; message: string }[];
+  /** False where the code's rule says yes but the work has been tried often enough already. */
+  readonly retry?: boolean;
 }
 
 /**
@@ -18,19 +20,18 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly retryAfter: number | undefined;
   readonly issues: ProblemOptions['issues'];
+  /** Whether the same job may be tried again by itself. */
+  readonly retry: boolean;
 
   constructor(code: ProblemCode, message: string = problemKinds[code].message, options: ProblemOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfter = options.retryAfter;
     this.issues = options.issues;
+    this.retry = options.retry ?? problemKinds[code].retry;
   }
 
   get status(): number {
     return problemKinds[this.code].status;
-  }
-
-  get retry(): boolean {
-    return problemKinds[this.code].retry;
   }
 }

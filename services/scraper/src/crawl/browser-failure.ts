@@ -1,3 +1,4 @@
+import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
 
 /** What Chromium's own error names mean, the first match counts. */
@@ -12,8 +13,8 @@ const netErrors: readonly (readonly [RegExp, (cause: unknown) => FetchFailure])[
 ];
 
 /** The failure behind what Playwright threw; its text goes into the cause, never to a person. */
-export function browserFailure(error: unknown): FetchFailure {
-  if (error instanceof FetchFailure) return error;
+export function browserFailure(error: unknown): Error {
+  if (error instanceof FetchFailure || error instanceof ProblemError) return error;
   const text = error instanceof Error ? error.message : String(error);
   const known = netErrors.find(([pattern]) => pattern.test(text));
   return known ? known[1](error) : new FetchFailure('unreachable', { cause: error });

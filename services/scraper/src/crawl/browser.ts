@@ -4,6 +4,7 @@ import { browserFailure } from './browser-failure';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { wait } from './host-pace';
+import { egressFailure, egressHeader } from './http-failure';
 import { statusFailure } from './response-status';
 import { settlePage, watchRequests } from './settle-page';
 import { Slots } from './slots';
@@ -95,7 +96,9 @@ export class BrowserEngine implements Engine {
     await session.send('Network.enable');
     await session.send('Network.setBlockedURLs', { urls: blockedUrls });
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openLimit });
-    const failure = response && statusFailure(response.status(), response.headers()['retry-after']);
+    const headers = response?.headers() ?? {};
+    const failure =
+      egressFailure(headers[egressHeader]) ?? (response && statusFailure(response.status(), headers['retry-after']));
     if (failure) throw failure;
     await settlePage(page, openRequests, signal);
     const html = await readHtml(page, maxBytes, signal);

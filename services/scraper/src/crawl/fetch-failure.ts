@@ -1,4 +1,5 @@
 import type { ContentOutcome, PageOutcome, ProblemCode } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 
 /** How a page without content ended. `thin` is among them: a page may hold no text at all. */
 export type FailedOutcome = Exclude<PageOutcome, 'ok'>;
@@ -59,6 +60,11 @@ export class FetchFailure extends Error {
     this.code = details.code ?? failedOutcomes[outcome].code;
     this.retry = details.retry ?? false;
     this.waitMs = details.waitMs;
+  }
+
+  /** The problem of a job that this failure ends. The page was tried as often as it makes sense: no further run. */
+  toProblem(): ProblemError {
+    return new ProblemError(this.code, this.message, { cause: this, retry: false });
   }
 }
 

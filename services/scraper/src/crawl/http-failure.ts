@@ -1,6 +1,79 @@
+import { RedirectError } from '@winnow/egress-client';
+import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
 
-export function httpFailure(error: unknown): FetchFailure {
-  if (error instanceof FetchFailure) return error;
-  return new FetchFailure('unreachable', { retry: true, cause: error });
+/** Header in which the egress says why it did not fetch. */
+export const egressHeader = 'x-egress-failure';
+
+type ToFailure = (cause?: unknown) => Error;
+
+/** One sentence for everything that may not be fetched: where a redirect or a name led is nobody's business. */
+const unreachable: ToFailure = (cause) => new FetchFailure('unreachable', { cause });
+const broken: ToFailure = (cause) => new FetchFailure('unreachable', { cause, retry: true });
+const timeout: ToFailure = (cause) => new FetchFailure('timeout', { cause });
+const unknownName: ToFailure = (cause) =>
+  new FetchFailure('unreachable', { message: 'The website could not be found. Check the address.', cause });
+/** Our own egress is away or refuses us: the job's trouble, not the page's. */
+const unavailable: ToFailure = (cause) => new ProblemError('unavailable', undefined, { cause });
+
+/** The egress's answers by their status, as a tunnel's refusal tells them. */
+const byStatus: Readonly<Record<string, ToFailure>> = {
+  403: unreachable,
+  400: unreachable,
+  407: unavailable,
+  502: broken,
+  503: unknownName,
+  504: timeout,
+};
+
+/** The same by the name in the egress's header. */
+const byName: Readonly<Record<string, ToFailure>> = {
+  refused: unreachable,
+  malformed: unreachable,
+  unauthorized: unavailable,
+  unreachable: broken,
+  dns: unknownName,
+  timeout,
+};
+
+/** What the codes of Node and undici mean, the first match counts. Every connection is one to the egress. */
+const byCode: readonly (readonly [RegExp, ToFailure])[] = [
+  [/^ECONNREFUSED$|^ENOTFOUND$|^EAI_AGAIN$|^UND_ERR_CONNECT_TIMEOUT$|^UND_ERR_PRX_/, unavailable],
+  [/TIMEOUT|ETIMEDOUT/, timeout],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_SSL|^ERR_TLS|^EPROTO$/,
+    (cause) => new FetchFailure('tls', { message: tlsMessage(cause), cause }),
+  ],
+];
+
+/** The failure that the egress answered in the website's place; `name` is its header's value. Null without one. */
+export function egressFailure(name: string | null | undefined): Error | null {
+  return name ? (byName[name] ?? unreachable)() : null;
+}
+
+/** `fetch` wraps the failure that matters, once or twice. */
+type Cause = Partial<NodeJS.ErrnoException>;
+
+/** The failure behind what `fetch` threw; its text goes into the cause, never to a person. */
+export function httpFailure(error: unknown): Error {
+  if (error instanceof FetchFailure || error instanceof ProblemError) return error;
+  if (error instanceof RedirectError) return unreachable(error);
+  for (let cause = error as Cause | undefined; cause; cause = cause.cause as Cause | undefined) {
+    const status = /Proxy response \((\d+)\)/.exec(String(cause.message))?.[1];
+    if (status) return (byStatus[status] ?? broken)(error);
+    const code = String(cause.code ?? '');
+    const known = byCode.find(([pattern]) => pattern.test(code));
+    if (known) return known[1](cause);
+  }
+  return broken(error);
+}
+
+function tlsMessage(cause: unknown): string {
+  const code = String((cause as NodeJS.ErrnoException).code ?? '');
+  const what = [
+    [/EXPIRED/, 'it has expired'],
+    [/ALTNAME/, 'it was issued for another website'],
+    [/SELF_SIGNED|UNABLE_TO_/, 'it was issued by nobody known'],
+  ].find(([pattern]) => (pattern as RegExp).test(code))?.[1];
+  return `The website has an SSL certificate problem${what ? `: ${String(what)}` : ''}.`;
 }

@@ -56,7 +56,7 @@ export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHan
       return { links: list.links(), stats: list.stats() };
     } catch (error) {
       signal.throwIfAborted();
-      throw error instanceof FetchFailure ? new ProblemError(error.code, error.message, { cause: error }) : error;
+      throw error instanceof FetchFailure ? error.toProblem() : error;
     } finally {
       stop.abort();
     }

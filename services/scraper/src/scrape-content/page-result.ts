@@ -21,5 +21,5 @@ export function commonestProblem(results: readonly PageResult[]): ProblemError {
   for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);
   const most = Math.max(...counts.values());
   const first = failures.find(({ failed }) => counts.get(failed.outcome) === most);
-  return first ? new ProblemError(first.code, first.failed.message) : new ProblemError('no-text');
+  return first ? new ProblemError(first.code, first.failed.message, { retry: false }) : new ProblemError('no-text');
 }

@@ -5,7 +5,7 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { eachAtOnce } from '../crawl/slots';
 import { removeRepeatedBlocks } from '../page';
 import { commonestProblem, failedResult, pageEvent, type PageResult } from './page-result';
-import { scrapePage, type PageReader } from './scrape-page';
+import { scrapePage, toPage, type PageReader } from './scrape-page';
 
 export interface ScrapeContentSettings extends PageReader {
   /** Addresses of one job. */
@@ -45,7 +45,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
 
 async function resultOf(url: string, settings: ScrapeContentSettings, signal: AbortSignal): Promise<PageResult> {
   try {
-    return { page: await scrapePage(url, settings, signal) };
+    return { page: toPage(url, await scrapePage(url, settings, signal)) };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof FetchFailure) return failedResult(url, error);

@@ -1,4 +1,4 @@
-import { parseWebUrl, type Engine, type Page } from '@winnow/contracts';
+import { parseWebUrl, type Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
@@ -13,40 +13,53 @@ export interface PageReader {
   readonly maxChars: number;
 }
 
-/**
- * Scrapes one page: by HTTP, and by the browser only when HTTP gave a shell that scripts fill.
- * Throws `FetchFailure` for a page without content, or the signal's reason.
- */
-export async function scrapePage(address: string, reader: PageReader, signal: AbortSignal): Promise<Page> {
-  const url = parseWebUrl(address);
-  if (url === null)
-    throw new FetchFailure('unreachable', { message: 'This is not a valid web address.', code: 'invalid-request' });
-  // The part after `#!` or `#/` never reaches a server: only a browser can show that page.
-  if (/^#!?\/|^#!/.test(url.hash)) return renderedPage(address, url, reader, signal);
-  const fetched = await reader.crawler.fetchPage('http', url, signal);
-  const read = await readPage(fetched, reader, signal);
-  if (read.outcome !== 'needs-javascript' && !(read.outcome === 'thin' && mayBeShell(fetched, read.content)))
-    return toPage(address, read, 'http');
-  try {
-    const page = await renderedPage(address, url, reader, signal);
-    return page.content.length >= read.content.length ? page : toPage(address, read, 'http');
-  } catch (error) {
-    if (!(error instanceof FetchFailure)) throw error;
-    if (read.content !== '') return toPage(address, { ...read, outcome: 'thin' }, 'http');
-    throw error.outcome === 'thin' ? new FetchFailure('needs-javascript', { message: drawnEmpty }) : error;
-  }
+/** A page as it was fetched, and what was read from it. */
+export interface ScrapedPage {
+  readonly fetched: FetchedPage;
+  readonly read: ReadPage;
 }
 
 const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
 
-async function renderedPage(address: string, url: URL, reader: PageReader, signal: AbortSignal): Promise<Page> {
-  const fetched = await reader.crawler.fetchPage('browser', url, signal);
-  return toPage(address, await readPage(fetched, reader, signal), 'browser');
+/**
+ * Scrapes one page: by HTTP, and by the browser only when HTTP gave a shell that scripts fill.
+ * Throws `FetchFailure` for a page without content, or the signal's reason.
+ */
+export async function scrapePage(address: string, reader: PageReader, signal: AbortSignal): Promise<ScrapedPage> {
+  const url = parseWebUrl(address);
+  if (url === null)
+    throw new FetchFailure('unreachable', { message: 'This is not a valid web address.', code: 'invalid-request' });
+  // The part after `#!` or `#/` never reaches a server: only a browser can show that page.
+  if (/^#!?\/|^#!/.test(url.hash)) return withContent(await scrapeBy('browser', url, reader, signal));
+  const page = await scrapeBy('http', url, reader, signal);
+  const { outcome, content } = page.read;
+  if (outcome !== 'needs-javascript' && !(outcome === 'thin' && mayBeShell(page.fetched, content)))
+    return withContent(page);
+  try {
+    const drawn = withContent(await scrapeBy('browser', url, reader, signal));
+    return drawn.read.content.length >= content.length ? drawn : withContent(page);
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    if (content !== '') return { ...page, read: { ...page.read, outcome: 'thin' } };
+    throw error.outcome === 'thin' ? new FetchFailure('needs-javascript', { message: drawnEmpty }) : error;
+  }
 }
 
-async function readPage(fetched: FetchedPage, { pool, maxChars }: PageReader, signal: AbortSignal): Promise<ReadPage> {
+/** The page as the visitor asked for it: under the address of the request, wherever redirects led. */
+export function toPage(url: string, { fetched, read }: ScrapedPage): Page {
+  const { title, content, outcome } = read;
+  return { url, title, content, outcome: outcome === 'ok' ? 'ok' : 'thin', engine: fetched.engine };
+}
+
+async function scrapeBy(
+  engine: FetchedPage['engine'],
+  url: URL,
+  { crawler, pool, maxChars }: PageReader,
+  signal: AbortSignal,
+): Promise<ScrapedPage> {
+  const fetched = await crawler.fetchPage(engine, url, signal);
   try {
-    return await pool.read(fetched, { maxChars, rendered: fetched.engine === 'browser' }, signal);
+    return { fetched, read: await pool.read(fetched, { maxChars, rendered: engine === 'browser' }, signal) };
   } catch (error) {
     // A page that cannot be read in time fails alone.
     if (error instanceof ProblemError && error.code === 'timeout')
@@ -55,14 +68,9 @@ async function readPage(fetched: FetchedPage, { pool, maxChars }: PageReader, si
   }
 }
 
-/** The page as the visitor asked for it: under the address of the request, wherever redirects led. */
-function toPage(url: string, read: ReadPage, engine: Engine): Page {
-  const hasContent = read.outcome === 'ok' || (read.outcome === 'thin' && read.content.trim() !== '');
-  if (!hasContent) throw failureOf(read);
-  const { title, content } = read;
-  return { url, title, content, outcome: read.outcome === 'ok' ? 'ok' : 'thin', engine };
-}
-
-function failureOf({ outcome, message }: ReadPage): FetchFailure {
-  return new FetchFailure(outcome === 'ok' ? 'thin' : outcome, { message: outcome === 'thin' ? undefined : message });
+/** The page itself when it has content; else throws how it ended. */
+function withContent(page: ScrapedPage): ScrapedPage {
+  const { outcome, content, message } = page.read;
+  if (outcome === 'ok' || (outcome === 'thin' && content.trim() !== '')) return page;
+  throw new FetchFailure(outcome, { message: outcome === 'thin' ? undefined : message });
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '@winnow/config';
-import type { JobEventData, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
+import type { ConversionType, JobEventData, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
 import type { JobContext } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startOpenProxy, type OpenProxy } from '@winnow/testing';
@@ -36,6 +36,8 @@ export interface TestScraper {
   readonly proxy: OpenProxy;
   readonly getLinks: (url: string, depth?: number) => Promise<ResponseOf<'get-links'>>;
   readonly scrape: (urls: readonly string[], context?: TestContext) => Promise<ResponseOf<'scrape-content'>>;
+  // What it answers is the business of its tests: a fetched source or a product.
+  readonly convert: (url: string, type: ConversionType) => Promise<Record<string, unknown>>;
   readonly close: () => Promise<void>;
 }
 
@@ -48,6 +50,8 @@ export async function startTestScraper(environment: Readonly<Record<string, stri
     proxy,
     getLinks: (url, depth = 0) => scraper.handlers['get-links']({ url, depth }, new TestContext()),
     scrape: (urls, context = new TestContext()) => scraper.handlers['scrape-content']({ urls: [...urls] }, context),
+    convert: async (url, type) =>
+      (await scraper.handlers['convert-to-json']({ url, type }, new TestContext())) as Record<string, unknown>,
     close: async () => {
       await scraper.close();
       await proxy.close();

@@ -1,0 +1,27 @@
+import type { ConversionType } from '@winnow/contracts';
+import { parseWebUrl } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { JobStepHandler } from '@winnow/jobs';
+import { FetchFailure } from '../crawl/fetch-failure';
+import type { PageReader } from '../scrape-content/scrape-page';
+import { fetchProduct } from './fetch-product';
+import { fetchSource } from './fetch-source';
+
+type Fetch = (url: URL, reader: PageReader, signal: AbortSignal) => Promise<unknown>;
+
+/** What is fetched for each kind of conversion: a web page goes on to the model's service, a product is the answer. */
+const fetches: Readonly<Record<ConversionType, Fetch>> = { webpage: fetchSource, shopify: fetchProduct };
+
+/** Fetches what a conversion needs. Throws the problem that kept it from being fetched. */
+export function convertToJsonHandler(reader: PageReader): JobStepHandler<'convert-to-json'> {
+  return async ({ url: address, type }, { signal }) => {
+    const url = parseWebUrl(address);
+    if (url === null) throw new ProblemError('invalid-request', 'This is not a valid web address.');
+    try {
+      return await fetches[type](url, reader, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof FetchFailure ? error.toProblem() : error;
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { startSite, type Site } from '@winnow/testing';
+import { startTestScraper, type TestScraper } from '../testing/test-scraper';
+
+const product = { title: 'Mug', handle: 'mug', variants: [{ price: '9.00' }] };
+const json = (body: unknown) => ({ type: 'application/json', body: JSON.stringify(body) });
+
+describe('fetching what a conversion needs', () => {
+  let scraper: TestScraper;
+  let site: Site;
+  beforeAll(async () => {
+    scraper = await startTestScraper();
+    const page =
+      '<title>Jug</title><script type="application/ld+json">{"@graph":[{"@type":"Product","name":"Jug"}]}</script>';
+    site = await startSite({
+      articles: 1,
+      scripted: 1,
+      pages: {
+        '/products/mug.json': json({ product }),
+        '/products/cup.js': json(product),
+        '/products/jug': page,
+        '/products/none': '<p>Nothing for sale</p>',
+        '/data': json({ a: 1 }),
+      },
+    });
+  });
+  afterAll(async () => {
+    await scraper.close();
+    await site.close();
+  });
+
+  const convert = (path: string, type: 'webpage' | 'shopify') => scraper.convert(site.origin + path, type);
+
+  it('hands a web page on with its markup and its main content', async () => {
+    const source = await convert('/page-1.html', 'webpage');
+    expect(source).toMatchObject({
+      status: 200,
+      title: 'Page 1',
+      engine: 'http',
+      contentType: 'text/html; charset=utf-8',
+    });
+    expect(source.html).toContain('<footer>');
+    expect(source.text).not.toContain('all rights reserved');
+  });
+
+  it('hands data on as it is', async () => {
+    await expect(convert('/data', 'webpage')).resolves.toMatchObject({ html: '{"a":1}' });
+  });
+
+  it('opens a page drawn by script in the browser', async () => {
+    await expect(convert('/app-1.html', 'webpage')).resolves.toMatchObject({ engine: 'browser' });
+  }, 30_000);
+
+  it.each(['/products/mug', '/collections/all/products/mug?variant=1', '/products/cup', '/products/jug'])(
+    'finds the product of %s',
+    async (path) => {
+      const found = JSON.stringify(await convert(path, 'shopify'));
+      expect(found).toMatch(/Mug|Jug/);
+    },
+  );
+
+  it.each([
+    ['/products/none', 'no-text'],
+    ['/products/missing', 'site-not-found'],
+  ])('says that there is no product at %s', async (path, code) => {
+    await expect(convert(path, 'shopify')).rejects.toMatchObject({ code });
+  });
+
+  it('tells why a page cannot be had', async () => {
+    await expect(convert('/faults/403', 'webpage')).rejects.toMatchObject({ code: 'blocked' });
+  });
+});

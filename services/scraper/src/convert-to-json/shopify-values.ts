@@ -1,0 +1,67 @@
+import { load } from 'cheerio';
+import type { Price } from './shopify-types';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const fieldsList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+
+/** Trimmed text, numbers included; null for anything else and for empty text. */
+export function textOrNull(value: unknown): string | null {
+  const text =
+    typeof value === 'number' && Number.isFinite(value) ? String(value) : typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+}
+
+export const booleanOrNull = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+export const numberOrNull = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** A decimal amount such as `"19.90"`, `19.9` or `"1,299.00"`; null for anything else, negative ones included. */
+export function decimal(value: unknown): number | null {
+  const text = textOrNull(value)?.replace(/\s/g, '') ?? '';
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+    ? text.replace(/,/g, '')
+    : text.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** An amount in hundredths, as `.js` documents give it for every currency. */
+export const hundredths = (value: unknown): number | null =>
+  numberOrNull(value) === null ? null : Math.round(value as number) / 100;
+
+export const priceOf = (amount: number | null, currency: string | null): Price | null =>
+  amount === null ? null : { amount, currency };
+
+/** An ISO 4217 code, or null. */
+export function currencyOrNull(value: unknown): string | null {
+  const code = textOrNull(value)?.toUpperCase() ?? '';
+  return /^[A-Z]{3}$/.test(code) ? code : null;
+}
+
+/** HTML as plain text: a line for each block, list items marked. */
+export function htmlText(html: unknown): string {
+  const text = textOrNull(html);
+  if (text === null || !/[<&]/.test(text)) return text ?? '';
+  const $ = load(text);
+  $('script, style').remove();
+  $('li').each((_, element) => void $(element).prepend('\n- '));
+  $('br, p, div, h1, h2, h3, h4, h5, h6, ul, ol, tr').each((_, element) => void $(element).append('\n'));
+  return $.root()
+    .text()
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** An absolute address of an image; `//cdn…` gets https. Null for anything that is no http(s) address. */
+export function imageAddress(value: unknown, base: string): string | null {
+  const text = textOrNull(value);
+  if (text === null || !URL.canParse(text, base)) return null;
+  const { protocol, href } = new URL(text, base);
+  return protocol === 'http:' || protocol === 'https:'
+    ? href.replace(/^http:(?=\/\/cdn\.shopify\.com\/)/, 'https:')
+    : null;
+}

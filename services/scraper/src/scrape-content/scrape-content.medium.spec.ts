@@ -1,0 +1,175 @@
+import { paragraphs, startSite, type Site } from '@winnow/testing';
+import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
+
+describe('scraping pages', () => {
+  let scraper: TestScraper;
+  let site: Site;
+  beforeAll(async () => {
+    scraper = await startTestScraper();
+  });
+  afterAll(() => scraper.close());
+  beforeEach(async () => {
+    site = await startSite({ articles: 20, scripted: 4 });
+  });
+  afterEach(() => site.close());
+
+  const at = (...paths: string[]) => paths.map((path) => site.origin + path);
+  /** Outcome of the only page of a job, with the sentence a person reads. */
+  const outcomeOf = async (path: string) => {
+    const context = new TestContext();
+    const problem = await scraper.scrape(at(path), context).then(
+      () => undefined,
+      (error: { code: string; message: string }) => error,
+    );
+    const [event] = context.pageEvents;
+    if (!event) throw new Error('no page event');
+    return 'page' in event
+      ? { outcome: event.page.outcome, content: event.page.content, engine: event.page.engine, problem }
+      : { outcome: event.outcome, message: event.message, problem };
+  };
+
+  it('gives every page its own text, in the order of the request, without the site around it', async () => {
+    const paths = Array.from({ length: 20 }, (_, page) => `/page-${page + 1}.html`);
+    const { pages, failed } = await scraper.scrape(at(...paths));
+    expect(failed).toBeUndefined();
+    expect(pages.map(({ url }) => url)).toEqual(at(...paths));
+    for (const [index, page] of pages.entries()) {
+      expect(page).toMatchObject({ title: `Page ${index + 1}`, outcome: 'ok', engine: 'http' });
+      for (const paragraph of paragraphs(index + 1)) expect(page.content).toContain(paragraph);
+      expect(page.content).not.toContain('all rights reserved');
+    }
+  });
+
+  it('announces each page at once and counts up to the number of addresses', async () => {
+    const context = new TestContext();
+    await scraper.scrape(at('/page-1.html', '/faults/404', '/page-2.html'), context);
+    expect(context.pageEvents.map(({ index }) => index).sort()).toEqual([0, 1, 2]);
+    expect(context.progressTold.map(({ progress }) => progress)).toEqual([0, 1, 2, 3]);
+    expect(new Set(context.progressTold.map(({ total }) => total))).toEqual(new Set([3]));
+    expect(context.progressTold[0]?.message).toBe('Starting content extraction...');
+  });
+
+  it('goes on where an earlier run of the job stopped', async () => {
+    const context = new TestContext();
+    await scraper.scrape(at('/page-1.html', '/faults/404'), context);
+    const again = await scraper.scrape(at('/page-1.html', '/faults/404', '/page-2.html'), context);
+    expect(again.pages.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
+    expect(again.failed).toHaveLength(1);
+    expect(site.hits.get('/page-1.html')).toBe(1);
+    expect(site.hits.get('/faults/404')).toBe(1);
+  });
+
+  it('fetches an address that stands twice in the list once', async () => {
+    const { pages } = await scraper.scrape(at('/page-3.html', '/page-3.html'));
+    expect(pages).toHaveLength(2);
+    expect(site.hits.get('/page-3.html')).toBe(1);
+  });
+
+  it('lets bad addresses of a list fail alone', async () => {
+    const { pages, failed } = await scraper.scrape(['not an address', 'file:///etc/passwd', ...at('/page-1.html')]);
+    expect(pages).toHaveLength(1);
+    expect(failed?.map(({ outcome }) => outcome)).toEqual(['unreachable', 'unreachable']);
+    expect(failed?.[0]?.message).toBe('This is not a valid web address.');
+  });
+
+  it('opens pages that are drawn by script in the browser, and only those', async () => {
+    const { pages } = await scraper.scrape(at('/app-1.html', '/page-1.html', '/app-2.html'));
+    expect(pages.map(({ engine }) => engine)).toEqual(['browser', 'http', 'browser']);
+    for (const paragraph of paragraphs(1)) expect(pages[0]?.content).toContain(paragraph);
+  }, 30_000);
+
+  it('sends everything through the proxy', async () => {
+    await scraper.scrape(at('/page-1.html', '/app-1.html'));
+    const port = new URL(site.origin).port;
+    const asked = scraper.proxy.asked.filter((target) => target.includes(`:${port}`));
+    const requests = [...site.hits.values()].reduce((sum, hits) => sum + hits, 0);
+    expect(requests).toBeGreaterThanOrEqual(4);
+    expect(asked.length).toBeGreaterThan(0);
+    await scraper.proxy.close();
+    await expect(scraper.scrape(at('/page-2.html'))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(site.hits.get('/page-2.html')).toBeUndefined();
+    scraper = await startTestScraper();
+  }, 30_000);
+
+  it.each([
+    ['404', 'not-found', 'site-not-found', /404/],
+    ['403', 'blocked', 'blocked', /blocking.*403/],
+    ['429', 'rate-limited', 'rate-limited-by-site', /rate limiting.*429/],
+    ['500', 'unreachable', 'unreachable', /500/],
+    ['503', 'unreachable', 'unreachable', /503/],
+    ['js', 'needs-javascript', 'needs-javascript', /JavaScript/],
+    ['loop', 'unreachable', 'unreachable', /could not be reached/],
+    ['to-file', 'unreachable', 'unreachable', /could not be reached/],
+    ['reset', 'unreachable', 'unreachable', /could not be reached/],
+    ['truncated', 'unreachable', 'unreachable', /could not be reached/],
+    ['empty', 'thin', 'no-text', /no text/],
+    ['big?mb=30', 'too-large', 'too-large', /20 MB/],
+    ['gzip-bomb?mb=60', 'too-large', 'too-large', /20 MB/],
+    ['pdf', 'unsupported', 'unsupported-type', /PDF/],
+    ['png', 'unsupported', 'unsupported-type', /./],
+    ['login', 'login', 'blocked', /sign/i],
+  ])(
+    'names what is wrong: %s is %s',
+    async (fault, outcome, code, message) => {
+      const result = await outcomeOf(`/faults/${fault}`);
+      expect(result.outcome).toBe(outcome);
+      expect(result.message).toMatch(message);
+      expect(result.problem).toMatchObject({ code, message: result.message });
+    },
+    60_000,
+  );
+
+  it.each(['redirect?n=3', 'latin1', 'slow?ms=2000'])(
+    'reads a page in spite of: %s',
+    async (fault) => {
+      const { content } = await outcomeOf(`/faults/${fault}`);
+      for (const paragraph of paragraphs(1)) expect(content).toContain(paragraph);
+      if (fault === 'latin1') expect(content).toContain('Café façade');
+    },
+    30_000,
+  );
+
+  it('leaves pages alone that robots.txt asks to, unless told otherwise', async () => {
+    const strict = await startSite({ robots: 'User-agent: *\nDisallow: /page-2' });
+    const { pages, failed } = await scraper.scrape([`${strict.origin}/page-1.html`, `${strict.origin}/page-2.html`]);
+    expect(pages).toHaveLength(1);
+    expect(failed?.[0]).toMatchObject({ outcome: 'robots' });
+    expect(strict.hits.get('/page-2.html')).toBeUndefined();
+    const bold = await startTestScraper({ OBEY_ROBOTS: 'off' });
+    await expect(bold.scrape([`${strict.origin}/page-2.html`])).resolves.toMatchObject({
+      pages: [{ title: 'Page 2' }],
+    });
+    await bold.close();
+    await strict.close();
+  });
+
+  it('gets every page of a site that limits the rate', async () => {
+    const slow = await startSite({ articles: 15, requestsPerSecond: 8 });
+    const paths = Array.from({ length: 15 }, (_, page) => `${slow.origin}/page-${page + 1}.html`);
+    const { pages } = await scraper.scrape(paths);
+    expect(pages).toHaveLength(15);
+    await slow.close();
+  }, 60_000);
+
+  it.each(['/faults/hang', '/app-1.html'])(
+    'stops within 5 seconds when the job is cancelled: %s',
+    async (path) => {
+      const stop = new AbortController();
+      const context = new TestContext(stop.signal);
+      setTimeout(() => stop.abort(new Error('cancelled')), 400);
+      const before = Date.now();
+      await expect(scraper.scrape(at(path, '/faults/hang?2'), context)).rejects.toThrow('cancelled');
+      expect(Date.now() - before).toBeLessThan(5_000);
+    },
+    10_000,
+  );
+
+  it('says that no browser is installed', async () => {
+    const bare = await startTestScraper({ CHROMIUM_PATH: '/nowhere/chromium' });
+    await expect(bare.scrape(at('/app-1.html'))).rejects.toMatchObject({
+      code: 'needs-javascript',
+      message: expect.stringContaining('no browser is installed'),
+    });
+    await bare.close();
+  });
+});
