@@ -50,7 +50,10 @@ function language(element: Element): string {
     if (!each || typeof each === 'string') continue;
     const name =
       each.attribute('data-lang') || each.attribute('data-language') || names.exec(each.attribute('class'))?.[1];
-    if (name) return noLanguage.has(name.toLowerCase()) || !/^[\w+#.-]{1,20}$/.test(name) ? '' : name.toLowerCase();
+    if (name)
+      return noLanguage.has(name.toLowerCase()) || !/^[\w+#.-]{1,20}$/.test(name)
+        ? ''
+        : name.toLowerCase().replace(/^i?python3?$/, 'python');
   }
   return '';
 }

@@ -36,6 +36,8 @@ const signatures: readonly [start: string, type: string][] = [
   ['\u001f\u008b', 'application/gzip'],
 ];
 
+const officeType = /officedocument|opendocument|epub/;
+
 /** The media type alone, lower case. */
 export function mediaType(contentType: string | null): string {
   return (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
@@ -45,7 +47,9 @@ export function mediaType(contentType: string | null): string {
 export function checkType(state: PageState): void {
   const start = String.fromCharCode(...state.page.bytes.subarray(0, 8));
   const signed = signatures.find(([signature]) => start.startsWith(signature))?.[1];
-  const type = signed ?? mediaType(state.page.contentType);
+  const sent = mediaType(state.page.contentType);
+  // Office documents are archives: what the header says of them is more exact.
+  const type = signed && !(signed === 'application/zip' && officeType.test(sent)) ? signed : sent;
   if (!signed && (type === '' || readable.test(type) || looksLikeMarkup(state.page.bytes))) return;
   state.outcome = 'unsupported';
   state.message =

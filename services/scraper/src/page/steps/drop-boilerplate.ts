@@ -1,5 +1,6 @@
 import type { PageState } from '../page-state';
 import { isNamedBoilerplate } from '../text/boilerplate-names';
+import { referenceContainers } from '../text/content-names';
 import { isTeaserList } from '../text/teasers';
 import { scoreBlocks } from '../text/score-blocks';
 import type { Element } from '../tree/element';
@@ -23,7 +24,12 @@ export function dropBoilerplate(state: PageState): void {
   const scores = scoreBlocks(body);
   const pageProse = scores.get(body) ?? 0;
   const pageLength = body.textLength;
+  const references = referenceContainers(body);
   walk(body, (element) => {
+    if (references.has(element)) {
+      dropMenus(element);
+      return false;
+    }
     if (element.tag === 'html' || element.tag === 'body' || element.tag === 'main') return true;
     const prose = scores.get(element) ?? 0;
     const reason = isBesideByTag(element, prose, pageProse)
@@ -38,6 +44,15 @@ export function dropBoilerplate(state: PageState): void {
     return false;
   });
   measure(body);
+}
+
+/** In documentation, names are taken from the subject (a section about comments), and `aside` holds notes and footnotes. */
+function dropMenus(container: Element): void {
+  walk(container, (element) => {
+    if (element.tag !== 'nav' && element.tag !== 'footer' && element.attribute('role') !== 'navigation') return true;
+    element.dropped = 'tag';
+    return false;
+  });
 }
 
 function isBesideByTag(element: Element, prose: number, pageProse: number): boolean {

@@ -1,7 +1,7 @@
 import type { PageState } from '../page-state';
 import type { Element } from '../tree/element';
 import { measure } from '../tree/measure';
-import { walk } from '../tree/walk';
+import { textOf, walk } from '../tree/walk';
 
 const silentTags = new Set(
   'audio button canvas datalist dialog embed input map meter nav option progress rp rt select textarea video title link meta'.split(
@@ -25,8 +25,40 @@ export function dropHidden(state: PageState): void {
   measure(state.body);
 }
 
+const permalinks = new Set([
+  'headerlink',
+  'mw-editsection',
+  'anchorjs-link',
+  'permalink',
+  'hash-link',
+  'heading-anchor',
+  'header-anchor',
+  'anchor-link',
+  'toc-anchor',
+]);
+const noWords = /^[^\p{L}\p{N}]{0,3}$/u;
+
+/** Signs beside a heading that link to it or edit it: "¶", "#", "[edit]". */
+function isPermalink(element: Element): boolean {
+  if (element.tag !== 'a' && element.tag !== 'span') return false;
+  const classes = element.attribute('class');
+  if (classes && classes.split(/\s+/).some((name) => permalinks.has(name)) && element.textLength < 30) {
+    return (
+      element.tag === 'span' || element.textLength < 3 || element.linkLength === 0 || noWords.test(textOf(element, 50))
+    );
+  }
+  return (
+    element.tag === 'a' &&
+    element.attribute('href').startsWith('#') &&
+    element.textLength <= 3 &&
+    element.textLength > 0 &&
+    noWords.test(textOf(element, 50))
+  );
+}
+
 function hiddenBecause(element: Element): string | undefined {
   if (silentTags.has(element.tag)) return 'control';
+  if (isPermalink(element)) return 'control';
   if ('hidden' in element.attributes && element.attribute('hidden') !== 'until-found') return 'hidden';
   if (element.attribute('aria-hidden') === 'true') return 'hidden';
   const style = element.attribute('style');

@@ -68,7 +68,6 @@ const conventions: readonly Convention[] = [
       (element.parent?.attribute('id') === 'doc-content' || element.parent?.tag === 'body'),
   ),
   reference('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
-  reference('jekyll docs', (element) => element.hasClass('main-content') && element.tag === 'main'),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),
   article('body by class', (element) =>
@@ -94,4 +93,10 @@ export function namedContainers(body: Element): { convention: Convention; contai
   return conventions
     .map((convention) => ({ convention, containers: findAll(body, convention.fits) }))
     .filter(({ containers }) => containers.length > 0);
+}
+
+/** Containers that a documentation generator marks as exactly the content. */
+export function referenceContainers(body: Element): ReadonlySet<Element> {
+  const marks = conventions.filter(({ reference }) => reference);
+  return new Set(findAll(body, (element) => marks.some(({ fits }) => fits(element))));
 }

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { decodeText } from './decode';
+
+const japanese = '日本語のページです。港の天気は晴れで、波は静かでした。';
+const korean = '한국어 페이지입니다. 항구의 날씨는 맑고 파도는 잔잔했습니다.';
+const chinese = '这是一个中文的页面，港口的天气很好，人们都在海边。';
+const russian = 'Это страница на русском языке, погода в гавани была тихой.';
+const french = 'Le café était fermé, la façade déjà repeinte à neuf.';
+const html = (text: string, charset = '') =>
+  `<html><head>${charset && `<meta charset="${charset}">`}<title>x</title></head><body><p>${text}</p></body></html>`;
+
+describe('decoding a page', () => {
+  it.each([
+    ['shift_jis', japanese],
+    ['euc-jp', japanese],
+    ['euc-kr', korean],
+    ['gbk', chinese],
+    ['gb18030', chinese],
+    ['windows-1251', russian],
+    ['koi8-r', russian],
+    ['windows-1252', french],
+    ['iso-8859-15', french],
+    ['utf-8', japanese],
+  ])('reads %s by the header, by the page and by its own declaration spelled otherwise', (charset, text) => {
+    const bytes = iconv.encode(html(text), charset);
+    expect(decodeText(bytes, `text/html; charset="${charset.toUpperCase()}"`).text).toBe(html(text));
+    const declared = html(text, charset);
+    expect(decodeText(iconv.encode(declared, charset), 'text/html').text).toBe(declared);
+  });
+
+  it.each([
+    ['shift_jis', japanese],
+    ['euc-jp', japanese],
+    ['euc-kr', korean],
+    ['gbk', chinese],
+    ['windows-1251', russian],
+    ['koi8-r', russian],
+    ['windows-1252', french],
+  ])('guesses %s where nothing is declared', (charset, text) => {
+    const page = html(text.repeat(4));
+    expect(decodeText(iconv.encode(page, charset), null).text).toBe(page);
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('reads %s with and without a byte order mark', (charset) => {
+    const page = html(japanese);
+    expect(decodeText(iconv.encode(page, charset, { addBOM: true }), null).text).toBe(page);
+    expect(decodeText(iconv.encode(page, charset), 'text/html').text).toBe(page);
+  });
+
+  it('believes valid UTF-8 rather than a wrong header', () => {
+    const page = html(french);
+    expect(decodeText(Buffer.from(page), 'text/html; charset=iso-8859-1').text).toBe(page);
+  });
+
+  it('believes the bytes rather than a wrong claim of UTF-8', () => {
+    const page = html(russian.repeat(3), 'utf-8');
+    expect(decodeText(iconv.encode(page, 'windows-1251'), 'text/html; charset=utf-8').text).toBe(page);
+  });
+
+  it('stays with UTF-8 where one sequence of many is cut', () => {
+    const bytes = Buffer.concat([Buffer.from(html(japanese.repeat(20), 'utf-8')), Buffer.from([0xe6, 0x97])]);
+    expect(decodeText(bytes, 'text/html').text).toContain('港の天気は晴れ');
+  });
+
+  it('passes over charsets nobody knows and a page that claims to be UTF-16 in ASCII', () => {
+    expect(decodeText(Buffer.from(html('plain', 'klingon')), 'text/html; charset=nonsense').text).toContain('plain');
+    expect(decodeText(iconv.encode(html(french, 'utf-16'), 'windows-1252'), null).text).toContain('café');
+  });
+
+  it('gives back every text that was written as UTF-8', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(!text.startsWith('\ufeff'));
+        expect(decodeText(Buffer.from(html(text)), null).text).toBe(html(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { pageSteps, readPage } from './read-page';
+import { htmlPage, prose, readHtml } from './testing/read-html';
+
+const article = `<article><h1>Storm over the harbour</h1><p>${prose('boats')}</p><p>${prose('waves')}</p></article>`;
+
+describe('reading a page', () => {
+  it('gives the article and its title, and nothing of what stands around it', () => {
+    const page = readHtml(
+      htmlPage(
+        'Storm over the harbour | The Example',
+        `<header class="masthead"><a href="/">The Example</a></header>
+         <nav><ul><li><a href="/a">Politics</a><li><a href="/b">Sport</a></ul></nav>
+         <div class="cookie-banner">We use cookies to make this site better for you.</div>
+         ${article}
+         <div class="share-buttons"><a href="#">Share on everything</a></div>
+         <section id="comments"><p>First visitor: ${prose('opinions', 12)}</p></section>
+         <aside class="related"><h3>Related</h3><a href="/c">Another storm</a></aside>
+         <footer>© The Example, all rights reserved</footer>`,
+      ),
+    );
+    expect(page).toMatchObject({ title: 'Storm over the harbour', outcome: 'ok' });
+    expect(page.message).toBeUndefined();
+    expect(page.content).toBe(`${prose('boats')}\n\n${prose('waves')}`);
+  });
+
+  it('keeps to the limit of characters and cuts at a line', () => {
+    const paragraphs = Array.from({ length: 20 }, (_, at) => `<p>${prose(`part ${at}`, 1)}</p>`).join('');
+    const { content } = readHtml(htmlPage('Long', `<article>${paragraphs}</article>`), { maxChars: 500 });
+    expect(content.length).toBeLessThanOrEqual(500);
+    expect(content).toMatch(/part 4 .* real text\.$/);
+  });
+
+  it('keeps an overview whose content is nothing but teasers', () => {
+    const teaser = (n: number) =>
+      `<div class="card"><h3><a href="/p${n}">Product number ${n}</a></h3><p>${prose(`product ${n}`, 1)}</p></div>`;
+    const { content } = readHtml(
+      htmlPage('Shop', `<div class="cards">${[1, 2, 3, 4, 5, 6].map(teaser).join('')}</div>`),
+    );
+    expect(content).toContain('Product number 1');
+    expect(content).toContain('Sentence 1 about product 6');
+  });
+
+  it('has a name for every step, each once', () => {
+    const names = pageSteps.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each([
+    ['20,000 nested blocks', `${'<div>'.repeat(20_000)}bottom${'</div>'.repeat(20_000)}`, 'bottom'],
+    ['20,000 nested lists', `${'<ul><li>'.repeat(20_000)}bottom`, 'bottom'],
+    ['20,000 nested quotes', `${'<blockquote>'.repeat(20_000)}bottom`, 'bottom'],
+    ['200,000 runs of backticks', `<pre>bottom ${'``` '.repeat(200_000)}</pre>`, 'bottom'],
+    [
+      'unclosed and crossed tags',
+      '<div><p>One<p>Two <b>bold <i>both</b> it</i><table><tr><td>A<td>B<tr><td>C</table>bottom',
+      'bottom',
+    ],
+    [
+      'a table of 65,000 rows in one cell',
+      '<table><tr><td rowspan=65000 colspan=9999>a<td>b<tr><td>c<td>bottom</table>',
+      'bottom',
+    ],
+  ])('reads %s', (_, body, expected) => {
+    expect(readHtml(htmlPage('Hard', body)).content.includes(expected)).toBe(true);
+  });
+
+  it('never throws and never exceeds its limit, whatever the bytes', () => {
+    const types = fc.constantFrom(
+      'text/html',
+      'text/html; charset=shift_jis',
+      'text/plain',
+      'application/pdf',
+      '',
+      null,
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), types, fc.boolean(), (bytes, contentType, rendered) => {
+        const page = readPage({ url: 'not an address', bytes, contentType }, { maxChars: 50, rendered });
+        expect(page.content.length).toBeLessThanOrEqual(50);
+        expect(page.outcome === 'ok').toBe(page.message === undefined);
+      }),
+    );
+  });
+
+  it('never throws on tag soup, and loses no word of a lone paragraph in it', () => {
+    const tags = fc.constantFrom(
+      ...'div p ul ol li table tr td th pre blockquote dl dt dd h1 h2 a b code section article figure'.split(' '),
+    );
+    const piece = fc.oneof(
+      tags.map((tag) => `<${tag}>`),
+      tags.map((tag) => `</${tag}>`),
+      fc.constantFrom('words', '<br>', '&amp;', '<!-- x -->', '<td colspan=3>', '<a href="#x">', '<li'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const { content } = readHtml(htmlPage('Soup', `<main><p>${prose('needle', 6)}</p>${pieces.join('')}</main>`));
+        expect(content).toContain('Sentence 1 about needle');
+      }),
+    );
+  });
+});

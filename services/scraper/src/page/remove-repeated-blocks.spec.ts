@@ -1,0 +1,56 @@
+import { removeRepeatedBlocks } from './remove-repeated-blocks';
+
+const own = (n: number) =>
+  `Page ${n} says something of its own that is long enough to be its content, again and again ${n}.`;
+const notice = 'Sign up for our letter and never miss a thing.';
+const pages = (count: number, extra: string) =>
+  Array.from({ length: count }, (_, n) => ({ content: `# Page ${n}\n\n${own(n)}\n\n${extra}\n\n${own(n + 100)}` }));
+
+describe('blocks that repeat over the pages of a job', () => {
+  it('go, and are told', () => {
+    const results = removeRepeatedBlocks(pages(4, notice));
+    results.forEach(({ content, removed }, n) => {
+      expect(content).toBe(`# Page ${n}\n\n${own(n)}\n\n${own(n + 100)}`);
+      expect(removed).toEqual([notice]);
+    });
+  });
+
+  it('go with the heading that announces nothing else', () => {
+    const [first] = removeRepeatedBlocks(pages(3, `## Stay in touch\n\n${notice}\n\n## More`));
+    expect(first!.removed).toEqual(['## Stay in touch', notice]);
+    expect(first!.content).toContain('## More');
+  });
+
+  it.each([1, 2])('stay where there are only %i pages', (count) => {
+    expect(removeRepeatedBlocks(pages(count, notice)).every(({ removed }) => removed.length === 0)).toBe(true);
+  });
+
+  it('stay where they stand on a minority of the pages', () => {
+    const some = [
+      ...pages(2, notice),
+      ...pages(8, 'Nothing to repeat here at all.').map(({ content }, n) => ({
+        content: `${content} ${n}`.replace('Nothing', `Nothing ${n}`),
+      })),
+    ];
+    expect(removeRepeatedBlocks(some).every(({ removed }) => removed.length === 0)).toBe(true);
+  });
+
+  it.each([
+    ['headings', '## Example'],
+    ['code, even with empty lines in it', '```sh\nnpm install\n\nnpm start\n```'],
+    ['tables', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
+  ])('never include %s', (_, block) => {
+    const results = removeRepeatedBlocks(pages(5, block));
+    expect(results.every(({ content, removed }) => removed.length === 0 && content.includes(block))).toBe(true);
+  });
+
+  it('never take more than half of a page', () => {
+    const same = Array.from({ length: 4 }, () => ({ content: `${notice}\n\n${own(1)}` }));
+    expect(removeRepeatedBlocks(same)).toEqual(same.map(({ content }) => ({ content, removed: [] })));
+  });
+
+  it('gives an answer for every page, also none', () => {
+    expect(removeRepeatedBlocks([])).toEqual([]);
+    expect(removeRepeatedBlocks([{ content: '' }, { content: '' }, { content: '' }])).toHaveLength(3);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Metadata } from '../page-state';
+import { htmlPage, readHtml } from '../testing/read-html';
+import { bestTitle } from './choose-title';
+
+const none: Metadata = {
+  sharedTitle: '',
+  headline: '',
+  documentTitle: '',
+  headings: [],
+  siteName: '',
+  articleBody: '',
+};
+const best = (some: Partial<Metadata>, host = 'examplecom') => bestTitle({ ...none, ...some }, host);
+
+describe('the title of a page', () => {
+  it.each<[string, Partial<Metadata>, string]>([
+    ['the heading that the title repeats', { headings: ['Storm'], documentTitle: 'Storm - Harbour News' }, 'Storm'],
+    [
+      'that heading among others',
+      { headings: ['Harbour News', 'Storm at sea'], documentTitle: 'Storm at sea | News' },
+      'Storm at sea',
+    ],
+    [
+      'the shared title where no heading fits',
+      { headings: ['Menu'], sharedTitle: 'Storm at sea', documentTitle: 'News' },
+      'Storm at sea',
+    ],
+    [
+      'the title without the site, last',
+      { documentTitle: 'Storm at sea | Example', siteName: 'Example' },
+      'Storm at sea',
+    ],
+    [
+      'the title without the site, first',
+      { documentTitle: 'Example: Storm at sea – part 2', siteName: 'x' },
+      'Example: Storm at sea – part 2',
+    ],
+    ['the title without the host', { documentTitle: 'Storm — example.com' }, 'Storm'],
+    ['a title with a dash of its own', { documentTitle: 'Storm - the second night' }, 'Storm - the second night'],
+    ['a heading without its permalink', { headings: ['Setup ¶'], documentTitle: 'Setup — docs' }, 'Setup'],
+    [
+      'the headline of schema.org',
+      { headline: 'Storm at sea', documentTitle: 'Example', siteName: 'Example' },
+      'Storm at sea',
+    ],
+    ['the only heading there is', { headings: ['Storm'] }, 'Storm'],
+    [
+      'the site itself on its start page',
+      { documentTitle: 'Example', siteName: 'Example', headings: ['Example'] },
+      'Example',
+    ],
+    ['nothing', {}, ''],
+  ])('is %s', (_, metadata, expected) => {
+    expect(best(metadata)).toBe(expected);
+  });
+
+  it('is read from meta tags, JSON-LD, title and headings, on one line', () => {
+    const head =
+      '<meta property="og:site_name" content="The Example"><script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","headline":"Storm &amp; sea"}]}</script>';
+    expect(
+      readHtml(htmlPage('Storm\n  and   sea | The Example', '<h1>Today</h1><h1>Storm and\n sea</h1>', head)).title,
+    ).toBe('Storm and sea');
+  });
+});

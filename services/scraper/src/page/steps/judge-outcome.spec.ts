@@ -1,0 +1,98 @@
+import { htmlPage, prose, readHtml } from '../testing/read-html';
+
+const outcomeOf = (html: string, options: { rendered?: boolean; url?: string } = {}) => readHtml(html, options).outcome;
+
+describe('the outcome of a page', () => {
+  it.each([
+    ['an empty root', htmlPage('App', '<div id="root"></div><script src="/main.js"></script>')],
+    [
+      'a note for browsers without scripts',
+      htmlPage('App', '<noscript>Bitte aktivieren Sie JavaScript.</noscript><div class="x"></div>'),
+    ],
+    ['a visible note', htmlPage('App', '<p>JavaScript が無効です。有効にしてください。</p>')],
+    ['an Angular shell', htmlPage('App', '<app-root></app-root><script src="/main.js"></script>')],
+  ])('is needs-javascript for %s, but never of a rendered page', (_, html) => {
+    expect(outcomeOf(html)).toBe('needs-javascript');
+    expect(outcomeOf(html, { rendered: true })).toBe('thin');
+  });
+
+  it.each([
+    [
+      'Cloudflare',
+      htmlPage(
+        'Just a moment...',
+        '<h1>www.example.com</h1><p>Checking your browser before accessing.</p><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/jsch/v1"></script>',
+      ),
+    ],
+    [
+      'Akamai',
+      htmlPage(
+        'Access Denied',
+        "<h1>Access Denied</h1>You don't have permission to access this page.<p>Reference #18.1234abcd.1700000000.abcdef",
+      ),
+    ],
+    ['Imperva', htmlPage('', '<iframe src="/_Incapsula_Resource?x=1">Request unsuccessful.</iframe>')],
+    [
+      'DataDome',
+      htmlPage(
+        'example.com',
+        '<p>Please enable JS</p><script src="https://geo.captcha-delivery.com/captcha/x.js"></script>',
+      ),
+    ],
+    ['a bare captcha', htmlPage('One check', '<form><div class="g-recaptcha" data-sitekey="x"></div></form>')],
+  ])('is blocked for the wall of %s, rendered or not', (_, html) => {
+    expect(outcomeOf(html)).toBe('blocked');
+    expect(outcomeOf(html, { rendered: true })).toBe('blocked');
+  });
+
+  it('is login for a page that is about a password', () => {
+    expect(
+      outcomeOf(htmlPage('Sign in', '<form><h1>Sign in to continue</h1><input name=u><input type=password></form>')),
+    ).toBe('login');
+    expect(
+      outcomeOf(
+        htmlPage(
+          'Anmelden – Portal',
+          `<main><p>${prose('accounts', 2)}</p><form><input type="password"></form></main>`,
+        ),
+      ),
+    ).toBe('login');
+  });
+
+  it.each([
+    ['a sign-in form in the corner', '<form class="login"><input type="password"></form>'],
+    ['a captcha under the comments', '<div class="g-recaptcha"></div>'],
+    ['a note about scripts', '<noscript>Please enable JavaScript to see the comments.</noscript>'],
+  ])('stays ok for an article with %s', (_, extra) => {
+    expect(outcomeOf(htmlPage('Storm', `<article><h1>Storm</h1><p>${prose('boats', 12)}</p></article>${extra}`))).toBe(
+      'ok',
+    );
+  });
+
+  it('stays ok for a short article about being denied access', () => {
+    const html = htmlPage(
+      'Denied at the gate',
+      `<article><h1>Denied at the gate</h1><p>${prose('gates', 4)}</p></article>`,
+    );
+    expect(outcomeOf(html)).toBe('ok');
+  });
+
+  it('is thin for a page with hardly any text, which it still gives', () => {
+    expect(readHtml(htmlPage('Note', '<p>Closed today.</p>'))).toMatchObject({
+      outcome: 'thin',
+      content: 'Closed today.',
+    });
+    expect(readHtml('')).toMatchObject({ outcome: 'thin', content: '', message: 'The page has no text.' });
+  });
+
+  it('counts Chinese and Japanese characters as the words they are', () => {
+    expect(
+      outcomeOf(
+        htmlPage(
+          '港',
+          '<article><p>港の天気は晴れで、波は静かでした。漁師たちは朝早く海へ出て、夕方に帰ってきました。</p></article>',
+        ),
+      ),
+    ).toBe('ok');
+  });
+});

@@ -1,0 +1,44 @@
+import type { PageState, PageStep } from '../page-state';
+import { startState } from '../page-state';
+import type { ReadPage } from '../page-types';
+import { pageSteps, readPage } from '../read-page';
+
+const url = 'https://www.example.com/news/harbour';
+
+/** Reads HTML as a page fetched over HTTP. */
+export function readHtml(
+  html: string,
+  options: { url?: string; rendered?: boolean; maxChars?: number } = {},
+): ReadPage {
+  const bytes = new TextEncoder().encode(html);
+  return readPage(
+    { url: options.url ?? url, bytes, contentType: 'text/html; charset=utf-8' },
+    { maxChars: options.maxChars ?? 100_000, rendered: options.rendered ?? false },
+  );
+}
+
+/** Runs the pipeline up to and including the named step. */
+export function stateAfter(html: string, last: PageStep['name']): PageState {
+  const state = startState(
+    { url, bytes: new TextEncoder().encode(html), contentType: 'text/html' },
+    { maxChars: 100_000, rendered: false },
+  );
+  for (const step of pageSteps) {
+    step.run(state);
+    if (step.name === last) return state;
+  }
+  throw new Error(`There is no step named ${last}.`);
+}
+
+/** Running text of about `sentences` times 90 characters that says something different for every `topic`. */
+export function prose(topic: string, sentences = 4): string {
+  return Array.from(
+    { length: sentences },
+    (_, at) => `Sentence ${at + 1} about ${topic} goes on for a while, with a comma, so that it reads like real text.`,
+  ).join(' ');
+}
+
+/** A page with a title and a body. */
+export function htmlPage(title: string, body: string, head = ''): string {
+  return `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
+}
