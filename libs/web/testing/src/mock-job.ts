@@ -27,8 +27,11 @@ export class MockJob {
     const { steps } = this;
     const encoder = new TextEncoder();
     let index = lastEventId;
+    let isDropping = false;
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
+        // An error throws away what the reader has not taken yet, so it follows in a turn of its own.
+        if (isDropping) return controller.error(new TypeError('The connection was lost.'));
         const step = steps[index];
         index += 1;
         if (!step) return controller.close();
@@ -38,8 +41,8 @@ export class MockJob {
         }
         if (step.event === 'drop') {
           // The id says that the drop has been played.
-          controller.enqueue(encoder.encode(`id: ${index}\nretry: 1\nevent: dropped\ndata: {}\n\n`));
-          return controller.error(new TypeError('The connection was lost.'));
+          isDropping = true;
+          return controller.enqueue(encoder.encode(`id: ${index}\nretry: 1\nevent: dropped\ndata: {}\n\n`));
         }
         controller.enqueue(
           encoder.encode(`id: ${index}\nevent: ${step.event}\ndata: ${JSON.stringify(step.data)}\n\n`),
