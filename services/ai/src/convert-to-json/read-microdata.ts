@@ -1,5 +1,4 @@
-import type { Cheerio, CheerioAPI } from 'cheerio';
-import type { Element } from 'domhandler';
+import type { CheerioAPI } from 'cheerio';
 import type { JsonObject, JsonValue } from '../transform-to-json/json-values';
 
 const mostItems = 200;
@@ -18,6 +17,9 @@ const addressed: Readonly<Record<string, string>> = {
   object: 'data',
 };
 
+const select = ($: CheerioAPI, selector: string) => $(selector);
+type Scope = ReturnType<typeof select>;
+
 /** The outermost microdata items of a page (HTML standard, section "Microdata"), as `{type, …properties}`. */
 export function readMicrodata($: CheerioAPI, base: string): JsonObject[] {
   return $('[itemscope]:not([itemprop])')
@@ -26,7 +28,7 @@ export function readMicrodata($: CheerioAPI, base: string): JsonObject[] {
     .map((element) => itemOf($, $(element), base, 0));
 }
 
-function itemOf($: CheerioAPI, scope: Cheerio<Element>, base: string, depth: number): JsonObject {
+function itemOf($: CheerioAPI, scope: Scope, base: string, depth: number): JsonObject {
   const item: JsonObject = {};
   const type = scope.attr('itemtype');
   if (type) item['@type'] = type.replace(/^https?:\/\/schema\.org\//, '');
@@ -45,7 +47,7 @@ function itemOf($: CheerioAPI, scope: Cheerio<Element>, base: string, depth: num
   return item;
 }
 
-function valueOf($: CheerioAPI, element: Cheerio<Element>, base: string, depth: number): JsonValue {
+function valueOf($: CheerioAPI, element: Scope, base: string, depth: number): JsonValue {
   if (element.attr('itemscope') !== undefined) return depth < mostDepth ? itemOf($, element, base, depth + 1) : null;
   const name = element.prop('tagName')?.toLowerCase() ?? '';
   const content = element.attr('content');
