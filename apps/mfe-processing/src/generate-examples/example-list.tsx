@@ -48,7 +48,7 @@ export function ExampleList({ card, examples }: ExampleListProps) {
           </Button>
         </div>
       </header>
-      <ul className="flex max-h-120 flex-col gap-3 overflow-y-auto">
+      <ul tabIndex={0} aria-label="Questions and answers" className="flex max-h-120 flex-col gap-3 overflow-y-auto">
         {examples.map(({ user, assistant }, index) => (
           <li key={`${index} ${user}`} dir="auto" className="rounded-md bg-paper px-4 py-3 text-sm">
             <p>

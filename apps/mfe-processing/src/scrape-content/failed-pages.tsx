@@ -28,7 +28,11 @@ export function FailedPages() {
           Retry failed
         </Button>
       </header>
-      <ul className="max-h-60 divide-y divide-notice/15 overflow-y-auto border-t border-notice/15 text-sm">
+      <ul
+        tabIndex={0}
+        aria-labelledby="failed-title"
+        className="max-h-60 divide-y divide-notice/15 overflow-y-auto border-t border-notice/15 text-sm"
+      >
         {failedPages.map(({ url, outcome, message }) => (
           <li key={url} className="flex flex-col gap-1 px-4 py-2">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
