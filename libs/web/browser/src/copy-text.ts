@@ -22,6 +22,7 @@ function copyByCommand(text: string): boolean {
   // A modal dialog makes everything outside itself inert, so the area goes where the focus is.
   (focused?.closest('[role="dialog"], dialog') ?? document.body).append(area);
   try {
+    area.focus({ preventScroll: true });
     area.select();
     return document.execCommand('copy');
   } catch {

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { dateStamp, startOver } from '@winnow/browser';
+import { Toaster } from '@winnow/ui/toaster';
+import { answers, fails, hangs, installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
+import { cancelAllOperations } from '../../operation/operation-store';
+import ConvertPage from './convert-page';
+
+let api: MockApi;
+beforeEach(() => {
+  api = installMockApi();
+});
+afterEach(() => {
+  act(() => {
+    cancelAllOperations();
+    startOver();
+  });
+  api.restore();
+});
+
+async function show(url?: string) {
+  const user = userEvent.setup();
+  render(
+    <>
+      <ConvertPage />
+      <Toaster />
+    </>,
+  );
+  const box = screen.getByRole('textbox', { name: 'URL' });
+  if (url) await user.type(box, url);
+  const submit = () => user.click(screen.getByRole('button', { name: 'Convert to JSON' }));
+  return { user, box, submit };
+}
+
+test('starts with Web Page chosen and nothing of a result', async () => {
+  await show();
+  expect(screen.getByRole('heading', { name: 'Convert to JSON' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Web Page' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Shopify Product' })).not.toBeChecked();
+  expect(screen.queryByText('JSON Output')).toBeNull();
+  expect(document.body).not.toHaveTextContent('import ');
+});
+
+test.each([
+  [undefined, 'URL is required'],
+  ['   ', 'URL is required'],
+  ['ftp://a.example', 'Please enter a valid web address, like https://example.com'],
+])('refuses the address %j', async (url, message) => {
+  const { box, submit } = await show(url);
+  await submit();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(box).toHaveFocus();
+  expect(api.callsOf('convert-to-json')).toEqual([]);
+});
+
+test('shows the result pretty-printed, to copy and to download', async () => {
+  const result = { name: 'Sieve', price: 12.5 };
+  const pretty = JSON.stringify(result, null, 2);
+  api.on('convert-to-json', succeeds('convert-to-json', result));
+  const { user, box, submit } = await show(' shop.example/sieve ');
+  await user.click(screen.getByRole('radio', { name: 'Shopify Product' }));
+  await submit();
+  const output = await screen.findByRole('textbox', { name: 'JSON Output' });
+  expect(output).toHaveValue(pretty);
+  expect(output).toHaveAttribute('readonly');
+  expect(api.callsOf('convert-to-json')[0]?.body).toEqual({ url: 'https://shop.example/sieve', type: 'shopify' });
+  expect(box).toHaveValue('https://shop.example/sieve');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await expect(navigator.clipboard.readText()).resolves.toBe(pretty);
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:1';
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  click.mockRestore();
+  expect(names).toEqual([`converted_data_${dateStamp()}.json`]);
+  expect(await screen.findByText('JSON file downloaded')).toBeVisible();
+});
+
+test('reads "Converting..." while busy', async () => {
+  api.on('convert-to-json', hangs());
+  const { submit } = await show('a.example');
+  await submit();
+  expect(await screen.findByRole('button', { name: 'Converting...' })).toBeVisible();
+});
+
+test.each([
+  ['the message of the server', fails('unreadable', 'This page is no product.'), 'This page is no product.'],
+  ['its own words without one', fails('unreachable', ''), 'Failed to convert content'],
+  ['what is wrong with the answer', answers(200, '[]'), 'Failed to process JSON response'],
+])('a failure shows %s', async (_name, script, shown) => {
+  api.on('convert-to-json', script);
+  const { submit } = await show('a.example');
+  await submit();
+  expect(await screen.findByText(shown, { selector: '[data-state] *' })).toBeVisible();
+});

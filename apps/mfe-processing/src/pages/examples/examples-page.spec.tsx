@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startOver } from '@winnow/browser';
+import { Toaster } from '@winnow/ui/toaster';
+import { fails, hangs, installMockApi, progress, succeeds, type MockApi } from '@winnow/web-testing';
+import { cancelAllOperations } from '../../operation/operation-store';
+import ExamplesPage from './examples-page';
+
+let api: MockApi;
+beforeEach(() => {
+  api = installMockApi();
+});
+afterEach(() => {
+  act(() => {
+    cancelAllOperations();
+    startOver();
+  });
+  api.restore();
+});
+
+const examples = [
+  { user: 'What is grain?', assistant: 'Food.' },
+  { user: 'What is chaff?', assistant: 'Husks.' },
+];
+
+function show() {
+  const user = userEvent.setup();
+  render(
+    <>
+      <ExamplesPage />
+      <Toaster />
+    </>,
+  );
+  const box = screen.getByPlaceholderText('Enter your text here...');
+  const submit = () => user.click(screen.getByRole('button', { name: 'Generate Examples' }));
+  return { user, box, submit };
+}
+
+test('asks for text before it sends anything', async () => {
+  const { user, box, submit } = show();
+  expect(screen.getByRole('heading', { name: 'Generate Examples' })).toBeVisible();
+  await user.type(box, '  ');
+  await submit();
+  expect(screen.getAllByText('Please enter some text').length).toBeGreaterThan(0);
+  expect(box).toHaveFocus();
+  expect(api.callsOf('generate-examples')).toEqual([]);
+});
+
+test('shows the pairs as cards, names the model and copies all of them', async () => {
+  api.on('generate-examples', succeeds('generate-examples', { examples, model: 'offline' }));
+  const { user, box, submit } = show();
+  await user.type(box, 'Grain is food.');
+  await submit();
+  expect(await screen.findByText('Generated examples successfully')).toBeVisible();
+  const cards = within(screen.getByRole('region', { name: '2 examples' })).getAllByRole('listitem');
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'UserWhat is grain?AssistantFood.',
+    'UserWhat is chaff?AssistantHusks.',
+  ]);
+  expect(screen.getByText('offline')).toBeVisible();
+  expect(api.callsOf('generate-examples')[0]?.body).toEqual({ knowledge_base: 'Grain is food.' });
+  await user.click(screen.getByRole('button', { name: 'Copy All' }));
+  await expect(navigator.clipboard.readText()).resolves.toBe(
+    'User: What is grain?\nAssistant: Food.\n\nUser: What is chaff?\nAssistant: Husks.',
+  );
+  for (const name of ['JSONL', 'ShareGPT', 'Alpaca']) expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test('reads "Generating..." while busy and can be cancelled', async () => {
+  api.on('generate-examples', hangs([progress({ progress: 30, total: 100, message: 'Part 1 of 3' })]));
+  const { user, box, submit } = show();
+  await user.type(box, 'Grain is food.');
+  await submit();
+  expect(await screen.findByRole('button', { name: 'Generating...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByRole('progressbar', { name: 'Part 1 of 3' })).toHaveAttribute('aria-valuenow', '30');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Generate Examples' })).toBeVisible();
+  expect(api.jobs.get('job-1')?.isCancelled).toBe(true);
+});
+
+test.each([
+  ['the message of the server', 'The model is tired.', 'The model is tired.'],
+  ['its own words without one', '', 'Failed to generate examples'],
+])('a failure shows %s, and the text stays', async (_name, message, shown) => {
+  api.on('generate-examples', fails('model-failed', message));
+  const { user, box, submit } = show();
+  await user.type(box, 'Grain is food.');
+  await submit();
+  expect(await screen.findByText(shown, { selector: '[data-state] *' })).toBeVisible();
+  expect(box).toHaveValue('Grain is food.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { createKeptCollection, createKeptValue, startOver, type KeepFailure } from './index';
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : null);
+const open = (name: string, version = 1, onFailure?: (failure: KeepFailure) => void) =>
+  createKeptCollection<string>({ name, version, read: readText, onFailure });
+
+test('brings back what an earlier page kept, entry by entry', async () => {
+  const cards = open('cards');
+  cards.put('b', 'two');
+  cards.put('a', 'one');
+  cards.put('c', 'three');
+  cards.remove('c');
+  await cards.flush();
+  expect([...(await open('cards').load())]).toEqual([
+    ['a', 'one'],
+    ['b', 'two'],
+  ]);
+});
+
+test('keeps collections apart, even when one name begins another', async () => {
+  const short = open('apart');
+  const long = open('apart-too');
+  short.put('x', 'short');
+  long.put('x', 'long');
+  await Promise.all([short.flush(), long.flush()]);
+  short.clear();
+  await short.flush();
+  expect((await open('apart').load()).size).toBe(0);
+  expect((await open('apart-too').load()).get('x')).toBe('long');
+});
+
+test('drops entries of another version and those that cannot be read', async () => {
+  const old = open('versions', 1);
+  old.put('a', 'old');
+  await old.flush();
+  expect((await open('versions', 2).load()).size).toBe(0);
+  const unreadable = createKeptCollection<unknown>({ name: 'versions', version: 1, read: (value) => value });
+  unreadable.put('a', { no: 'text' });
+  await unreadable.flush();
+  expect((await open('versions', 1).load()).size).toBe(0);
+});
+
+test('writes what is pending when the page goes away', async () => {
+  const value = createKeptValue<string>({ name: 'going', version: 1, read: readText });
+  value.save('last words');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await createKeptValue<string>({ name: 'going', version: 1, read: readText }).load()).toBe('last words');
+});
+
+test('a burst of changes ends with the last one', async () => {
+  const value = createKeptValue<string>({ name: 'burst', version: 1, read: readText });
+  for (const text of ['a', 'ab', 'abc']) value.save(text);
+  await value.flush();
+  expect(await value.load()).toBe('abc');
+});
+
+test('forgets everything when the visitor starts over', async () => {
+  const cards = open('forget');
+  cards.put('a', 'kept');
+  await cards.flush();
+  cards.put('b', 'pending');
+  startOver();
+  await cards.flush();
+  expect((await open('forget').load()).size).toBe(0);
+});
+
+test.each([
+  ['quota', new DOMException('Full', 'QuotaExceededError')],
+  ['unavailable', new DOMException('Blocked', 'SecurityError')],
+] as const)('reports %s instead of throwing, and goes on', async (expected, error) => {
+  const failures: KeepFailure[] = [];
+  const cards = open(`failing-${expected}`, 1, (failure) => failures.push(failure));
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw error;
+  });
+  cards.put('a', 'text');
+  await cards.flush();
+  put.mockRestore();
+  expect(failures).toEqual([expected]);
+  cards.put('a', 'again');
+  await cards.flush();
+  expect((await cards.load()).get('a')).toBe('again');
+});

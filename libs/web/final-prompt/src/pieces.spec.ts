@@ -1,0 +1,15 @@
+import { pieceSeparator, splitPieces } from './index';
+
+test('finds each piece, its place and its title', () => {
+  const parts = ['# The **first**\n\ntext', '- a list', 'plain line\nmore'];
+  const text = parts.join(pieceSeparator);
+  const pieces = splitPieces(text);
+  expect(pieces.map(({ title }) => title)).toEqual(['The first', 'a list', 'plain line']);
+  expect(pieces.map(({ start, end }) => text.slice(start, end))).toEqual(parts);
+});
+
+test('leaves blank pieces out and shortens long titles', () => {
+  expect(splitPieces('')).toEqual([]);
+  expect(splitPieces(`One${pieceSeparator}  ${pieceSeparator}Two`).map(({ title }) => title)).toEqual(['One', 'Two']);
+  expect(splitPieces('x'.repeat(200))[0]?.title).toBe(`${'x'.repeat(79)}…`);
+});

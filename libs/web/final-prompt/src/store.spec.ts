@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { act, renderHook } from '@testing-library/react';
+import { startOver } from '@winnow/browser';
+import {
+  appendToFinalPrompt,
+  clearFinalPrompt,
+  finalPromptReady,
+  getFinalPrompt,
+  setFinalPrompt,
+  useFinalPrompt,
+} from './index';
+
+beforeEach(clearFinalPrompt);
+
+/** Leaves the page and opens the next one once the browser has written what was pending. */
+async function nextPage() {
+  window.dispatchEvent(new Event('pagehide'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  jest.resetModules();
+  return import('./index');
+}
+
+test('appends trimmed pieces with a rule between blank lines', () => {
+  appendToFinalPrompt('  One\n');
+  appendToFinalPrompt('\n\nTwo ');
+  appendToFinalPrompt('   ');
+  expect(getFinalPrompt()).toBe('One\n\n---\n\nTwo');
+});
+
+test('puts no separator after nothing but white space', () => {
+  setFinalPrompt(' \n');
+  appendToFinalPrompt('One');
+  expect(getFinalPrompt()).toBe('One');
+});
+
+test('every reader sees a change at once', () => {
+  const { result } = renderHook(useFinalPrompt);
+  act(() => appendToFinalPrompt('One'));
+  expect(result.current).toBe('One');
+  act(startOver);
+  expect(result.current).toBe('');
+});
+
+test('is there again on the next page', async () => {
+  await finalPromptReady;
+  setFinalPrompt('Kept');
+  const next = await nextPage();
+  await next.finalPromptReady;
+  expect(next.getFinalPrompt()).toBe('Kept');
+});
+
+test('what is typed before the earlier text is there wins', async () => {
+  setFinalPrompt('Earlier');
+  const next = await nextPage();
+  next.setFinalPrompt('Typed');
+  await next.finalPromptReady;
+  expect(next.getFinalPrompt()).toBe('Typed');
+});
