@@ -8,14 +8,14 @@ const slowScript =
 test.use({
   siteOptions: {
     articles: 30,
-    latencyMs: 300,
+    latencyMs: 1_000,
     pages: { '/slow-app.html': slowScript, '/slow': `<a href="/slow-app.html">Slow app</a>` },
   },
   systemOptions: { without: ['extractor', 'ai'] },
 });
 
 /** Addresses of the cards in their order. */
-const cardUrls = (page: MainPage['page']) => page.locator(`a[href^="${siteUrl}/page-"]`).allInnerTexts();
+const cardUrls = (page: MainPage['page']) => page.locator(`a[href^="${siteUrl}/page-"]`).allTextContents();
 
 test('a cancelled extraction lets go of the website within five seconds', async ({ page, site }) => {
   const main = new MainPage(page);

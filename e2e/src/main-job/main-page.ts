@@ -49,6 +49,6 @@ export class MainPage {
       .locator('section, article')
       .filter({ has: this.page.getByLabel('Raw Content') })
       .getByRole('heading')
-      .allInnerTexts();
+      .allTextContents();
   }
 }

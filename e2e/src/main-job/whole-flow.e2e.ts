@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, siteUrl, test } from '../setup/winnow';
 import { MainPage } from './main-page';
 
-test.use({ siteOptions: { articles: 24, latencyMs: 150 }, systemOptions: { without: ['extractor', 'ai'] } });
+test.use({ siteOptions: { articles: 24, latencyMs: 1_200 }, systemOptions: { without: ['extractor', 'ai'] } });
 
 test('from a site to the final prompt, with cards before the work has ended @narrow', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
