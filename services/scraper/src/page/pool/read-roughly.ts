@@ -7,7 +7,7 @@ const byteLimit = 1_000_000;
 const leastText = 200;
 const blockTag =
   /^\/?(?:address|article|blockquote|br|dd|div|dl|dt|figcaption|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
-const silentTag = /^(script|style|noscript|template|svg|nav|footer|aside|head|textarea|select|button|iframe)\b/i;
+const silentTag = /^(script|style|noscript|template|svg|nav|footer|aside|head|textarea|select|button|iframe|title)\b/i;
 
 /**
  * The text of a page's beginning without a parser: one pass, no nesting, linear in time whatever the input. The way out

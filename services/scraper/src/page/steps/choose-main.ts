@@ -23,24 +23,30 @@ const headingGrowth = 1.8;
 export function chooseMain(state: PageState): void {
   const { body } = state;
   const scores = scoreBlocks(body);
-  if ((scores.get(body) ?? 0) === 0) {
-    state.main = [body];
-    return;
-  }
+  const prose = weigh(body, scores);
   const heading = titleHeading(state);
   for (const { convention, containers } of namedContainers(body)) {
-    const main = fromConvention(convention, containers, { body, scores, heading });
+    const main = fromConvention(convention, containers, { body, prose, heading });
     if (!main) continue;
     state.main = [main];
     state.isReference = convention.reference;
     return;
   }
-  state.main = [widenToHeading(densest(body, scores), heading)];
+  state.main = [widenToHeading(densest(body, prose), heading)];
+}
+
+type Weigh = (element: Element) => number;
+
+/** Where no block is long enough to be running text, any text outside of links counts. */
+function weigh(body: Element, scores: Scores): Weigh {
+  if ((scores.get(body) ?? 0) > 0) return (element) => scores.get(element) ?? 0;
+  return (element) => element.textLength - element.linkLength;
 }
 
 interface Surroundings {
   body: Element;
-  scores: Scores;
+  /** How much running text an element holds. */
+  prose: Weigh;
   /** The heading that repeats the page's title. */
   heading: Element | undefined;
 }
@@ -48,15 +54,14 @@ interface Surroundings {
 function fromConvention(
   convention: Convention,
   containers: readonly Element[],
-  { body, scores, heading }: Surroundings,
+  { body, prose, heading }: Surroundings,
 ): Element | undefined {
-  const total = scores.get(body) ?? 0;
-  const prose = (element: Element): number => scores.get(element) ?? 0;
+  const total = prose(body);
   const outer = containers.filter((each) => !containers.some((other) => other !== each && isInside(each, other)));
   const titled = heading && outer.length > 1 ? outer.find((each) => isInside(heading, each)) : undefined;
   if (titled && isMarked(prose(titled), total)) return titled;
   const best = outer.reduce((one, other) => (prose(other) > prose(one) ? other : one));
-  if (prose(best) >= total * namedShare) return best;
+  if (best.textLength > 0 && prose(best) >= total * namedShare) return best;
   if (convention.reference && best.textLength >= body.textLength * referenceShare) return best;
   if (convention.name === 'schema.org' && outer.length === 1 && isMarked(prose(best), total)) return best;
   const together = outer.reduce((sum, each) => sum + prose(each), 0);
@@ -68,12 +73,13 @@ function isMarked(prose: number, total: number): boolean {
 }
 
 /** Goes down from the body as long as one child holds nearly all of the running text. */
-function densest(body: Element, scores: Scores): Element {
+function densest(body: Element, prose: Weigh): Element {
   let at = body;
   for (;;) {
-    const floor = (scores.get(at) ?? 0) * descendShare;
+    const floor = prose(at) * descendShare;
+    if (floor === 0) return at;
     const next = at.children.find(
-      (child): child is Element => typeof child !== 'string' && (scores.get(child) ?? 0) >= floor,
+      (child): child is Element => typeof child !== 'string' && !child.dropped && prose(child) >= floor,
     );
     if (!next || next.tag === 'p' || next.tag === 'pre' || next.tag === 'blockquote') return at;
     at = next;

@@ -4,7 +4,7 @@ import { measure } from '../tree/measure';
 import { textOf, walk } from '../tree/walk';
 
 const silentTags = new Set(
-  'audio button canvas datalist dialog embed input map meter nav option progress rp rt select textarea video title link meta'.split(
+  'audio button canvas datalist dialog embed input map meter option progress rp rt select textarea video title link meta'.split(
     ' ',
   ),
 );

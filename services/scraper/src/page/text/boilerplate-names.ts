@@ -4,8 +4,8 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 /** What visitors wrote; may be longer than the article. */
 const comments = set(
-  `comment comments commentlist commentarea commentary-list disqus respond reply replies livefyre responses kommentar
-   kommentare comentarios commentaires reacties forum-posts`,
+  `comment comments commentlist commentarea disqus respond reply replies livefyre responses kommentar
+   kommentare comentarios commentaires reacties`,
 );
 /** Blocks beside the content, which may well hold sentences. */
 const beside = set(
@@ -15,7 +15,7 @@ const beside = set(
    breadcrumb breadcrumbs breadcrump crumbs crumb sidebar sidebars nav navi navbar navigation subnav topnav menu submenu
    menus pagination pager paging pagenav footer footers colophon masthead popup modal lightbox
    skiplink headerlink anchorjs tagcloud byline dateline permalink akismet editsection navbox noprint printonly
-   jp-relatedposts authorbox bio`,
+   authorbox bio`,
 );
 /** Written as one word often enough. */
 const besideInOneWord =
@@ -23,7 +23,7 @@ const besideInOneWord =
 /** Tools around the content; a block of this name with real text in it is the content under a careless name. */
 const tools = set(
   `share shares sharing shared sharebar sharebox sharedaddy addtoany addthis sharethis social socials sociable socialmedia
-   shariff subscribe subscription toc tags tag-list tagged toolbar skip overlay feedback paywall donate donation
+   shariff subscribe subscription toc tags tagged toolbar skip overlay feedback paywall donate donation
    teaser teasers trending popular similar also banner recommend widget widgets author authors about`,
 );
 /** These need a second sign: little text, or mostly links. */

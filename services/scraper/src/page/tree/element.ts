@@ -49,14 +49,14 @@ export class Element {
 }
 
 const nameLimit = 400;
+/** A publishing system's box around one entry. */
+const entry = /(?:^|\s)(?:hentry|post-\d+|type-post|status-publish|elementor-location-single)(?:$|\s)/;
 /** What a publishing system files the page under says nothing about the block: `category-comments`, `tag-newsletter`. */
-const taxonomy = /(?:^|\s)(?:category|cat|tag|topic|author|section|post_tag|series)-\S+/g;
+const taxonomy = /(?:^|\s)(?:category|cat|tag|author|post_tag)-\S+/g;
 
 function splitNames(names: string): ReadonlySet<string> {
   if (names.length < 2) return new Set();
-  const spaced = names
-    .slice(0, nameLimit)
-    .replace(taxonomy, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2');
+  const own = entry.test(names) ? names.replace(taxonomy, ' ') : names;
+  const spaced = own.slice(0, nameLimit).replace(/([a-z])([A-Z])/g, '$1 $2');
   return new Set(spaced.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }

@@ -1,0 +1,77 @@
+import { htmlPage, prose, readHtml } from '../testing/read-html';
+
+const article = `<article><h1>Storm</h1><p>${prose('boats')}</p><p>${prose('waves')}</p></article>`;
+const around = (block: string) => readHtml(htmlPage('Storm', `<div class="page">${article}${block}</div>`)).content;
+const inside = (block: string) =>
+  readHtml(
+    htmlPage('Storm', `<article><h1>Storm</h1><p>${prose('boats')}</p>${block}<p>${prose('waves')}</p></article>`),
+  ).content;
+
+describe('what stands around and inside the content', () => {
+  it.each([
+    ['a menu', '<nav><p>NEEDLE and more</p></nav>'],
+    ['a menu by role', '<div role="navigation">NEEDLE and more</div>'],
+    ['a side column', `<div id="sidebar"><p>NEEDLE ${prose('ads', 2)}</p></div>`],
+    [
+      'comments longer than the article',
+      `<section class="comments-area"><p>NEEDLE ${prose('opinion', 30)}</p></section>`,
+    ],
+    ['a related list in camel case', '<div class="relatedPosts">NEEDLE in a list</div>'],
+    ['a newsletter box', '<div class="c-newsletter__box"><p>NEEDLE get our letter</p></div>'],
+    ['a share bar', '<ul class="share-links"><li>NEEDLE</li></ul>'],
+    ['a cookie note', '<div class="js-cookieBanner">NEEDLE we use cookies</div>'],
+    ['breadcrumbs', '<ol class="breadcrumb"><li>NEEDLE</li></ol>'],
+    ['a note about the author', '<div class="author-box"><p>NEEDLE writes about the sea.</p></div>'],
+    ['a hidden block', '<div style="display: none">NEEDLE</div>'],
+    ['a block hidden from readers', '<div aria-hidden="true">NEEDLE</div>'],
+    ['a text for screen readers', '<p class="sr-only">NEEDLE</p>'],
+    [
+      'a list of links',
+      '<h3>NEEDLE also</h3><ul><li><a href="/1">One other story</a><li><a href="/2">Two other stories</a></ul>',
+    ],
+    [
+      'teasers of no telling name in any language',
+      `<div class="x9">${[1, 2, 3].map((n) => `<div class="k"><h3><a href="/${n}">NEEDLE ${n} тизер</a></h3><p>${prose('else', 1)}</p></div>`).join('')}</div>`,
+    ],
+    ['a caption', '<figure><img src="x"><figcaption>NEEDLE in a photo</figcaption></figure>'],
+    ['a figure told twice', `<div>${prose('boats')}</div><button>NEEDLE</button>`],
+  ])('leaves out %s', (_, block) => {
+    expect(around(block)).not.toContain('NEEDLE');
+    expect(inside(block)).not.toContain('NEEDLE');
+    expect(inside(block)).toContain('about waves');
+  });
+
+  it.each([
+    ['a section', `<section><h2>NEEDLE part</h2><p>${prose('part', 2)}</p></section>`],
+    ['a list of facts', '<ul><li>NEEDLE is one<li>and this is <a href="/x">two</a></ul>'],
+    ['a table', '<table><tr><th>NEEDLE<th>b<tr><td>1<td>2</table>'],
+    ['a quote', '<blockquote>NEEDLE said so.</blockquote>'],
+    ['code', '<pre>NEEDLE = 1</pre>'],
+    ['a paragraph with a link in it', `<p>NEEDLE ${prose('links', 1)} <a href="/x">See there</a></p>`],
+    ['a careless name around real text', `<div class="share-wrapper"><p>NEEDLE ${prose('names', 6)}</p></div>`],
+    [
+      'text under a category called comments',
+      `<div class="hentry category-comments"><p>NEEDLE ${prose('names', 3)}</p></div>`,
+    ],
+  ])('keeps %s', (_, block) => {
+    expect(inside(block)).toContain('NEEDLE');
+  });
+
+  it('leaves out dates and names above and below the text, not in it', () => {
+    const content = readHtml(
+      htmlPage(
+        'Storm',
+        `<article><h1>Storm</h1><p>12.05.2024, 14:30</p><p><time datetime="2024-05-12">yesterday</time></p>
+         <p>${prose('boats')}</p><p>On 12.05.2024 nothing happened.</p><p>${prose('waves')}</p><div>Updated 3 May 2024</div></article>`,
+      ),
+    ).content;
+    expect(content).toBe(`${prose('boats')}\n\nOn 12.05.2024 nothing happened.\n\n${prose('waves')}`);
+  });
+
+  it('leaves out signs beside headings that link to them or edit them', () => {
+    const content = inside(
+      '<h2>Setup<a class="headerlink" href="#setup">¶</a></h2><p>Words.</p><h2><a href="#x">#</a> Use <span class="mw-editsection">[edit]</span></h2><p>More.</p>',
+    );
+    expect(content).toContain('## Setup\n\nWords.\n\n## Use\n\nMore.');
+  });
+});

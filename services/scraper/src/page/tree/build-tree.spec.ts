@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { buildTree } from './build-tree';
+import { depthLimit } from './bounded-parser';
+import type { Element } from './element';
+import { measure } from './measure';
+import { textOf } from './walk';
+
+const depthOf = (element: Element): number =>
+  1 + Math.max(0, ...element.children.map((child) => (typeof child === 'string' ? 0 : depthOf(child))));
+
+describe('the tree of a page', () => {
+  it('keeps texts in order and scripts apart', () => {
+    const tree = buildTree(
+      '<p>One<script type="application/ld+json">{"a":1}</script> two<script>x()</script><style>p{}</style></p><noscript>No <b>script</b></noscript>',
+    );
+    expect(textOf(tree.root)).toBe('One two');
+    expect(tree).toMatchObject({ jsonLd: ['{"a":1}'], scripts: 1, scriptChars: 3, noscriptText: 'No script' });
+  });
+
+  it('splits class and id into words, without what a page is filed under', () => {
+    const [element] = buildTree('<div class="relatedPosts c-list__item hentry category-comments" id="Top_3"></div>')
+      .root.children;
+    expect([...(element as Element).words]).toEqual(['related', 'posts', 'c', 'list', 'item', 'hentry', 'top', '3']);
+  });
+
+  it.each(['div', 'span', 'ul><li', 'table><tr><td', 'math', 'b', 'section><p'])(
+    'bounds the depth of nested <%s>',
+    (tags) => {
+      const { root } = buildTree(`${`<${tags}>`.repeat(3_000)}bottom`);
+      expect(depthOf(root)).toBeLessThanOrEqual(depthLimit + 2);
+      expect(textOf(root)).toContain('bottom');
+    },
+  );
+
+  it('goes on in the right place after a part that was nested too deeply', () => {
+    const deep = `${'<div>'.repeat(2_000)}deep${'</div>'.repeat(2_000)}`;
+    const { root } = buildTree(`<main>${deep}<p>after</p></main><footer>end</footer>`);
+    expect(root.children.map((child) => (child as Element).tag)).toEqual(['main', 'footer']);
+    expect(textOf(root)).toBe('deep after end');
+  });
+
+  it('measures at most the text there is, links within it', () => {
+    const piece = fc.constantFrom(
+      '<a href="/x">',
+      '</a>',
+      '<p>',
+      '</p>',
+      '<div>',
+      '</div>',
+      'words ',
+      '港',
+      '&nbsp;',
+      '<br>',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const { root } = buildTree(pieces.join(''));
+        measure(root);
+        expect(root.linkLength).toBeLessThanOrEqual(root.textLength);
+        expect(root.textLength).toBe(
+          pieces.filter((each) => each === 'words ').length * 5 + pieces.filter((each) => each === '港').length * 2,
+        );
+      }),
+    );
+  });
+});
