@@ -36,16 +36,20 @@ async function fetchReply(): Promise<void> {
   const { signal } = abort;
   let arrived = '';
   let mayShow = false;
+  let isOver = false;
   const pending = { text: '', stop: () => abort.abort() };
   const show = () => {
-    if (mayShow && !signal.aborted) changeChat({ pending: { ...pending, text: arrived } });
+    if (mayShow && !isOver && !signal.aborted) changeChat({ pending: { ...pending, text: arrived } });
   };
   const delay = wait(replyDelayMs, signal).then(() => {
     mayShow = true;
     show();
   });
   changeChat({ pending });
-  const add = (...added: ChatEntry[]) => changeChat({ pending: null, entries: [...getChat().entries, ...added] });
+  const add = (...added: ChatEntry[]) => {
+    isOver = true;
+    changeChat({ pending: null, entries: [...getChat().entries, ...added] });
+  };
   try {
     const onDelta = (text: string) => {
       arrived += text;

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { newEntry } from './chat-entry';
+
+/** The store of the next page, once the browser has written what was pending. */
+async function nextPage() {
+  window.dispatchEvent(new Event('pagehide'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  jest.resetModules();
+  return import('./chat-store');
+}
+
+test('the conversation is there again after a reload', async () => {
+  const first = await import('./chat-store');
+  const entry = newEntry({ role: 'user', content: 'Hi' });
+  first.changeChat({ entries: [entry] });
+  const second = await nextPage();
+  await second.chatReady;
+  expect(second.getChat().entries).toEqual([entry]);
+});
+
+test('a conversation that has begun is not replaced by an earlier one', async () => {
+  const first = await import('./chat-store');
+  first.changeChat({ entries: [newEntry({ role: 'user', content: 'Earlier' })] });
+  const second = await nextPage();
+  const entry = newEntry({ role: 'user', content: 'Now' });
+  second.changeChat({ entries: [entry] });
+  await second.chatReady;
+  expect(second.getChat().entries).toEqual([entry]);
+});
+
+test('forgets it when the visitor starts over', async () => {
+  const store = await import('./chat-store');
+  store.changeChat({ entries: [newEntry({ role: 'user', content: 'Hi' })], draft: 'half a' });
+  window.dispatchEvent(new Event('winnow:start-over'));
+  expect(store.getChat()).toMatchObject({ entries: [], draft: '', pending: null });
+  const next = await nextPage();
+  await next.chatReady;
+  expect(next.getChat().entries).toEqual([]);
+});
