@@ -1,0 +1,90 @@
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { ProblemError } from '@winnow/errors';
+import { problems } from '../problems';
+import type { ReadLimits } from '../reader';
+
+/** The parts of a zipped document. Nothing is ever written to disk; names are keys, never paths. */
+export interface Archive {
+  has(name: string): boolean;
+  /** Streams one part, inflated. Throws `too-large` when all parts read so far pass the cap, `unreadable` when damaged. */
+  read(name: string): AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+/**
+ * Opens a zip. Throws `unreadable` without a sound directory, `too-large` over the cap of entries and for entries that
+ * lie over one another (a bomb that inflates the same bytes many times).
+ */
+export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
+  const zip = await openZip(bytes);
+  if (zip.entryCount > limits.archiveEntries) throw problems.tooManyEntries(limits.archiveEntries);
+  const entries = await listEntries(zip, limits);
+  refuseOverlaps([...entries.values()]);
+  let inflated = 0;
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    close: () => zip.close(),
+    async *read(name) {
+      const entry = entries.get(name.toLowerCase());
+      if (!entry) return;
+      try {
+        for await (const chunk of await openEntry(zip, entry)) {
+          inflated += (chunk as Uint8Array).byteLength;
+          // Counted as it comes out: the sizes in the directory are the sender's claim.
+          if (inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
+          yield chunk as Uint8Array;
+        }
+      } catch (error) {
+        throw asProblem(error, limits);
+      }
+    },
+  };
+}
+
+function openZip(bytes: Uint8Array): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return new Promise((resolve, reject) => {
+    fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false }, (error, zip) =>
+      error || !zip ? reject(problems.unreadable(error)) : resolve(zip),
+    );
+  });
+}
+
+function listEntries(zip: ZipFile, limits: ReadLimits): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    zip.on('error', (error) => reject(problems.unreadable(error)));
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      // Part names ignore case (ECMA-376, part 2); the first of two equal names counts.
+      const name = String(entry.fileName).toLowerCase();
+      if (!entries.has(name)) entries.set(name, entry);
+      if (entries.size > limits.archiveEntries) reject(problems.tooManyEntries(limits.archiveEntries));
+      else zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+function refuseOverlaps(entries: readonly Entry[]): void {
+  const byPlace = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  let end = 0;
+  for (const entry of byPlace) {
+    if (entry.relativeOffsetOfLocalHeader < end) {
+      throw new ProblemError('too-large', 'The file packs parts over one another and would unpack without limit.');
+    }
+    end = entry.relativeOffsetOfLocalHeader + entry.compressedSize;
+  }
+}
+
+function openEntry(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error || !stream ? reject(error) : resolve(stream)));
+  });
+}
+
+function asProblem(error: unknown, limits: ReadLimits): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const lies = /too many bytes/i.test((error as Error).message);
+  return lies ? problems.inflatesTooFar(limits.inflatedBytes) : problems.unreadable(error);
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { problems } from '../problems';
+import type { Archive } from './archive';
+import { parseXml } from './xml';
+
+/** Where the parts of a Word document lie in its package. */
+export interface PackageParts {
+  readonly document: string;
+  readonly styles?: string;
+  readonly numbering?: string;
+  readonly footnotes?: string;
+  readonly endnotes?: string;
+  /** In the order in which the document names them. */
+  readonly headers: readonly string[];
+  readonly footers: readonly string[];
+}
+
+interface Relation {
+  readonly type: string;
+  readonly target: string;
+}
+
+const wordMain =
+  /wordprocessingml\.(?:document|template)\.main\+xml$|ms-word\.(?:document|template)\.macroEnabled\w*\.main\+xml$/i;
+
+/**
+ * Follows the package's relationships to the parts of a Word document. External targets (templates, pictures, frames
+ * elsewhere) are ignored: nothing is ever fetched.
+ * Throws `unsupported-type` when the zip is no Word document, `unreadable` when its main part is missing.
+ */
+export async function findParts(archive: Archive): Promise<PackageParts> {
+  if (!archive.has('[Content_Types].xml')) throw problems.unsupported();
+  const types = await contentTypes(archive);
+  const root = await relationsOf(archive, '');
+  const named = root.find((relation) => relation.type === 'officeDocument')?.target;
+  const document = [named, types.find((type) => wordMain.test(type.type))?.part, 'word/document.xml'].find(
+    (name): name is string => name !== undefined && archive.has(name),
+  );
+  const declared = types.find((type) => type.part.toLowerCase() === document?.toLowerCase())?.type;
+  if (declared !== undefined && !wordMain.test(declared)) throw problems.unsupported();
+  if (document === undefined) {
+    throw types.some((type) => wordMain.test(type.type)) ? problems.unreadable() : problems.unsupported();
+  }
+  const relations = await relationsOf(archive, document);
+  const of = (type: string): string[] => relations.filter((each) => each.type === type).map((each) => each.target);
+  return {
+    document,
+    styles: of('styles')[0],
+    numbering: of('numbering')[0],
+    footnotes: of('footnotes')[0],
+    endnotes: of('endnotes')[0],
+    headers: of('header'),
+    footers: of('footer'),
+  };
+}
+
+async function contentTypes(archive: Archive): Promise<{ part: string; type: string }[]> {
+  const types: { part: string; type: string }[] = [];
+  await parseXml(archive.read('[Content_Types].xml'), {
+    open({ name, attributes }) {
+      if (name !== 'ct:Override') return;
+      types.push({ part: (attributes['PartName'] ?? '').replace(/^\//, ''), type: attributes['ContentType'] ?? '' });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return types;
+}
+
+async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+  const folder = path.posix.dirname(part);
+  const relations: Relation[] = [];
+  await parseXml(archive.read(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)), {
+    open({ name, attributes }) {
+      if (name !== 'rel:Relationship' || attributes['TargetMode'] === 'External') return;
+      const target = attributes['Target'] ?? '';
+      const at = target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
+      relations.push({ type: (attributes['Type'] ?? '').split('/').at(-1) ?? '', target: at });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return relations;
+}

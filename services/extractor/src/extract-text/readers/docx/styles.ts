@@ -1,0 +1,70 @@
+import type { Archive } from './archive';
+import { parseXml } from './xml';
+
+/** What of a paragraph style counts here, inherited values included. */
+export interface ParagraphStyle {
+  /** 1 to 9, or 0 for running text. */
+  readonly heading: number;
+  readonly numId?: string;
+  readonly level?: number;
+}
+
+interface RawStyle {
+  name: string;
+  basedOn?: string;
+  outline?: number;
+  numId?: string;
+  level?: number;
+}
+
+/** Reads the paragraph styles, by id. An absent or broken part gives what could be read. */
+export async function readStyles(archive: Archive, part: string | undefined): Promise<Map<string, ParagraphStyle>> {
+  const raw = new Map<string, RawStyle>();
+  let style: RawStyle | undefined;
+  if (part !== undefined) {
+    await parseXml(archive.read(part), {
+      open({ name, attributes }) {
+        const value = attributes['val'] ?? '';
+        if (name === 'w:style') {
+          style = { name: '' };
+          raw.set(attributes['styleId'] ?? '', style);
+        } else if (!style) return;
+        else if (name === 'w:name') style.name = value.toLowerCase();
+        else if (name === 'w:basedOn') style.basedOn = value;
+        else if (name === 'w:outlineLvl') style.outline = Number(value);
+        else if (name === 'w:numId') style.numId = value;
+        else if (name === 'w:ilvl') style.level = Number(value);
+      },
+      close({ name }) {
+        if (name === 'w:style') style = undefined;
+      },
+      text: () => undefined,
+    });
+  }
+  return new Map([...raw.keys()].map((id) => [id, resolveStyle(id, raw)]));
+}
+
+function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): ParagraphStyle {
+  let heading: number | undefined;
+  let numId: string | undefined;
+  let level: number | undefined;
+  let next: string | undefined = id;
+  // Styles may be based on one another in a circle.
+  for (let steps = 0; next !== undefined && steps < 20; steps++) {
+    const style = raw.get(next);
+    if (!style) break;
+    heading ??= headingOf(style);
+    numId ??= style.numId;
+    level ??= style.level;
+    next = style.basedOn;
+  }
+  return { heading: heading ?? 0, numId, level };
+}
+
+function headingOf({ name, outline }: RawStyle): number | undefined {
+  const named = /^heading (\d)$/.exec(name)?.[1];
+  if (named !== undefined) return Number(named);
+  if (name === 'title') return 1;
+  if (outline === undefined) return undefined;
+  return outline >= 0 && outline < 9 ? outline + 1 : 0;
+}

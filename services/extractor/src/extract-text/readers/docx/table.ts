@@ -1,0 +1,28 @@
+/** A cell longer than this holds running text: the table is there for layout. */
+const longestCell = 800;
+
+export interface Cell {
+  readonly blocks: readonly string[];
+  /** Columns it spans. */
+  readonly span: number;
+}
+
+const flat = (cell: Cell): string => cell.blocks.join(' ').replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+
+/**
+ * A table as blocks of text: a Markdown table with the first row as its head, or, where the table only lays out running
+ * text (one cell a row, or cells as long as pages), the blocks of its cells one after another.
+ */
+export function tableToBlocks(rows: readonly (readonly Cell[])[], nested: boolean): string[] {
+  const filled = rows.filter((row) => row.some((cell) => cell.blocks.length > 0));
+  const width = Math.max(0, ...filled.map((row) => row.reduce((sum, cell) => sum + cell.span, 0)));
+  const layout =
+    width < 2 || filled.some((row) => row.some((cell) => cell.blocks.join('').length > longestCell || nested));
+  if (layout) return filled.flatMap((row) => row.flatMap((cell) => cell.blocks));
+  const lines = filled.map((row) => {
+    const texts = row.flatMap((cell) => [flat(cell), ...Array<string>(Math.min(cell.span, width) - 1).fill('')]);
+    return `| ${[...texts, ...Array<string>(Math.max(0, width - texts.length)).fill('')].slice(0, width).join(' | ')} |`;
+  });
+  lines.splice(1, 0, `|${' --- |'.repeat(width)}`);
+  return [lines.join('\n')];
+}

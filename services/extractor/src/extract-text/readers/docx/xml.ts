@@ -1,0 +1,87 @@
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { problems } from '../problems';
+
+/** Elements nested deeper than this come from no word processor; recursion and memory stay bounded. */
+const deepest = 512;
+
+export interface XmlElement {
+  /** Short prefix of a known namespace and local name, for example `w:p`; other namespaces have no prefix. */
+  readonly name: string;
+  /** Attributes by local name; Office never gives one element the same local name twice with a different meaning. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface XmlHandler {
+  open(element: XmlElement): void;
+  close(element: XmlElement): void;
+  text(text: string): void;
+}
+
+/** Namespaces by their last path segments, so that transitional and strict documents read alike (ECMA-376, parts 1 and 4). */
+const prefixes: readonly (readonly [RegExp, string])[] = [
+  [/\/wordprocessingml(?:\/2006)?\/main$/, 'w'],
+  [/\/officeDocument(?:\/2006)?\/math$/, 'm'],
+  [/\/markup-compatibility\/2006$/, 'mc'],
+  [/\/(?:wordprocessingDrawing)$/, 'wp'],
+  [/^urn:schemas-microsoft-com:vml$/, 'v'],
+  [/\/package\/2006\/relationships$/, 'rel'],
+  [/\/package\/2006\/content-types$/, 'ct'],
+  [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
+];
+const known = new Map<string, string>();
+
+function prefixOf(uri: string): string {
+  let prefix = known.get(uri);
+  if (prefix === undefined) {
+    prefix = prefixes.find(([pattern]) => pattern.test(uri))?.[1] ?? '';
+    if (known.size < 1000) known.set(uri, prefix);
+  }
+  return prefix;
+}
+
+/**
+ * Parses XML as it streams in. Entities of a document type are never resolved, nothing is fetched.
+ * Returns false when the XML breaks off or is malformed: what came before has been handled.
+ * Throws `unreadable` when elements nest too deep.
+ */
+export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<boolean> {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: XmlElement[] = [];
+  let failure: Error | undefined;
+  parser.on('error', (error) => {
+    failure ??= error;
+  });
+  parser.on('opentag', (tag) => {
+    if (open.length >= deepest) throw problems.unreadable(new Error('nested too deep'));
+    const attributes: Record<string, string> = {};
+    for (const attribute of Object.values(tag.attributes)) attributes[attribute.local] = attribute.value;
+    const prefix = prefixOf(tag.uri);
+    const element = { name: prefix === '' ? tag.local : `${prefix}:${tag.local}`, attributes };
+    open.push(element);
+    if (!failure) handler.open(element);
+  });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element && !failure) handler.close(element);
+  });
+  parser.on('text', (text) => {
+    if (!failure) handler.text(text);
+  });
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    // One write per 64 KB keeps the event loop free between chunks.
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (failure) break;
+  }
+  const wellFormed = decoder !== undefined && !failure && open.length === 0;
+  while (open.length > 0) handler.close(open.pop() as XmlElement);
+  return wellFormed;
+}
+
+function encodingOf(first: Uint8Array): string {
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
