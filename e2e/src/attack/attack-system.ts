@@ -83,7 +83,8 @@ export async function startAttackSystem(environment: Record<string, string> = {}
     'nat64.test': { answers: [['64:ff9b::7f00:1']] },
     'mixed.test': { answers: [[publicAddress, '10.0.0.1']] },
     'cluster.test': { answers: [['10.96.0.1']] },
-    'rebind.test': { answers: [[publicAddress], ['127.0.0.1']] },
+    // The first answer leads to a closed port: nothing here ever leaves the machine.
+    'rebind.test': { answers: [[publicAddress], ['127.0.0.1']], dial: '127.0.0.1:9' },
     'robots-trap.test': { answers: [[publicAddress]], dial },
   };
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-attack-'));

@@ -48,7 +48,7 @@ for (const host of [
     for (const answer of [await scrape(`http://${host}/`), await getLinks(`http://${host}/`)]) {
       expect(answer).toMatchObject({
         status: 502,
-        body: { code: 'unreachable', message: 'The website could not be reached.' },
+        body: { code: 'unreachable', message: 'The website could not be reached. Check the address and try again.' },
       });
     }
   });

@@ -29,7 +29,7 @@ export const failedOutcomes: Readonly<Record<FailedOutcome, OutcomeKind>> = {
   'too-large': { message: 'The page is larger than the limit.', code: 'too-large' },
   timeout: { message: 'The connection timed out: the website did not answer in time (timeout).', code: 'timeout' },
   tls: { message: 'The website has an SSL certificate problem.', code: 'tls' },
-  unreachable: { message: 'The website could not be reached.', code: 'unreachable' },
+  unreachable: { message: 'The website could not be reached. Check the address and try again.', code: 'unreachable' },
   unsupported: { message: 'This type of content is not supported.', code: 'unsupported-type' },
 };
 
