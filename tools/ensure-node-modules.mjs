@@ -89,8 +89,8 @@ function continueOn(node, scriptUrl) {
     stdio: 'inherit',
     env: toolEnvironment(),
   });
-  // Ctrl-C reaches the child by itself, which then stops in order; here it must not cut the wait short.
-  process.on('SIGINT', () => undefined);
+  // A signal must not cut the wait for an orderly stop short. Ctrl-C reaches the child twice, which does no harm.
+  process.on('SIGINT', () => child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGTERM'));
   void abandonedByNpm().then(() => child.kill('SIGTERM'));
