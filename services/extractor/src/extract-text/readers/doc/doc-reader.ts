@@ -1,0 +1,39 @@
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { tidyText } from '../tidy-text';
+import { CompoundFile } from './compound-file';
+import { isWordStream, readStories, type Stories } from './word-binary';
+import { storyBlocks } from './word-text';
+
+/**
+ * Reads a binary Word document of any version from 2 to 2003: headers once, the body with tables, text boxes, notes.
+ * Throws `unsupported-type` for other OLE files, `encrypted`, `unreadable`.
+ */
+export const readDoc: Reader = async (bytes, limits) => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const stories = openStories(buffer);
+  const body = storyBlocks(stories.body);
+  const told = new Set(body);
+  const headers = [...new Set(storyBlocks(stories.headers))].filter(
+    (block) => /\p{L}{2}/u.test(block) && !told.has(block),
+  );
+  const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap(storyBlocks);
+  const text = tidyText([...headers, ...body, ...rest].join('\n\n'));
+  if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
+  if (text === '') throw problems.noText();
+  return { text, warnings: [] };
+};
+
+function openStories(buffer: Buffer): Stories {
+  // Word 2 wrote its stream as the file itself.
+  if (isWordStream(buffer)) return readStories(buffer, () => undefined);
+  const file = new CompoundFile(buffer);
+  const main = file.stream('WordDocument');
+  if (!main) {
+    const names = file.names();
+    if (names.includes('EncryptedPackage')) throw problems.encrypted();
+    throw names.length === 0 ? problems.unreadable() : problems.unsupported();
+  }
+  if (!isWordStream(main)) throw problems.unreadable();
+  return readStories(main, (name) => file.stream(name));
+}

@@ -1,0 +1,130 @@
+import { TextDecoder } from 'node:util';
+import { problems } from '../problems';
+
+/** The stories of a binary Word document, as raw text with Word's control characters. */
+export interface Stories {
+  readonly body: string;
+  readonly footnotes: string;
+  readonly headers: string;
+  readonly endnotes: string;
+  readonly textBoxes: string;
+}
+
+/** Identifiers at the start of the main stream (MS-DOC 2.5.2 and its forerunners). */
+const word97 = 0xa5ec;
+const olderIdents = new Set([0xa5dc, 0xa5db, 0xa59b, 0xa59c, 0xa697, 0xa698, 0xa699]);
+
+const encryptedFlag = 0x0100;
+const complexFlag = 0x0004;
+const table1Flag = 0x0200;
+/** Word 6 and 95: characters are 16 bits wide. */
+const wideFlag = 0x1000;
+
+/** Windows code pages by primary language (low ten bits of the document's language); all others are Western. */
+const codePages: Readonly<Record<number, string>> = {
+  0x01: 'windows-1256',
+  0x02: 'windows-1251',
+  0x04: 'gbk',
+  0x05: 'windows-1250',
+  0x08: 'windows-1253',
+  0x0d: 'windows-1255',
+  0x0e: 'windows-1250',
+  0x11: 'shift_jis',
+  0x12: 'euc-kr',
+  0x15: 'windows-1250',
+  0x18: 'windows-1250',
+  0x19: 'windows-1251',
+  0x1a: 'windows-1250',
+  0x1b: 'windows-1250',
+  0x1e: 'windows-874',
+  0x1f: 'windows-1254',
+  0x22: 'windows-1251',
+  0x23: 'windows-1251',
+  0x24: 'windows-1250',
+  0x25: 'windows-1257',
+  0x26: 'windows-1257',
+  0x27: 'windows-1257',
+};
+
+/** Whether these bytes begin the main stream of a Word document, of any version from 2 on. */
+export function isWordStream(bytes: Buffer): boolean {
+  const ident = bytes.length > 0x60 ? bytes.readUInt16LE(0) : 0;
+  return ident === word97 || olderIdents.has(ident);
+}
+
+/**
+ * Reads the stories out of a main stream. `table` gives the table stream by name (Word 97 and later keep the piece table
+ * apart). Throws `encrypted`, or `unreadable` when no piece table makes sense.
+ */
+export function readStories(main: Buffer, table: (name: string) => Buffer | undefined): Stories {
+  const flags = main.readUInt16LE(0x0a);
+  if (flags & encryptedFlag) throw problems.encrypted();
+  return main.readUInt16LE(0) === word97 ? readWord97(main, flags, table) : readOlder(main, flags);
+}
+
+function readWord97(main: Buffer, flags: number, table: (name: string) => Buffer | undefined): Stories {
+  if (main.length < 0x1aa) throw problems.unreadable();
+  const stream = table(flags & table1Flag ? '1Table' : '0Table') ?? table('1Table') ?? table('0Table');
+  const at = main.readUInt32LE(0x1a2);
+  const text = stream ? readPieces(main, stream.subarray(at, at + main.readUInt32LE(0x1a6))) : undefined;
+  const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((place) => Math.max(0, main.readInt32LE(place)));
+  return split(text ?? contiguous(main, new TextDecoder('windows-1252')), counts);
+}
+
+function readOlder(main: Buffer, flags: number): Stories {
+  const language = main.readUInt16LE(6) & 0x3ff;
+  const decoder = new TextDecoder(codePages[language] ?? 'windows-1252');
+  const counts = [0x34, 0x38, 0x3c, 0x40, 0x44, 0x48, 0x4c].map((place) => Math.max(0, main.readInt32LE(place)));
+  let text: string | undefined;
+  if (flags & complexFlag && main.length > 0x168) {
+    const at = main.readUInt32LE(0x160);
+    const clx = main.subarray(at, at + main.readUInt32LE(0x164));
+    text = readPieces(main, clx, flags & wideFlag ? undefined : decoder);
+  }
+  return split(text ?? contiguous(main, flags & wideFlag ? new TextDecoder('utf-16le') : decoder), counts);
+}
+
+function contiguous(main: Buffer, decoder: TextDecoder): string {
+  const start = main.readUInt32LE(0x18);
+  const end = main.readUInt32LE(0x1c);
+  if (start < 0x20 || end <= start || start >= main.length) throw problems.unreadable();
+  return decoder.decode(main.subarray(start, Math.min(end, main.length)));
+}
+
+/** Text by the piece table in a Clx (MS-DOC 2.9.38); undefined where there is none. */
+function readPieces(main: Buffer, clx: Buffer, narrow?: TextDecoder): string | undefined {
+  let at = 0;
+  while (clx[at] === 1 && at + 3 <= clx.length) at += 3 + clx.readUInt16LE(at + 1);
+  if (clx[at] !== 2 || at + 5 > clx.length) return undefined;
+  const pieces = clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1));
+  const count = Math.floor((pieces.length - 4) / 12);
+  const texts: string[] = [];
+  let left = main.length;
+  for (let index = 0; index < count; index++) {
+    const chars = pieces.readUInt32LE(index * 4 + 4) - pieces.readUInt32LE(index * 4);
+    const place = pieces.readUInt32LE((count + 1) * 4 + index * 8 + 2);
+    // A sound table names no byte twice: a file that does would grow without bound.
+    if (chars < 0 || chars > left) break;
+    left -= chars;
+    texts.push(readPiece(main, place, chars, narrow));
+  }
+  return texts.length > 0 ? texts.join('') : undefined;
+}
+
+const western = new TextDecoder('windows-1252');
+
+function readPiece(main: Buffer, place: number, chars: number, narrow?: TextDecoder): string {
+  if (narrow) return narrow.decode(main.subarray(place, place + chars));
+  const at = place & 0x3fffffff;
+  if (place & 0x40000000) return western.decode(main.subarray(at / 2, at / 2 + chars));
+  return main.toString('utf16le', at, Math.min(at + chars * 2, main.length));
+}
+
+function split(text: string, counts: readonly number[]): Stories {
+  let at = 0;
+  const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = ''] = counts.map((count) =>
+    text.slice(at, (at += count)),
+  );
+  // Counts that make no sense leave the whole text to the body.
+  return { body: body.trim() === '' && at === 0 ? text : body, footnotes, headers, endnotes, textBoxes };
+}
