@@ -1,4 +1,5 @@
 import './standalone.css';
+import type { RemoteModules } from '@winnow/remotes';
 import { queryClient, QueryClientProvider } from '@winnow/query';
 import { Toaster } from '@winnow/ui/toaster';
 import { createRoot } from 'react-dom/client';
@@ -6,6 +7,11 @@ import { Route, Switch } from 'wouter';
 import ConvertPage from './pages/convert/convert-page';
 import ExamplesPage from './pages/examples/examples-page';
 import MainPage from './pages/main/main-page';
+
+/** Does not compile when a page no longer is what the shell expects of this remote. */
+const pages = { MainPage, ExamplesPage, ConvertPage } satisfies {
+  [Id in keyof RemoteModules as Id extends `mfe_processing/${infer Name}` ? Name : never]: RemoteModules[Id]['default'];
+};
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application.');
@@ -15,9 +21,9 @@ createRoot(place).render(
   <QueryClientProvider client={queryClient}>
     <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
       <Switch>
-        <Route path="/examples" component={ExamplesPage} />
-        <Route path="/convert" component={ConvertPage} />
-        <Route component={MainPage} />
+        <Route path="/examples" component={pages.ExamplesPage} />
+        <Route path="/convert" component={pages.ConvertPage} />
+        <Route component={pages.MainPage} />
       </Switch>
     </main>
     <Toaster />

@@ -1,4 +1,5 @@
 import { listJobs } from '@winnow/api-client';
+import { queryClient } from '@winnow/query';
 import type { AnyAction } from './action';
 import { keptJobs } from './kept-jobs';
 import { resumeAction } from './run-action';
@@ -9,7 +10,10 @@ import { resumeAction } from './run-action';
  * the server's list alone tells what runs.
  */
 export async function resumeJobs(actions: readonly AnyAction[]): Promise<void> {
-  const [kept, jobs] = await Promise.all([keptJobs.load(), listJobs().catch(() => null)]);
+  const [kept, jobs] = await Promise.all([
+    keptJobs.load(),
+    queryClient.fetchQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => listJobs(signal) }).catch(() => null),
+  ]);
   for (const [jobId, { actionId, context }] of kept) {
     const action = actions.find(({ id }) => id === actionId);
     const isKnown = jobs === null || jobs.some(({ id }) => id === jobId);

@@ -7,7 +7,7 @@ import type { PageCard } from '../work/page-card';
 import { optimizeCardAction } from './optimize-card.action';
 
 /** What the instruction is before the visitor changes it (specification, section 9). */
-export const defaultInstruction = 'Format this content clearly and concisely';
+const defaultInstruction = 'Format this content clearly and concisely';
 
 /** Asks how a card's text is to be enhanced. */
 export function EnhanceInput({ card }: { card: PageCard }) {

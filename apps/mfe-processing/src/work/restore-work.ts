@@ -2,21 +2,15 @@ import { actions } from '../operation/actions';
 import { resumeJobs } from '../operation/resume-jobs';
 import { restoreConversion } from '../pages/convert/convert-store';
 import { restoreExamples } from '../pages/examples/examples-store';
-import { createStore } from '../store/create-store';
 import { restoreCards } from './cards';
 import { restoreSite } from './site';
 
-const isRestored = createStore(false);
 let restoring: Promise<void> | null = null;
 
 /** Brings back the visitor's work once per page load: what was there, then what still runs. */
 export function restoreWork(): Promise<void> {
-  restoring ??= Promise.all([restoreCards(), restoreSite(), restoreExamples(), restoreConversion()]).then(() => {
-    isRestored.set(true);
-    return resumeJobs(actions);
-  });
+  restoring ??= Promise.all([restoreCards(), restoreSite(), restoreExamples(), restoreConversion()]).then(() =>
+    resumeJobs(actions),
+  );
   return restoring;
 }
-
-/** Hook: whether the kept work is back. */
-export const useIsRestored = isRestored.use;
