@@ -3,8 +3,9 @@ import { jsonrepair } from 'jsonrepair';
 /**
  * The JSON object in a model's answer: prose around it and code fences dropped, broken syntax (missing commas, quotes
  * and brackets) repaired. Throws `SyntaxError` where there is none.
+ * @param cut the answer stopped at its limit: then nothing is repaired, for that would pass a piece off as the whole
  */
-export function readJsonAnswer(text: string): unknown {
+export function readJsonAnswer(text: string, cut = false): unknown {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)```/i.exec(text)?.[1];
   const candidate = (fenced && /[{[]/.test(fenced) ? fenced : text).trim();
   const start = candidate.search(/[{[]/);
@@ -13,7 +14,8 @@ export function readJsonAnswer(text: string): unknown {
   const body = candidate.slice(start, end > start ? end + 1 : undefined);
   try {
     return JSON.parse(body);
-  } catch {
+  } catch (broken) {
+    if (cut) throw broken;
     try {
       return JSON.parse(jsonrepair(body));
     } catch (error) {

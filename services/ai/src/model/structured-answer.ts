@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
-import type { LanguageModel, ModelCall, ModelMessage } from './language-model';
+import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
 import { readJsonAnswer } from './repair-json';
 
 /** Characters of a wrong answer that the model is shown again. */
@@ -25,7 +25,7 @@ export async function askStructured<Value>(
 ): Promise<Value> {
   const format = { name, schema: jsonSchemaOf(schema) };
   const first = await model.answer({ ...call, format });
-  const read = parseAnswer(first.text, schema);
+  const read = parseAnswer(first, schema);
   if ('value' in read) return read.value;
   if (first.cut) throw new CutAnswer();
   const second = await model.answer({
@@ -33,15 +33,18 @@ export async function askStructured<Value>(
     format,
     messages: [...call.messages, ...reminder(first.text, read.problem)],
   });
-  const again = parseAnswer(second.text, schema);
+  const again = parseAnswer(second, schema);
   if ('value' in again) return again.value;
   if (second.cut) throw new CutAnswer();
   throw new ProblemError('model-failed', 'The language model gave no usable answer.', { cause: again.problem });
 }
 
-function parseAnswer<Value>(text: string, schema: z.ZodType<Value>): { value: Value } | { problem: string } {
+function parseAnswer<Value>(
+  { text, cut }: ModelAnswer,
+  schema: z.ZodType<Value>,
+): { value: Value } | { problem: string } {
   try {
-    const parsed = schema.safeParse(readJsonAnswer(text));
+    const parsed = schema.safeParse(readJsonAnswer(text, cut));
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
   } catch (error) {
     return { problem: (error as Error).message };

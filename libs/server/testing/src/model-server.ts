@@ -1,0 +1,224 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fencedText, fillSchema } from './model-answers';
+
+/** What the server does instead of answering well. */
+export type ModelFault =
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly error?: Record<string, unknown> }
+  /** Sends nothing, or stops after a few words, and keeps the connection open. */
+  | 'stall'
+  | 'stall-midway'
+  /** Cuts the connection before, or in the middle of, an answer. */
+  | 'reset'
+  | 'reset-midway'
+  | 'broken-json'
+  | 'prose'
+  | 'empty'
+  /** Goes on until `max_tokens` stop it. */
+  | 'oversized'
+  | 'thinking';
+
+export interface ModelRequest {
+  readonly messages: readonly { role: string; content: string }[];
+  readonly model: string;
+  readonly maxTokens: number | undefined;
+  readonly format: { name: string; schema: Record<string, unknown> } | undefined;
+  /** The content between the prompt's markers. */
+  readonly text: string;
+  readonly authorization: string | undefined;
+  readonly at: number;
+  /** `answered` only when the whole answer was sent. */
+  outcome: 'open' | 'answered' | 'fault' | 'hung-up';
+  tokens: number;
+}
+
+export interface ModelServerOptions {
+  /** Milliseconds before the first word, and between words. */
+  readonly firstMs?: number;
+  readonly betweenMs?: number;
+  /** False: refuses `response_format`, as older servers do. */
+  readonly knowsFormats?: boolean;
+  /** The answer to a request without schema, or instead of a filled one; undefined takes the server's own. */
+  readonly answer?: (request: ModelRequest) => string | undefined;
+  /** Faults by request; undefined answers well. Asked after those set with `play`. */
+  readonly faultOf?: (request: ModelRequest) => ModelFault | undefined;
+}
+
+/** How this server counts tokens. */
+const charsPerToken = 4;
+const tokensOf = (text: string) => Math.ceil(text.length / charsPerToken);
+
+/** An OpenAI-compatible server (chat completions, streamed or whole) that fills schemas and plays faults. */
+export class ModelServer {
+  readonly requests: ModelRequest[] = [];
+  private readonly faults: ModelFault[] = [];
+  private readonly server = createServer((request, response) => void this.handle(request, response));
+
+  constructor(private readonly options: ModelServerOptions) {}
+
+  /** The base address, as `OPENAI_BASE_URL` wants it. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+  }
+
+  /** Requests under way. */
+  get open(): number {
+    return this.requests.filter(({ outcome }) => outcome === 'open').length;
+  }
+
+  /** Tokens of all answered requests, prompt and answer. */
+  get tokens(): number {
+    return this.requests.reduce((sum, { tokens }) => sum + tokens, 0);
+  }
+
+  /** How often each content was answered in full. */
+  get answeredByText(): Map<string, number> {
+    const answered = this.requests.filter(({ outcome }) => outcome === 'answered');
+    return new Map([...Map.groupBy(answered, ({ text }) => text)].map(([text, all]) => [text, all.length]));
+  }
+
+  /** Plays these faults on the next requests, one each. */
+  play(...faults: ModelFault[]): void {
+    this.faults.push(...faults);
+  }
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(incoming);
+    if (!incoming.url?.endsWith('/chat/completions')) return void response.writeHead(404).end();
+    const format = body.response_format?.json_schema;
+    const request: ModelRequest = {
+      messages: body.messages,
+      model: body.model,
+      maxTokens: body.max_tokens ?? body.max_completion_tokens,
+      format,
+      text: fencedText(body.messages),
+      authorization: incoming.headers.authorization,
+      at: Date.now(),
+      outcome: 'open',
+      tokens: 0,
+    };
+    this.requests.push(request);
+    response.on('close', () => {
+      if (request.outcome === 'open') request.outcome = 'hung-up';
+    });
+    if (body.response_format && this.options.knowsFormats === false) {
+      request.outcome = 'fault';
+      return sendError(response, 400, { message: "'response_format' of type json_schema is not supported" });
+    }
+    const fault = this.faults.shift() ?? this.options.faultOf?.(request);
+    if (fault !== undefined && (await this.fail(fault, request, response))) return;
+    await this.reply(request, response, body.stream === true, this.textOf(request, fault), fault);
+  }
+
+  /** Plays a fault that ends the request; false when the fault lies in the answer. */
+  private async fail(fault: ModelFault, request: ModelRequest, response: ServerResponse): Promise<boolean> {
+    if (typeof fault === 'object') {
+      request.outcome = 'fault';
+      sendError(response, fault.status, { message: 'no', ...fault.error }, fault.headers);
+      return true;
+    }
+    if (fault === 'stall') return true;
+    if (fault !== 'reset') return false;
+    request.outcome = 'fault';
+    response.destroy();
+    return true;
+  }
+
+  private textOf(request: ModelRequest, fault: ModelFault | undefined): string {
+    if (fault === 'empty') return '';
+    if (fault === 'prose') return 'I am sorry, I cannot do that.';
+    const own = this.options.answer?.(request);
+    const filled =
+      own ?? (request.format ? JSON.stringify(fillSchema(request.format.schema, request.text)) : request.text);
+    if (fault === 'broken-json') return filled.replace(/"([a-z_]+)":/g, '$1:').slice(0, -1);
+    if (fault === 'thinking') return `<think>Let me see. {"a": 1}</think>\n${filled}`;
+    if (fault === 'oversized') return filled + ' and so on'.repeat(50_000);
+    return filled;
+  }
+
+  private async reply(
+    request: ModelRequest,
+    response: ServerResponse,
+    streams: boolean,
+    whole: string,
+    fault: ModelFault | undefined,
+  ): Promise<void> {
+    const most = (request.maxTokens ?? 100_000) * charsPerToken;
+    const text = whole.slice(0, most);
+    const finish_reason = text.length < whole.length ? 'length' : 'stop';
+    const prompt_tokens = tokensOf(request.messages.map(({ content }) => content).join(''));
+    const usage = { prompt_tokens, completion_tokens: tokensOf(text), total_tokens: prompt_tokens + tokensOf(text) };
+    if (this.options.firstMs) await sleep(this.options.firstMs, undefined, { ref: false });
+    const base = { id: 'chatcmpl-1', created: 1, model: request.model };
+    if (!streams) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({
+          ...base,
+          object: 'chat.completion',
+          usage,
+          choices: [{ index: 0, finish_reason, message: { role: 'assistant', content: text } }],
+        }),
+      );
+    } else {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const send = (data: object) =>
+        response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...data })}\n\n`);
+      const pieces = text.match(this.options.betweenMs ? /\S+\s*|\s+/g : /[\s\S]{1,400}/g) ?? [];
+      for (const [at, content] of pieces.entries()) {
+        if (response.closed) return;
+        if (at === Math.min(3, pieces.length - 1) && fault === 'stall-midway') return;
+        if (at === Math.min(3, pieces.length - 1) && fault === 'reset-midway') return void response.destroy();
+        send({
+          choices: [{ index: 0, delta: at === 0 ? { role: 'assistant', content } : { content }, finish_reason: null }],
+        });
+        if (this.options.betweenMs) await sleep(this.options.betweenMs);
+      }
+      send({ choices: [{ index: 0, delta: {}, finish_reason }] });
+      send({ choices: [], usage });
+      response.end('data: [DONE]\n\n');
+    }
+    if (request.outcome !== 'open') return;
+    request.outcome = 'answered';
+    request.tokens = usage.total_tokens;
+  }
+}
+
+/** Starts a model server on a free port. */
+export const startModelServer = (options: ModelServerOptions = {}): Promise<ModelServer> =>
+  new ModelServer(options).listen();
+
+interface Body {
+  messages: { role: string; content: string }[];
+  model: string;
+  stream?: boolean;
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  response_format?: { json_schema?: { name: string; schema: Record<string, unknown> } };
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString() || '{"messages":[]}') as Body;
+}
+
+function sendError(
+  response: ServerResponse,
+  status: number,
+  error: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error }));
+}

@@ -1,0 +1,163 @@
+import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
+import { testModel } from '../testing/tools';
+import { CircuitBreaker } from './circuit-breaker';
+import type { ModelCall } from './language-model';
+
+let server: ModelServer;
+const start = async (options: ModelServerOptions = {}) => (server = await startModelServer(options));
+afterEach(() => server.stop());
+
+const call = (content: string, extra: Partial<ModelCall> = {}): ModelCall => ({
+  messages: [{ role: 'user', content }],
+  maxTokens: 500,
+  signal: new AbortController().signal,
+  owner: 'ann',
+  lane: 'work',
+  ...extra,
+});
+
+describe('an answer', () => {
+  it('comes whole, with the key sent and the length bounded', async () => {
+    const model = await testModel((await start()).url);
+    expect(await model.answer(call('say this'))).toEqual({ text: 'say this', cut: false });
+    expect(server.requests[0]).toMatchObject({ authorization: 'Bearer key', maxTokens: 500, model: 'test-model' });
+  });
+
+  it.each([
+    ['429 with Retry-After', { status: 429, headers: { 'retry-after': '1' } }, 900],
+    ['500', { status: 500 }, 0],
+    ['503', { status: 503 }, 0],
+    ['a lost connection', 'reset', 0],
+    ['a connection lost midway', 'reset-midway', 0],
+    ['silence', 'stall', 250],
+    ['silence midway', 'stall-midway', 250],
+  ] as const)('is asked for again after %s', async (_name, fault, leastMs) => {
+    const model = await testModel((await start()).url);
+    server.play(fault);
+    const started = Date.now();
+    expect((await model.answer(call('hello there '.repeat(300)))).text).toContain('hello there');
+    expect(server.requests).toHaveLength(2);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(leastMs);
+  });
+
+  it('fails with a sentence when the server keeps failing', async () => {
+    const model = await testModel(
+      (await start({ faultOf: () => ({ status: 500, error: { message: 'at 10.0.0.1:99' } }) })).url,
+    );
+    await expect(model.answer(call('x'))).rejects.toMatchObject({
+      code: 'model-failed',
+      message: expect.not.stringContaining('10.0'),
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each([
+    [{ status: 401 }, 'unavailable', /access key/],
+    [{ status: 404 }, 'unavailable', /not found/],
+    [{ status: 429, error: { code: 'insufficient_quota' } }, 'quota', /credit/],
+    [
+      { status: 400, error: { message: "This model's maximum context length is 10", code: 'context_length_exceeded' } },
+      'too-large',
+      /too long/,
+    ],
+    [{ status: 429, headers: { 'retry-after': '3600' } }, 'unavailable', /busy/],
+  ] as const)('is not asked for again after %j', async (fault, code, message) => {
+    const model = await testModel((await start({ faultOf: () => fault })).url);
+    await expect(model.answer(call('x'))).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('says when it was cut, and carries no thinking', async () => {
+    const model = await testModel((await start()).url);
+    server.play('oversized', 'thinking');
+    expect((await model.answer(call('x', { maxTokens: 20 }))).cut).toBe(true);
+    expect((await model.answer(call('plain'))).text).toBe('plain');
+  });
+
+  it('comes from a server that knows no formats, which is asked for one only once', async () => {
+    const model = await testModel((await start({ knowsFormats: false })).url);
+    const format = { name: 'x', schema: { type: 'object', properties: {} } };
+    expect((await model.answer(call('a', { format }))).text).toBe('a');
+    expect((await model.answer(call('b', { format }))).text).toBe('b');
+    expect(server.requests.map((request) => request.format !== undefined)).toEqual([true, false, false]);
+  });
+
+  it('is refused at once when prompt and answer cannot fit', async () => {
+    const model = await testModel((await start()).url);
+    await expect(model.answer(call('word '.repeat(20_000)))).rejects.toMatchObject({ code: 'too-large' });
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('the places', () => {
+  it('bound the requests under way, and a cancelled call gives its place back', async () => {
+    let most = 0;
+    await start({ firstMs: 60, answer: () => ((most = Math.max(most, server.open)), 'ok') });
+    const model = await testModel(server.url, { places: { chat: 1, work: 2 } });
+    const gone = new AbortController();
+    const calls = Array.from({ length: 6 }, (_, at) =>
+      model.answer(call(`${at}`, at === 1 ? { signal: gone.signal } : {})),
+    );
+    setTimeout(() => gone.abort(new Error('gone')), 20);
+    const ends = await Promise.allSettled(calls);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(4).fill('fulfilled')]);
+    expect(most).toBe(2);
+    expect(server.open).toBe(0);
+  });
+});
+
+describe('a stream', () => {
+  it('gives the words as they come and ends the request when its reader leaves', async () => {
+    const model = await testModel((await start({ betweenMs: 15 })).url);
+    const seen: string[] = [];
+    for await (const piece of model.stream(
+      call('one two three four five six seven eight nine ten', { lane: 'chat' }),
+    )) {
+      seen.push(piece);
+      if (seen.length === 3) break;
+    }
+    expect(seen.join('')).toBe('one two three ');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.requests[0]?.outcome).toBe('hung-up');
+  });
+
+  it('ends with the reason of the signal within a moment', async () => {
+    const model = await testModel((await start({ betweenMs: 50 })).url);
+    const gone = new AbortController();
+    const reading = (async () => {
+      for await (const _ of model.stream(call('word '.repeat(200), { signal: gone.signal })))
+        gone.abort(new Error('hung up'));
+    })();
+    await expect(reading).rejects.toThrow('hung up');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.open).toBe(0);
+  });
+
+  it('is opened again before its first word, never after it', async () => {
+    const model = await testModel((await start({ betweenMs: 5 })).url);
+    server.play({ status: 500 }, 'reset-midway');
+    const read = async () => (await Array.fromAsync(model.stream(call('word '.repeat(30))))).join('');
+    await expect(read()).rejects.toMatchObject({ code: 'model-failed' });
+    expect(server.requests).toHaveLength(2);
+    expect(await read()).toBe('word '.repeat(30));
+  });
+});
+
+describe('the circuit breaker', () => {
+  it('spares a failing server, then tries it once, then trusts it again', async () => {
+    let now = 1_000;
+    const breaker = new CircuitBreaker({ failures: 3, restMs: 5_000 }, () => now);
+    const model = await testModel((await start()).url, {
+      breaker,
+      retry: { attempts: 1, firstMs: 1, mostMs: 1, mostRetryAfterMs: 1 },
+    });
+    server.play({ status: 500 }, { status: 500 }, { status: 500 });
+    for (let at = 0; at < 3; at += 1)
+      await expect(model.answer(call('x'))).rejects.toMatchObject({ code: 'model-failed' });
+    await expect(model.answer(call('x'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    expect(server.requests).toHaveLength(3);
+    now += 5_001;
+    expect((await model.answer(call('back'))).text).toBe('back');
+    expect((await model.answer(call('well'))).text).toBe('well');
+  });
+});

@@ -1,0 +1,94 @@
+import { connectRedis } from '@winnow/jobs';
+import { startModelServer, startTestRedis, type ModelServer, type TestRedis } from '@winnow/testing';
+import type { Redis } from 'ioredis';
+import { testModel } from '../testing/tools';
+import { RedisPartCache } from './part-cache';
+import { RedisTokenBudget } from './token-budget';
+
+let server: TestRedis;
+let redis: Redis;
+let model: ModelServer;
+let prefix = 0;
+
+beforeAll(async () => {
+  server = await startTestRedis();
+  redis = connectRedis(server.url, 'producer');
+  model = await startModelServer();
+});
+beforeEach(() => (prefix += 1));
+afterAll(async () => {
+  redis.disconnect();
+  await model.stop();
+  await server.stop();
+});
+
+const budget = (daily: number, perVisitor = 0) => new RedisTokenBudget(redis, `t${prefix}`, { daily, perVisitor });
+const flood = async (caps: RedisTokenBudget, calls: number, owner: (at: number) => string) => {
+  const guarded = await testModel(model.url, { budget: caps });
+  const before = model.tokens;
+  const work = Array.from({ length: calls }, (_, at) =>
+    guarded.answer({
+      messages: [{ role: 'user', content: 'some words to say again '.repeat(20) }],
+      maxTokens: 200,
+      signal: new AbortController().signal,
+      owner: owner(at),
+      lane: 'work',
+    }),
+  );
+  const ends = await Promise.allSettled(work);
+  const problems = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  return { tokens: model.tokens - before, done: calls - problems.length, problems };
+};
+
+it('ends a flood at most 2 % over the daily cap, and says so to the rest', async () => {
+  const { tokens, done, problems } = await flood(budget(5_000), 120, (at) => `visitor ${at}`);
+  expect(tokens).toBeLessThanOrEqual(5_000 * 1.02);
+  expect(done).toBeGreaterThan(5);
+  expect(problems.length).toBeGreaterThan(0);
+  for (const problem of problems)
+    expect(problem).toMatchObject({
+      code: 'quota',
+      message: expect.stringMatching(/daily quota/),
+      retryAfter: expect.any(Number),
+    });
+});
+
+it('holds one visitor to a share of his own, while others go on', async () => {
+  const caps = budget(100_000, 1_000);
+  const greedy = await flood(caps, 40, () => 'ann');
+  expect(greedy.tokens).toBeLessThanOrEqual(1_000 * 1.02);
+  expect(greedy.problems[0]).toMatchObject({ code: 'quota', message: expect.stringMatching(/^Your quota/) });
+  expect((await flood(caps, 1, () => 'bob')).problems).toEqual([]);
+});
+
+it('pays what was spent, not what was set aside, once', async () => {
+  const caps = budget(1_000);
+  for (let at = 0; at < 5; at += 1) {
+    const reservation = await caps.reserve('ann', 900);
+    await reservation.settle(10);
+    await reservation.settle(900);
+  }
+  await expect(caps.reserve('ann', 951)).rejects.toMatchObject({ code: 'quota' });
+  await caps.reserve('ann', 950);
+});
+
+it('takes nothing from either counter when one refuses', async () => {
+  const caps = budget(1_000, 100);
+  await expect(caps.reserve('ann', 500)).rejects.toMatchObject({ code: 'quota' });
+  for (let at = 0; at < 10; at += 1) await caps.reserve(`visitor ${at}`, 100);
+  await expect(caps.reserve('another', 1)).rejects.toMatchObject({ code: 'quota' });
+});
+
+it('keeps answers for a time, and does without Redis', async () => {
+  const cache = new RedisPartCache(redis, `t${prefix}`, 60);
+  await cache.set('key', { a: 1 });
+  expect(await cache.get('key')).toEqual({ a: 1 });
+  expect(await cache.get('other')).toBeUndefined();
+  const [name = ''] = await server.keys(`t${prefix}:*`);
+  expect(await redis.ttl(name)).toBeGreaterThan(0);
+  const away = connectRedis('redis://127.0.0.1:1', 'producer');
+  const lost = new RedisPartCache(away, 'x', 60);
+  await lost.set('key', 1);
+  expect(await lost.get('key')).toBeUndefined();
+  away.disconnect();
+});

@@ -1,0 +1,40 @@
+import type { AiTools } from '../ai-tools';
+import { CircuitBreaker } from '../model/circuit-breaker';
+import { estimateTokens } from '../model/count-tokens';
+import { GuardedModel, type GuardSettings } from '../model/guarded-model';
+import { createOpenAiSource } from '../model/openai-source';
+import type { PartCache } from '../model/part-cache';
+import { unlimitedBudget } from '../model/token-budget';
+
+/** A cache in memory. */
+export function memoryCache(entries = new Map<string, unknown>()): PartCache {
+  return { get: async (key) => entries.get(key), set: async (key, value) => void entries.set(key, value) };
+}
+
+/** Keeps nothing. */
+export const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
+
+/** A guarded model against a server on this machine, with waits short enough for tests. */
+export async function testModel(url: string, settings: Partial<GuardSettings> = {}): Promise<GuardedModel> {
+  const source = await createOpenAiSource({ model: 'test-model', apiKey: 'key', baseUrl: url, temperature: null });
+  return new GuardedModel(source, {
+    contextTokens: 8_192,
+    outputTokens: 2_048,
+    countTokens: estimateTokens,
+    budget: unlimitedBudget,
+    places: { chat: 128, work: 8 },
+    idle: { firstMs: 300, nextMs: 300 },
+    retry: { attempts: 3, firstMs: 5, mostMs: 20, mostRetryAfterMs: 2_000 },
+    breaker: new CircuitBreaker({ failures: 100, restMs: 1_000 }),
+    ...settings,
+  });
+}
+
+/** Tools of the operations for tests. */
+export const testTools = (tools: Partial<AiTools>): AiTools => ({
+  model: null,
+  cache: noCache,
+  partTokens: 400,
+  partsAtOnce: 4,
+  ...tools,
+});
