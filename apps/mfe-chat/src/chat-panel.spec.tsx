@@ -133,7 +133,7 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
   setFinalPrompt('p'.repeat(2500));
   api.on('chat', succeeds('chat', reply));
   const { user, say } = open();
-  expect(screen.getByText('Uses the first 2,000 of 2,500 characters of the final prompt.')).toBeVisible();
+  expect(screen.getByText('Uses the first 2,000 of 2,500 prompt characters.')).toBeVisible();
   for (const text of ['one', 'two', 'three', 'four']) {
     await say(text);
     await pass(900);
@@ -150,6 +150,7 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
   });
   const [last] = screen.getAllByText('What was sent', { selector: 'summary' }).slice(-1);
   await user.click(last!);
+  await pass(10);
   const sent = within(last!.closest('details')!);
   expect(sent.getByText('Cut here: 500 more characters were not sent.')).toBeVisible();
   expect(sent.queryByText('one')).toBeNull();

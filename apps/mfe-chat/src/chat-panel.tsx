@@ -34,6 +34,8 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
     <section
       ref={panel}
       role="dialog"
+      // Toasts keep clear of it.
+      data-floating-panel=""
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:animate-arrive sm:rounded-md sm:border sm:border-line"

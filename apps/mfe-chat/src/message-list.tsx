@@ -34,12 +34,13 @@ export function MessageList() {
             </Button>
           </p>
         ) : null}
-        <ul className="flex flex-col gap-4">
+        <ul aria-live="polite" aria-relevant="additions" className="flex flex-col gap-4">
           {entries.map((entry) => (
             <MessageBubble key={entry.id} entry={entry} isLast={entry === last} />
           ))}
           {pending ? (
-            <li aria-busy="true">
+            // Read out when it is whole, not word by word.
+            <li aria-live="off">
               <Bubble role="assistant">{pending.text || <TypingIndicator />}</Bubble>
             </li>
           ) : null}
@@ -55,7 +56,7 @@ export function MessageList() {
           Latest
         </Button>
       ) : null}
-      <LiveRegion message={pending ? 'The assistant is typing' : last?.role === 'assistant' ? last.content : ''} />
+      <LiveRegion message={pending ? 'The assistant is typing' : ''} />
     </div>
   );
 }

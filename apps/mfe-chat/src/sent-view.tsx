@@ -1,35 +1,45 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SentRequest } from './chat-entry';
 
 /** Everything the model was given for one reply, word for word. */
 export function SentView({ sent }: { sent: SentRequest }) {
-  const { systemPrompt, dropped, messages } = sent;
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="min-w-0 basis-full open:order-last">
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="min-w-0 open:basis-full">
       <summary className="inline-flex min-h-6 items-center rounded-md underline decoration-line underline-offset-2 hover:text-ink">
         What was sent
       </summary>
-      <div
-        className="mt-2 flex max-h-72 flex-col gap-3 overflow-y-auto rounded-md border border-line bg-surface p-3"
-        tabIndex={0}
-        role="group"
-        aria-label="What was sent"
-      >
-        <Part name="System prompt">
-          {systemPrompt || 'None: the final prompt was empty.'}
-          {dropped > 0 ? (
-            <span className="mt-1 block font-medium text-notice">
-              Cut here: {dropped.toLocaleString('en-US')} more characters were not sent.
-            </span>
-          ) : null}
-        </Part>
-        {messages.map(({ role, content }, index) => (
-          <Part key={index} name={role === 'user' ? 'You' : 'Assistant'}>
-            {content}
-          </Part>
-        ))}
-      </div>
+      {isOpen ? <Request sent={sent} /> : null}
     </details>
+  );
+}
+
+function Request({ sent: { systemPrompt, dropped, messages } }: { sent: SentRequest }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Under the last reply it opens below the edge of the list.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div
+      ref={place}
+      className="mt-2 flex max-h-72 flex-col gap-3 overflow-y-auto rounded-md border border-line bg-surface p-3"
+      tabIndex={0}
+      role="group"
+      aria-label="What was sent"
+    >
+      <Part name="System prompt">
+        {systemPrompt || 'None: the final prompt was empty.'}
+        {dropped > 0 ? (
+          <span className="mt-1 block font-medium text-notice">
+            Cut here: {dropped.toLocaleString('en-US')} more characters were not sent.
+          </span>
+        ) : null}
+      </Part>
+      {messages.map(({ role, content }, index) => (
+        <Part key={index} name={role === 'user' ? 'You' : 'Assistant'}>
+          {content}
+        </Part>
+      ))}
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ export function SystemPromptLine() {
       {text.trim() === ''
         ? 'The final prompt is empty: replies rest on no text of yours.'
         : dropped > 0
-          ? `Uses the first ${count(sent.length)} of ${count(text.length)} characters of the final prompt.`
+          ? `Uses the first ${count(sent.length)} of ${count(text.length)} prompt characters.`
           : `Uses the final prompt (${count(text.length)} characters).`}
     </p>
   );

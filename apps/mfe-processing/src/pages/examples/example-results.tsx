@@ -38,14 +38,18 @@ export function ExampleResults({ examples, model }: { examples: readonly Example
         {examples.map(({ user, assistant }, index) => (
           <li key={`${index} ${user}`}>
             <Card className="sm:p-4">
-              <dl dir="auto" className="flex flex-col gap-2 break-words">
+              <dl className="flex flex-col gap-2 break-words">
                 <div>
                   <dt className="text-xs font-medium text-muted">User</dt>
-                  <dd className="font-medium whitespace-pre-line">{user}</dd>
+                  <dd dir="auto" className="font-medium whitespace-pre-line">
+                    {user}
+                  </dd>
                 </div>
                 <div>
                   <dt className="text-xs font-medium text-muted">Assistant</dt>
-                  <dd className="whitespace-pre-line">{assistant}</dd>
+                  <dd dir="auto" className="whitespace-pre-line">
+                    {assistant}
+                  </dd>
                 </div>
               </dl>
             </Card>
