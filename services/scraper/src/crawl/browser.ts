@@ -3,7 +3,7 @@ import type { BrowserContextOptions, LaunchOptions, Page } from 'playwright';
 import { browserFailure } from './browser-failure';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
-import { wait } from './host-pace';
+import { wait } from './wait';
 import { egressFailure, egressHeader } from './http-failure';
 import { statusFailure } from './response-status';
 import { settlePage, watchRequests } from './settle-page';
@@ -97,8 +97,9 @@ export class BrowserEngine implements Engine {
     await session.send('Network.setBlockedURLs', { urls: blockedUrls });
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openLimit });
     const headers = response?.headers() ?? {};
-    const failure =
-      egressFailure(headers[egressHeader]) ?? (response && statusFailure(response.status(), headers['retry-after']));
+    const refused = headers[egressHeader];
+    if (refused) throw egressFailure(refused);
+    const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
     await settlePage(page, openRequests, signal);
     const html = await readHtml(page, maxBytes, signal);

@@ -32,7 +32,7 @@ export class Crawler {
   async fetchPage(engine: EngineName, url: URL, signal?: AbortSignal): Promise<FetchedPage> {
     const { engines, maxBytes, obeyRobots } = this.settings;
     const pace = this.paces.of(url);
-    if (obeyRobots) pace.atLeast((await this.robots.demand(url)).crawlDelayMs);
+    if (obeyRobots) pace.keepApart((await this.robots.demand(url)).crawlDelayMs);
     return withRetry(pace, () => engines[engine].fetch({ url, maxBytes, signal }), signal);
   }
 

@@ -26,14 +26,14 @@ describe('the pace of a host', () => {
     expect(pace.idle).toBe(true);
   });
 
-  it('halves when the host pushes back', async () => {
+  it('halves when the host struggles', async () => {
     const pace = new HostPace(8);
-    pace.pushedBack();
+    pace.struggled();
     const { work, started, endAll } = held();
     const all = Array.from({ length: 3 }, () => pace.run(work));
     await settled();
     expect(started()).toBeLessThanOrEqual(2);
-    pace.pushedBack();
+    pace.struggled();
     endAll();
     const timer = setInterval(endAll, 5);
     await Promise.all(all);
@@ -47,6 +47,14 @@ describe('the pace of a host', () => {
     const before = Date.now();
     await pace.run(async () => undefined);
     expect(Date.now() - before).toBeGreaterThanOrEqual(140);
+  });
+
+  it('keeps requests to a host apart as its robots.txt asks', async () => {
+    const pace = new HostPace(8);
+    pace.keepApart(60);
+    const before = Date.now();
+    await Promise.all([1, 2, 3].map(() => pace.run(async () => undefined)));
+    expect(Date.now() - before).toBeGreaterThanOrEqual(115);
   });
 
   it('lets a waiting request go when its job is cancelled', async () => {

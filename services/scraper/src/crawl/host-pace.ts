@@ -1,12 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Slots } from './slots';
+import { wait } from './wait';
 
 /** Requests at once to one host before anything is known about it: fewer than a browser's six. */
 const firstLimit = 4;
-/** Good answers in a row that earn one more request at once. */
+/** Good answers in a row that earn a host that pushed back one more request at once; any other earns one per answer. */
 const answersPerStep = 4;
-/** Milliseconds between two requests once a host pushed back, and the longest they grow to. */
+/** Milliseconds between two requests once a host rate limited, and the longest they grow to. */
 const firstGap = 100;
-const longestGap = 5_000;
+const longestGap = 2_000;
+/** Milliseconds in which that gap halves by itself: trouble of a minute ago says little. */
+const gapHalfLife = 5_000;
+/** Longest `Crawl-delay` that is obeyed, in milliseconds; a visitor waits for the pages. */
+const longestDelay = 5_000;
 
 /**
  * How fast one host is asked: starts carefully, grows while it answers, halves when it pushes back (429, 503, time-outs),
@@ -14,20 +19,23 @@ const longestGap = 5_000;
  */
 export class HostPace {
   private limit: number;
-  private running = 0;
+  private readonly slots: Slots;
   private goodInRow = 0;
   private gap = 0;
+  private gapSince = 0;
+  private leastGap = 0;
+  private hasPushedBack = false;
   private nextStart = 0;
   private pausedUntil = 0;
-  private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly most: number) {
     this.limit = Math.min(firstLimit, most);
+    this.slots = new Slots(this.limit);
   }
 
   /** Nothing runs, waits or pauses: the host may be forgotten. */
   get idle(): boolean {
-    return this.running === 0 && this.waiting.length === 0 && Date.now() >= this.pausedUntil;
+    return this.slots.idle && Date.now() >= this.pausedUntil;
   }
 
   /** Milliseconds the host still asked to be left alone. */
@@ -37,56 +45,52 @@ export class HostPace {
 
   /** Waits for a turn, works, gives the turn back. Rejects with the signal's reason when it aborts before the turn. */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    await this.turn(signal);
-    try {
+    return this.slots.run(async () => {
       await this.pace(signal);
-      return await work();
-    } finally {
-      this.running--;
-      this.wakeNext();
-    }
+      return work();
+    }, signal);
   }
 
   /** The host answered well. */
   answered(): void {
-    if (++this.goodInRow % answersPerStep !== 0) return;
-    this.limit = Math.min(this.most, this.limit + 1);
-    this.gap = this.gap <= firstGap ? 0 : this.gap / 2;
-    this.wakeNext();
+    this.goodInRow += 1;
+    if (this.hasPushedBack && this.goodInRow % answersPerStep !== 0) return;
+    this.slowTo(this.currentGap() / 2);
+    this.allow(Math.min(this.most, this.limit + 1));
   }
 
-  /** The host is overloaded or rate limiting; `waitMs` is how long it asked to be left alone. */
-  pushedBack(waitMs = 0): void {
+  /** The host is overloaded: fewer requests at once from now on. */
+  struggled(): void {
+    this.hasPushedBack = true;
     this.goodInRow = 0;
-    this.limit = Math.max(1, Math.floor(this.limit / 2));
-    this.gap = Math.min(longestGap, Math.max(firstGap, this.gap * 2));
+    this.allow(Math.max(1, Math.floor(this.limit / 2)));
+  }
+
+  /** The host limits the rate, or asked to be left alone for `waitMs`: a pause, and a gap between requests after it. */
+  pushedBack(waitMs: number): void {
+    this.struggled();
+    this.slowTo(Math.min(longestGap, Math.max(firstGap, this.currentGap() * 2)));
     this.pausedUntil = Math.max(this.pausedUntil, Date.now() + waitMs);
   }
 
   /** Least milliseconds between two requests, as robots.txt asks with `Crawl-delay`. */
-  atLeast(gapMs: number): void {
-    this.gap = Math.max(this.gap, Math.min(gapMs, longestGap));
+  keepApart(delayMs: number): void {
+    this.leastGap = Math.min(delayMs, longestDelay);
   }
 
-  private async turn(signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted();
-    if (this.running < this.limit && this.waiting.length === 0) {
-      this.running++;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const go = () => {
-        signal?.removeEventListener('abort', stop);
-        this.running++;
-        resolve();
-      };
-      const stop = () => {
-        this.waiting.splice(this.waiting.indexOf(go), 1);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', stop, { once: true });
-      this.waiting.push(go);
-    });
+  private allow(limit: number): void {
+    this.limit = limit;
+    this.slots.resize(limit);
+  }
+
+  private slowTo(gap: number): void {
+    this.gap = gap;
+    this.gapSince = Date.now();
+  }
+
+  private currentGap(): number {
+    const gap = this.gap * 0.5 ** ((Date.now() - this.gapSince) / gapHalfLife);
+    return Math.max(this.leastGap, gap < firstGap / 4 ? 0 : gap);
   }
 
   /** Waits for the host's pause and for the gap after the request before. */
@@ -97,13 +101,12 @@ export class HostPace {
       if (start <= now) break;
       await wait(start - now, signal);
     }
-    this.nextStart = Date.now() + this.gap;
-  }
-
-  private wakeNext(): void {
-    while (this.running < this.limit && this.waiting.length > 0) this.waiting.shift()?.();
+    this.nextStart = Date.now() + this.currentGap();
   }
 }
+
+/** Hosts remembered before idle ones are forgotten. */
+const mostHosts = 1_000;
 
 /** The paces of all hosts, by host and port. */
 export class HostPaces {
@@ -124,12 +127,4 @@ export class HostPaces {
   private forgetIdle(): void {
     for (const [host, pace] of this.paces) if (pace.idle) this.paces.delete(host);
   }
-}
-
-/** Hosts remembered before idle ones are forgotten. */
-const mostHosts = 1_000;
-
-/** Sleeps; rejects with the signal's own reason when it aborts. */
-export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => signal?.throwIfAborted());
 }

@@ -1,18 +1,16 @@
-import { RedirectError } from '@winnow/egress-client';
+import { EgressError, RedirectError } from '@winnow/egress-client';
 import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
 
-/** Header in which the egress says why it did not fetch. */
+/** Header in which the egress tells a browser why it did not fetch. */
 export const egressHeader = 'x-egress-failure';
 
 type ToFailure = (cause?: unknown) => Error;
 
-/** One sentence for everything that may not be fetched: where a redirect or a name led is nobody's business. */
+/** One sentence for everything that may not be fetched or does not exist: which names an intranet has is nobody's business. */
 const unreachable: ToFailure = (cause) => new FetchFailure('unreachable', { cause });
 const broken: ToFailure = (cause) => new FetchFailure('unreachable', { cause, retry: true });
 const timeout: ToFailure = (cause) => new FetchFailure('timeout', { cause });
-const unknownName: ToFailure = (cause) =>
-  new FetchFailure('unreachable', { message: 'The website could not be found. Check the address.', cause });
 /** Our own egress is away or refuses us: the job's trouble, not the page's. */
 const unavailable: ToFailure = (cause) => new ProblemError('unavailable', undefined, { cause });
 
@@ -22,17 +20,17 @@ const byStatus: Readonly<Record<string, ToFailure>> = {
   400: unreachable,
   407: unavailable,
   502: broken,
-  503: unknownName,
+  503: unreachable,
   504: timeout,
 };
 
-/** The same by the name in the egress's header. */
+/** The same by the egress's own words. */
 const byName: Readonly<Record<string, ToFailure>> = {
   refused: unreachable,
   malformed: unreachable,
   unauthorized: unavailable,
   unreachable: broken,
-  dns: unknownName,
+  dns: unreachable,
   timeout,
 };
 
@@ -46,10 +44,8 @@ const byCode: readonly (readonly [RegExp, ToFailure])[] = [
   ],
 ];
 
-/** The failure that the egress answered in the website's place; `name` is its header's value. Null without one. */
-export function egressFailure(name: string | null | undefined): Error | null {
-  return name ? (byName[name] ?? unreachable)() : null;
-}
+/** The failure that the egress's own word stands for. */
+export const egressFailure = (word: string): Error => (byName[word] ?? unreachable)();
 
 /** `fetch` wraps the failure that matters, once or twice. */
 type Cause = Partial<NodeJS.ErrnoException>;
@@ -58,6 +54,7 @@ type Cause = Partial<NodeJS.ErrnoException>;
 export function httpFailure(error: unknown): Error {
   if (error instanceof FetchFailure || error instanceof ProblemError) return error;
   if (error instanceof RedirectError) return unreachable(error);
+  if (error instanceof EgressError) return egressFailure(error.kind);
   for (let cause = error as Cause | undefined; cause; cause = cause.cause as Cause | undefined) {
     const status = /Proxy response \((\d+)\)/.exec(String(cause.message))?.[1];
     if (status) return (byStatus[status] ?? broken)(error);

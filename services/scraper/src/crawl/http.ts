@@ -1,6 +1,6 @@
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
-import { egressFailure, egressHeader, httpFailure } from './http-failure';
+import { httpFailure } from './http-failure';
 import { readBody } from './read-body';
 import { statusFailure } from './response-status';
 
@@ -34,9 +34,7 @@ export class HttpEngine implements Engine {
         signal: stop,
       });
       clearTimeout(firstByteTimer);
-      const failure =
-        egressFailure(response.headers.get(egressHeader)) ??
-        statusFailure(response.status, response.headers.get('retry-after'));
+      const failure = statusFailure(response.status, response.headers.get('retry-after'));
       if (failure) {
         await response.body?.cancel();
         throw failure;

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright';
-import { wait } from './host-pace';
+import { wait } from './wait';
 
 /** Milliseconds between two looks at the page. */
 const lookEvery = 100;

@@ -1,31 +1,39 @@
-/** Lets `count` pieces of work run at once; the others wait in order. */
+/** Lets `limit` pieces of work run at once; the others wait in order. The limit may change while work runs. */
 export class Slots {
-  private free: number;
+  private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(count: number) {
-    this.free = count;
+  constructor(private limit: number) {}
+
+  /** Nothing runs or waits. */
+  get idle(): boolean {
+    return this.running === 0 && this.waiting.length === 0;
+  }
+
+  /** From now on `limit` at once; work that runs already goes on. */
+  resize(limit: number): void {
+    this.limit = limit;
+    this.wake();
   }
 
   /** Waits for a slot and works. Rejects with the signal's reason when it aborts while waiting. */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    await this.take(signal);
+    signal?.throwIfAborted();
+    if (this.running < this.limit && this.waiting.length === 0) this.running++;
+    else await this.wait(signal);
     try {
       return await work();
     } finally {
-      this.give();
+      this.running--;
+      this.wake();
     }
   }
 
-  private async take(signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted();
-    if (this.free > 0) {
-      this.free--;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
+  private wait(signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
       const go = () => {
         signal?.removeEventListener('abort', stop);
+        this.running++;
         resolve();
       };
       const stop = () => {
@@ -37,10 +45,8 @@ export class Slots {
     });
   }
 
-  private give(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.free++;
+  private wake(): void {
+    while (this.running < this.limit && this.waiting.length > 0) this.waiting.shift()?.();
   }
 }
 

@@ -1,5 +1,6 @@
 import { FetchFailure } from './fetch-failure';
-import { wait, type HostPace } from './host-pace';
+import type { HostPace } from './host-pace';
+import { wait } from './wait';
 
 /** Tries after the first one for a server error or a broken connection. */
 const errorRetries = 2;
@@ -40,7 +41,7 @@ export async function withRetry<Value>(
 
 function tell(pace: HostPace, { outcome, waitMs }: FetchFailure): void {
   if (outcome === 'rate-limited' || waitMs !== undefined) pace.pushedBack(waitMs ?? firstWait);
-  else if (outcome === 'timeout') pace.pushedBack();
+  else if (outcome === 'timeout') pace.struggled();
   else if (outcome === 'not-found') pace.answered();
 }
 

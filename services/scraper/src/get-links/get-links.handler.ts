@@ -52,6 +52,7 @@ export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHan
         fromSitemaps.length > 0 ? fromSitemaps : await readFeeds(crawler, page.feeds, limited(timeForSitemaps));
       for (const found of nearestFirst(others, page.url)) list.add({ address: found });
       if (depth > 0) await walkSite(crawler, list, depth, limited(timeForWalk));
+      if (list.size === 0 && page.hasScripts) throw new FetchFailure('needs-javascript');
       tell(percentTotal);
       return { links: list.links(), stats: list.stats() };
     } catch (error) {

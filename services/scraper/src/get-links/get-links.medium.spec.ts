@@ -100,6 +100,7 @@ describe('listing the pages of a site', () => {
     ['reset', 'unreachable', /could not be reached/],
     ['loop', 'unreachable', /could not be reached|redirect/],
     ['pdf', 'unsupported-type', /file/],
+    ['js', 'needs-javascript', /JavaScript/],
   ])(
     'tells a person what is wrong: %s',
     async (fault, code, message) => {
