@@ -3,6 +3,7 @@ import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { correlationHeader } from './chat-client';
 import { chatServiceDefinition, messageBytes } from './chat-service';
+import { HealthService } from './health-service';
 import type { ChatHandler, ChatPart, ChatRequest } from './chat-types';
 import { toStatus } from './problem-status';
 
@@ -22,6 +23,8 @@ export async function startChatServer(address: string, handler: ChatHandler, log
     'grpc.max_receive_message_length': messageBytes,
   });
   server.addService(chatServiceDefinition, { Chat: (call: Call) => void answer(call, handler, log) });
+  const health = new HealthService();
+  health.addTo(server);
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
@@ -30,6 +33,7 @@ export async function startChatServer(address: string, handler: ChatHandler, log
   return {
     port,
     async close(graceMs) {
+      health.stop();
       const drained = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
       const timer = setTimeout(() => server.forceShutdown(), graceMs);
       await drained;

@@ -34,10 +34,13 @@ const descriptor = {
   },
 };
 
+/** Full name of the service, as health checks ask for it. */
+export const chatServiceName = 'winnow.ai.ChatService';
+
 const definition = fromJSON(descriptor as never, { keepCase: true, defaults: true, oneofs: true });
 
 /** The service's methods, for servers. */
-export const chatServiceDefinition = definition['winnow.ai.ChatService'] as ServiceDefinition;
+export const chatServiceDefinition = definition[chatServiceName] as ServiceDefinition;
 
 /** The service's client class, for clients. */
 export const chatClientConstructor = (
@@ -46,5 +49,5 @@ export const chatClientConstructor = (
   }
 ).winnow.ai.ChatService;
 
-/** Megabytes of one message: five chat messages of the longest kind, with room to spare. */
+/** Bytes of one message: five chat messages of the longest kind, with room to spare. */
 export const messageBytes = 4 * 2 ** 20;

@@ -9,6 +9,8 @@ interface Passage {
   readonly text: string;
   readonly stems: ReadonlySet<string>;
   readonly heading: string;
+  /** Number of its paragraph: sentences of one paragraph are answered as one. */
+  readonly group: number;
 }
 
 const greeting =
@@ -18,6 +20,7 @@ const wholeText =
   /\b(?:summar\w+|overview|what (?:is|does) (?:this|the (?:text|prompt|content|document))|what can you (?:do|tell|help))\b/i;
 /** Passages of one answer, and the share of the best one's score that the others need. */
 const mostPassages = 3;
+const leansBack = /^(?:it|its|this|that|these|they|he|she|then|otherwise|but|however|also)\b/i;
 const nearBest = 0.55;
 /** Share of the question's words, by weight, that a passage must hold to answer it. */
 const leastShare = 0.34;
@@ -40,11 +43,7 @@ export function offlineChat(systemPrompt: string, messages: readonly ChatMessage
   if (passages.length === 0) return noPrompt;
   const answer = retrieve(passages, question) ?? followUp(passages, users);
   if (answer) return answer;
-  if (wholeText.test(question))
-    return passages
-      .slice(0, 4)
-      .map(({ text }) => text)
-      .join('\n\n');
+  if (wholeText.test(question)) return joinPassages(passages, [...passages.keys()].slice(0, 6));
   return notFound(topicsOf(passages));
 }
 
@@ -78,12 +77,29 @@ function retrieve(passages: readonly Passage[], question: string): string | null
     .sort((left, right) => right.score - left.score);
   const best = scored[0];
   if (!best) return null;
-  return scored
+  const places = scored
     .filter(({ score }) => score >= best.score * nearBest)
     .slice(0, mostPassages)
-    .sort((left, right) => left.place - right.place)
-    .map(({ passage }) => passage.text)
-    .join('\n\n');
+    .map(({ place }) => place);
+  return joinPassages(passages, withLeaning(passages, places));
+}
+
+/** A sentence that leans on the one before ("It …", "This …") comes along with it. */
+function withLeaning(passages: readonly Passage[], places: readonly number[]): number[] {
+  const leaning = places.flatMap((place) => {
+    const [own, next] = [passages[place], passages[place + 1]];
+    return own && next && next.group === own.group && leansBack.test(next.text) ? [place + 1] : [];
+  });
+  return [...new Set([...places, ...leaning])].sort((left, right) => left - right);
+}
+
+function joinPassages(passages: readonly Passage[], places: readonly number[]): string {
+  return places.reduce((text, place, at) => {
+    const passage = passages[place] as Passage;
+    if (at === 0) return passage.text;
+    const together = passages[places[at - 1] as number]?.group === passage.group;
+    return `${text}${together ? ' ' : '\n\n'}${passage.text}`;
+  }, '');
 }
 
 /** The prompt's passages: paragraphs, list items, tables; a `Q:`/`A:` pair is one passage that answers with its A. */
@@ -92,12 +108,13 @@ function passagesOf(prompt: string): Passage[] {
   const answers = pairs.map(({ user, assistant }) => ({
     text: assistant,
     heading: '',
+    group: -1,
     stems: new Set(contentStems(`${user} ${assistant}`)),
   }));
   let heading = '';
-  const passages = blocksOf(rest).flatMap((block): Passage[] => {
+  const passages = blocksOf(rest).flatMap((block, group): Passage[] => {
     if (block.kind === 'heading') heading = block.text;
-    return textsOf(block).map((text) => ({ text, heading, stems: new Set(contentStems(`${heading} ${text}`)) }));
+    return textsOf(block).map((text) => ({ text, heading, group, stems: new Set(contentStems(`${heading} ${text}`)) }));
   });
   return [...passages, ...answers];
 }
@@ -108,7 +125,7 @@ function textsOf(block: Block): string[] {
   if (block.kind === 'table')
     return block.rows.map((row) => row.map((cell, at) => `${block.columns[at] ?? ''}: ${cell}`).join(', '));
   if (block.kind !== 'paragraph') return [blockMarkdown(block)];
-  return block.sentences.length <= 3 ? [blockMarkdown(block)] : block.sentences.map(({ text }) => text);
+  return block.sentences.map(({ text }) => text);
 }
 
 const topicsOf = (passages: readonly Passage[]) =>

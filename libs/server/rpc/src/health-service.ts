@@ -1,0 +1,98 @@
+import {
+  loadPackageDefinition,
+  status,
+  type Server,
+  type ServiceDefinition,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type sendUnaryData,
+} from '@grpc/grpc-js';
+import { fromJSON } from '@grpc/proto-loader';
+import { chatServiceName } from './chat-service';
+
+/** The standard health protocol (grpc/grpc `health.proto`), as Kubernetes and load balancers ask it. */
+const descriptor = {
+  nested: {
+    grpc: {
+      nested: {
+        health: {
+          nested: {
+            v1: {
+              nested: {
+                Health: {
+                  methods: {
+                    Check: { requestType: 'HealthCheckRequest', responseType: 'HealthCheckResponse' },
+                    Watch: {
+                      requestType: 'HealthCheckRequest',
+                      responseType: 'HealthCheckResponse',
+                      responseStream: true,
+                    },
+                  },
+                },
+                HealthCheckRequest: { fields: { service: { type: 'string', id: 1 } } },
+                HealthCheckResponse: {
+                  fields: { status: { type: 'ServingStatus', id: 1 } },
+                  nested: { ServingStatus: { values: { UNKNOWN: 0, SERVING: 1, NOT_SERVING: 2, SERVICE_UNKNOWN: 3 } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+const definition = fromJSON(descriptor as never, { keepCase: true, defaults: true, enums: String });
+const healthServiceDefinition = definition['grpc.health.v1.Health'] as ServiceDefinition;
+
+/** A client of the health protocol, for tests and tools. */
+export const healthClientConstructor = (
+  loadPackageDefinition(definition) as unknown as {
+    grpc: { health: { v1: { Health: ReturnType<typeof import('@grpc/grpc-js').makeClientConstructor> } } };
+  }
+).grpc.health.v1.Health;
+
+interface Asked {
+  readonly service: string;
+}
+interface Answer {
+  readonly status: 'SERVING' | 'NOT_SERVING' | 'SERVICE_UNKNOWN';
+}
+type Watcher = ServerWritableStream<Asked, Answer>;
+
+/** Answers health checks for the whole server (`''`) and the chat service; from `stop` on it serves no more. */
+export class HealthService {
+  private serving = true;
+  private readonly watchers = new Set<Watcher>();
+
+  addTo(server: Server): void {
+    server.addService(healthServiceDefinition, {
+      Check: ({ request }: ServerUnaryCall<Asked, Answer>, reply: sendUnaryData<Answer>) => {
+        const answer = this.answer(request.service);
+        if (answer.status === 'SERVICE_UNKNOWN') reply({ code: status.NOT_FOUND, details: 'unknown service' });
+        else reply(null, answer);
+      },
+      Watch: (call: Watcher) => {
+        this.watchers.add(call);
+        call.on('cancelled', () => this.watchers.delete(call));
+        call.write(this.answer(call.request.service));
+      },
+    });
+  }
+
+  /** Tells everyone that no new call is taken, and ends the watches, which would otherwise keep the server open. */
+  stop(): void {
+    this.serving = false;
+    for (const watcher of this.watchers) {
+      watcher.write(this.answer(watcher.request.service));
+      watcher.end();
+    }
+    this.watchers.clear();
+  }
+
+  private answer(service: string): Answer {
+    if (service !== '' && service !== chatServiceName) return { status: 'SERVICE_UNKNOWN' };
+    return { status: this.serving ? 'SERVING' : 'NOT_SERVING' };
+  }
+}
