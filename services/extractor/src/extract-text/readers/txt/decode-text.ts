@@ -1,0 +1,76 @@
+import { TextDecoder } from 'node:util';
+import { analyse } from 'chardet';
+import { decode, encodingExists } from 'iconv-lite';
+
+/** Bytes that the detection of a legacy code page looks at. */
+const sample = 64 * 1024;
+
+const marks: readonly (readonly [readonly number[], string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe, 0, 0], 'utf-32le'],
+  [[0, 0, 0xfe, 0xff], 'utf-32be'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** ISO 8859 pages of the detection as the Windows pages that people mean by them: same letters, and real quotes. */
+const windowsPages: Readonly<Record<string, string>> = {
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-9': 'windows-1254',
+  ascii: 'windows-1252',
+};
+
+/**
+ * Text of a plain text file: by its byte order mark, else as UTF-8 when it is valid, else UTF-16 by the pattern of its
+ * zero bytes, else in the legacy code page that fits best. Returns undefined for bytes that are no text.
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const mark = marks.find(([start]) => start.every((byte, index) => bytes[index] === byte));
+  if (mark) return decode(bytes, mark[1]);
+  const wide = wideEncoding(bytes);
+  if (wide) return decode(bytes, wide);
+  if (isBinary(bytes)) return undefined;
+  return asUtf8(bytes) ?? decode(bytes, legacyEncoding(bytes));
+}
+
+function asUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** UTF-16 without a mark: most text has a zero in every other byte, on the same side. */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const length = Math.min(bytes.length, sample) & ~1;
+  if (length < 4) return undefined;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < length; at += 2) {
+    if (bytes[at] === 0) even++;
+    if (bytes[at + 1] === 0) odd++;
+  }
+  const half = length / 2;
+  if (odd > 0.4 * half && even < 0.02 * half) return 'utf-16le';
+  return even > 0.4 * half && odd < 0.02 * half ? 'utf-16be' : undefined;
+}
+
+/** Zero bytes, or more control characters than stray ones: no code page explains them. */
+function isBinary(bytes: Uint8Array): boolean {
+  const length = Math.min(bytes.length, sample);
+  let controls = 0;
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === 0) return true;
+    // Tab, line ends, form feed, backspace and escape do occur in text.
+    if (byte < 32 && ![8, 9, 10, 12, 13, 26, 27].includes(byte)) controls++;
+  }
+  return controls > 0.02 * length;
+}
+
+function legacyEncoding(bytes: Uint8Array): string {
+  const best = analyse(bytes.subarray(0, sample)).find(({ name }) => encodingExists(name) && !/^utf/i.test(name));
+  const name = best?.name ?? 'windows-1252';
+  return windowsPages[name.toLowerCase()] ?? name;
+}
