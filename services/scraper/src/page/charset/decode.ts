@@ -46,11 +46,9 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, 64);
   if (sample.length < 8) return undefined;
-  let even = 0;
-  let odd = 0;
-  sample.forEach((byte, at) => {
-    if (byte === 0) at % 2 === 0 ? (even += 1) : (odd += 1);
-  });
+  const zeros = (rest: number): number => sample.filter((byte, at) => byte === 0 && at % 2 === rest).length;
+  const even = zeros(0);
+  const odd = zeros(1);
   const many = sample.length * 0.4;
   if (odd > many && even === 0) return 'utf-16le';
   if (even > many && odd === 0) return 'utf-16be';

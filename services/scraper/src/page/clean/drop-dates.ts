@@ -3,6 +3,8 @@ import { inlineTags, textOf, walk } from '../tree/walk';
 
 const longest = 110;
 const sentence = 100;
+/** Date, update and copyright; more on one side of the text are no mere marks. */
+const most = 3;
 const year = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 const clock = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
 const numericDate = /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})(?:\D|$)|\d{4}[./-]\d{1,2}[./-]\d{1,2}/;
@@ -17,12 +19,18 @@ export function dropDates(main: Element): void {
   const first = long.indexOf(true);
   if (first < 0) return;
   const last = long.lastIndexOf(true);
-  lines.forEach((line, at) => {
-    if (at > first && at <= last) return;
-    if (/^h[1-6]$/.test(line.tag) || line.textLength > longest) return;
-    const text = textOf(line, 200);
-    if (isDateLine(text) || hasOnlyTime(line)) line.dropped = 'date';
-  });
+  dropFew(lines.slice(0, first).filter(isDated));
+  dropFew(lines.slice(last + 1).filter(isDated));
+}
+
+/** Many dated lines are a calendar or a life: content. */
+function dropFew(lines: readonly Element[]): void {
+  if (lines.length <= most) for (const line of lines) line.dropped = 'date';
+}
+
+function isDated(line: Element): boolean {
+  if (/^h[1-6]$/.test(line.tag) || line.textLength > longest) return false;
+  return isDateLine(textOf(line, 200)) || hasOnlyTime(line);
 }
 
 /** Elements that hold text of their own and no block below. */
@@ -47,13 +55,8 @@ function isInlineOnly(element: Element): boolean {
 }
 
 function isDateLine(text: string): boolean {
-  return (
-    numericDate.test(text) ||
-    (year.test(text) &&
-      (clock.test(text) || text.length < 60) &&
-      /\d{1,2}\D+(?:19|20)\d\d|(?:19|20)\d\d/.test(text) &&
-      !/[.!?]$/.test(text))
-  );
+  if (numericDate.test(text)) return true;
+  return year.test(text) && (clock.test(text) || text.length < 60) && !/[.!?]$/.test(text);
 }
 
 function hasOnlyTime(line: Element): boolean {

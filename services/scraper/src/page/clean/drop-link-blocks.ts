@@ -4,23 +4,25 @@ import { find, walk } from '../tree/walk';
 const boxes = new Set('ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '));
 const mostlyLinks = 0.6;
 
+/** Where links make up this much of the content, the page is a collection of them. */
+const collection = 0.65;
+
 /** Lists and boxes made of links lead to other pages: related articles, topics, sharing, "read also". */
 export function dropLinkBlocks(main: Element): void {
+  const dropped: Element[] = [];
   walk(main, (element) => {
     if (!boxes.has(element.tag) || element.textLength === 0) return true;
     if (element.linkDensity < mostlyLinks || element.textLength > main.textLength * 0.4) return true;
+    // A heading that links to its own section, or an item of a list that has text elsewhere, is text.
+    if (/^h[2-6]$|^li$/.test(element.tag)) return false;
     if (find(element, ({ tag }) => tag === 'pre')) return true;
-    if (standsInText(element)) return true;
     element.dropped = 'links';
-    dropLabel(element);
+    dropped.push(element);
     return false;
   });
-}
-
-/** A heading that links to its own section, or an item of a list that has text elsewhere, is text. */
-function standsInText(element: Element): boolean {
-  if (/^h[2-6]$/.test(element.tag)) return true;
-  return element.tag === 'li';
+  const length = dropped.reduce((sum, { textLength }) => sum + textLength, 0);
+  if (length <= main.textLength * collection) dropped.forEach(dropLabel);
+  else for (const element of dropped) element.dropped = undefined;
 }
 
 const longestLabel = 40;

@@ -3,7 +3,7 @@ import type { Element } from '../tree/element';
 import { textOf, walk } from '../tree/walk';
 import { comparable } from '../text/comparable';
 
-/** The title is told apart from the content: its heading, and what stands before it, is not told twice. */
+/** The title is told apart from the content, so its heading is not told again. */
 export function dropTitle(main: Element, state: PageState): void {
   const title = comparable(state.title);
   if (!title) return;

@@ -75,3 +75,26 @@ describe('what stands around and inside the content', () => {
     expect(content).toContain('## Setup\n\nWords.\n\n## Use\n\nMore.');
   });
 });
+
+describe('what looks like boilerplate and is not', () => {
+  it('keeps a calendar below a text', () => {
+    const dates = [3, 4, 5, 6, 7].map((day) => `<p>0${day}.05.2024 Concert ${day}</p>`).join('');
+    expect(around(dates) && inside(dates)).toContain('07.05.2024 Concert 7');
+    const { content } = readHtml(
+      htmlPage('Dates', `<article><h1>Dates</h1><p>${prose('boats')}</p>${dates}</article>`),
+    );
+    expect(content).toContain('07.05.2024 Concert 7');
+  });
+
+  it('keeps a collection of links that is the content', () => {
+    const list = (topic: string) =>
+      `<h2>${topic}</h2><ul>${[1, 2, 3, 4, 5].map((n) => `<li><a href="/${topic}/${n}">A page about ${topic} number ${n}</a>`).join('')}</ul>`;
+    const { content } = readHtml(
+      htmlPage(
+        'Links',
+        `<article><h1>Links</h1><p>${prose('links', 1)}</p>${['boats', 'waves', 'winds'].map(list).join('')}</article>`,
+      ),
+    );
+    expect(content).toContain('## waves\n\n- A page about waves number 1');
+  });
+});
