@@ -1,4 +1,3 @@
-// eslint-disable-next-line no-control-regex -- control characters, and U+FFFE/U+FFFF, are what is taken out
 const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u0084\u0086-\u009f\ufffe\uffff]/g;
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

@@ -25,7 +25,7 @@ const plain = (text: string): string =>
   text
     .replace(/\u001e/g, '-')
     .replace(/[\u000b\u000e]/g, '\n')
-    // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+
     .replace(/[\u0000-\u0006\u0008\u000f-\u001f]/g, '');
 
 /** A story as blocks of text: paragraphs, and tables as Markdown where their rows can be told apart. */

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { ConfigOf } from '@winnow/config';
+import type { Logger } from '@winnow/logging';
+import type { variables } from './config';
+import { extractTextHandler } from './extract-text/extract-text.handler';
+import { childCommand } from './sandbox/child-command';
+import { DocumentSandbox } from './sandbox/document-sandbox';
+
+const megabyte = 2 ** 20;
+
+export interface ExtractorParts {
+  /** The bundle of the document process. */
+  readonly childEntry?: string;
+}
+
+/** Puts the extractor together: the sandbox for documents and a handler per operation. */
+export function createExtractor(config: ConfigOf<typeof variables>, log: Logger, parts: ExtractorParts = {}) {
+  const sandbox = new DocumentSandbox({
+    command: childCommand(parts.childEntry ?? path.join(__dirname, 'document-child.js')),
+    processes: config.documentProcesses,
+    documentsPerProcess: config.documentsPerProcess,
+    memoryBytes: config.documentMemoryMb * megabyte,
+    timeMs: config.documentSeconds * 1000,
+    log,
+  });
+  const limits = {
+    inflatedBytes: config.maxInflatedMb * megabyte,
+    archiveEntries: config.maxArchiveEntries,
+    documentPages: config.maxDocumentPages,
+    textChars: config.maxTextChars,
+  };
+  return {
+    handlers: { 'extract-text': extractTextHandler({ sandbox, limits }) },
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,35 @@
+import { percentTotal, progressMessages } from '@winnow/contracts';
+import type { JobHandler } from '@winnow/jobs';
+import type { DocumentText, OnPages, ReadLimits } from './readers';
+import type { ReadRequest } from '../sandbox/protocol';
+
+export interface ExtractTextParts {
+  /** Reads a document in a process of its own. */
+  readonly sandbox: { read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> };
+  readonly limits: ReadLimits;
+}
+
+/**
+ * Turns an upload into text. The bytes come from Redis and go straight into the sandbox; the name is a label of which
+ * only the ending counts. The answer's title is the document's own, where it has one.
+ */
+export function extractTextHandler({ sandbox, limits }: ExtractTextParts): JobHandler<'extract-text'> {
+  return async ({ upload }, context) => {
+    void context.progress({ progress: 0, total: percentTotal, message: progressMessages.extracting });
+    const bytes = await context.readUpload(upload.key);
+    const onPages: OnPages = (done, total) =>
+      void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
+    const { text, title, pages, warnings } = await sandbox.read(
+      { name: upload.name, bytes, limits },
+      context.signal,
+      onPages,
+    );
+    return {
+      text,
+      source: 'file' as const,
+      ...(title === undefined ? {} : { title }),
+      ...(pages === undefined ? {} : { pages }),
+      ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+    };
+  };
+}

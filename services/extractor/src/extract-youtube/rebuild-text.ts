@@ -1,0 +1,70 @@
+import type { Fragment } from './read-captions';
+
+/** Seconds of silence that begin a new paragraph once a sentence has ended. */
+const pause = 2.5;
+/** Characters after which a paragraph ends at the next end of a sentence, and at any word. */
+const paragraphChars = 500;
+const longestParagraph = 1_500;
+
+/** Sound marks in brackets, notes, and the arrows that announce a speaker. */
+const soundMarks =
+  /\[[^\]]{1,40}\]|\((?:music|applause|laughter|cheering|musik|musique|música)\)|[♪♫🎵🎶]+|(?:^|\s)(?:>>|&gt;&gt;)+/giu;
+const endOfSentence = /[.!?。！？…]["'”’»)\]]*$/u;
+/** Scripts that put no space between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
+
+/**
+ * Running text from captions: marks of music and sound left out, what rolling captions show twice taken once, fragments
+ * joined to sentences, and paragraphs at pauses or after about 500 characters. Times are dropped.
+ */
+export function rebuildText(fragments: readonly Fragment[]): string {
+  const paragraphs: string[] = [];
+  let paragraph = '';
+  let lastEnd = 0;
+  for (const { text, start, end } of withoutRepeats(fragments.map(cleaned))) {
+    const isSentence = endOfSentence.test(paragraph);
+    const isPause = start - lastEnd >= pause;
+    const isLong = paragraph.length >= longestParagraph || (paragraph.length >= paragraphChars && isSentence);
+    if (paragraph !== '' && (isLong || (isPause && (isSentence || paragraph.length >= paragraphChars)))) {
+      paragraphs.push(paragraph);
+      paragraph = '';
+    }
+    paragraph = joined(paragraph, text);
+    lastEnd = Math.max(end, start);
+  }
+  if (paragraph !== '') paragraphs.push(paragraph);
+  return paragraphs.join('\n\n');
+}
+
+function cleaned({ text, start, end }: Fragment): Fragment {
+  return { text: text.replace(soundMarks, ' ').replace(/\s+/gu, ' ').trim(), start, end };
+}
+
+/** Drops from each fragment what the one before it has shown already. */
+function withoutRepeats(fragments: readonly Fragment[]): Fragment[] {
+  const kept: Fragment[] = [];
+  let before: string[] = [];
+  for (const fragment of fragments) {
+    const words = fragment.text.split(' ').filter((word) => word !== '');
+    const fresh = words.slice(overlap(before, words));
+    if (words.length > 0) before = words;
+    if (fresh.length > 0) kept.push({ ...fragment, text: fresh.join(' ') });
+  }
+  return kept;
+}
+
+/** How many words at the end of `before` stand again at the start of `after`: all of a line, or at least three words. */
+function overlap(before: readonly string[], after: readonly string[]): number {
+  for (let count = Math.min(before.length, after.length); count > 0; count -= 1) {
+    const same = before.slice(-count).every((word, index) => word === after[index]);
+    if (same && (count >= 3 || (count === before.length && count === after.length && count > 1))) return count;
+  }
+  return 0;
+}
+
+function joined(left: string, right: string): string {
+  if (left === '') return right;
+  const touches = unspaced.test(left.at(-1) ?? '') && unspaced.test(right[0] ?? '');
+  return touches ? left + right : `${left} ${right}`;
+}

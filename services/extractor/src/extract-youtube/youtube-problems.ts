@@ -1,0 +1,37 @@
+import { ProblemError } from '@winnow/errors';
+
+/** Everything that can be wrong with a video, each with its own sentence. */
+export const youtubeProblems = {
+  notYoutube: () => new ProblemError('address-refused', 'This is not the address of a YouTube video.'),
+  gone: () => new ProblemError('site-not-found', 'This video is private or was removed.'),
+  noCaptions: () => new ProblemError('no-transcript', 'This video has no captions, so there is no transcript to read.'),
+  signIn: () =>
+    new ProblemError(
+      'blocked',
+      'YouTube shows this video only to people who sign in (age or membership), so its transcript cannot be read.',
+    ),
+  limited: (cause?: unknown) =>
+    new ProblemError('rate-limited-by-site', 'YouTube is limiting access right now. Please try again later.', {
+      cause,
+    }),
+  unreachable: (cause?: unknown) =>
+    new ProblemError('unreachable', 'YouTube could not be reached. Please try again later.', { cause }),
+} as const;
+
+interface Playability {
+  readonly status?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Throws what YouTube's own word about a video means; returns when it may be played. YouTube answers LOGIN_REQUIRED both
+ * to machines it distrusts and for age limits, and only the reason tells them apart.
+ */
+export function refuseUnplayable({ status, reason = '' }: Playability): void {
+  if (status === undefined || status === 'OK' || status === 'LIVE_STREAM_OFFLINE') return;
+  if (/bot|unusual traffic/i.test(reason)) throw youtubeProblems.limited(reason);
+  if (/private/i.test(reason)) throw youtubeProblems.gone();
+  if (status === 'LOGIN_REQUIRED' || status.startsWith('AGE_') || /\bage\b|sign in|members/i.test(reason))
+    throw youtubeProblems.signIn();
+  throw youtubeProblems.gone();
+}

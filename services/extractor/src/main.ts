@@ -1,0 +1,23 @@
+import { readConfig } from '@winnow/config';
+import { runService } from '@winnow/health';
+import { createLogger } from '@winnow/logging';
+import { Metrics } from '@winnow/telemetry';
+import { startWorker } from '@winnow/worker-process';
+import { variables } from './config';
+import { createExtractor } from './create-extractor';
+
+const config = readConfig(variables);
+const log = createLogger('extractor', config.logLevel);
+
+void runService(log, () => {
+  const metrics = new Metrics('extractor');
+  const extractor = createExtractor(config, log);
+  return startWorker({
+    queue: 'extractor',
+    handlers: extractor.handlers,
+    config,
+    log,
+    metrics,
+    release: async () => extractor.close(),
+  });
+});

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** How to start the process that reads one document at a time. */
+export interface ChildCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/** Megabytes of JavaScript heap; buffers come on top, the watchdog counts both. */
+const heapMb = 288;
+/** Kilobytes of writable memory, address space of thread stacks included: what stops an allocation between two looks. */
+const dataKb = 1024 * 1024;
+
+/**
+ * The child's command line: Node with its permission model, so that it reads its own code and packages and nothing else,
+ * writes nothing, starts no process, thread or addon, and compiles no code from strings. On Linux a shell limits its
+ * memory first and then becomes the child.
+ * `entry` is the child's bundle.
+ */
+export function childCommand(entry: string): ChildCommand {
+  const flags = [
+    '--permission',
+    ...readableFolders(entry).map((folder) => `--allow-fs-read=${folder}`),
+    '--disallow-code-generation-from-strings',
+    '--disable-proto=delete',
+    '--no-warnings',
+    `--max-old-space-size=${heapMb}`,
+    '--max-semi-space-size=16',
+    '--stack-size=900',
+  ];
+  const node = [process.execPath, ...flags, entry];
+  if (process.platform !== 'linux' || !existsSync('/bin/sh')) return { file: process.execPath, args: node.slice(1) };
+  return {
+    file: '/bin/sh',
+    args: ['-c', `ulimit -d ${dataKb} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"`, 'sh', ...node],
+  };
+}
+
+/** The bundle's folder and every folder of packages that it would look into. */
+function readableFolders(entry: string): string[] {
+  const folders = [path.dirname(entry)];
+  for (let folder = path.dirname(entry); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const packages = path.join(folder, 'node_modules');
+    if (existsSync(packages)) folders.push(packages);
+    if (existsSync(path.join(folder, 'package.json'))) folders.push(path.join(folder, 'package.json'));
+  }
+  return folders;
+}

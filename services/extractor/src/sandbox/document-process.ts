@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { ProblemError, deserializeProblem } from '@winnow/errors';
+import type { DocumentText, OnPages } from '../extract-text/readers';
+import type { ChildCommand } from './child-command';
+import type { ChildMessage, ReadRequest } from './protocol';
+import { residentBytes } from './resident-memory';
+
+export interface ProcessLimits {
+  /** Bytes of resident memory at which the process is killed. */
+  readonly memoryBytes: number;
+  /** Milliseconds for one document. */
+  readonly timeMs: number;
+}
+
+/** The process died of a document, or was killed over it. `reason` is for the log. */
+export class ProcessLost extends Error {
+  override readonly name = 'ProcessLost';
+}
+
+/** Milliseconds between two looks at the process's memory; at the speed of memory it grows by less than 64 MB between. */
+const lookEvery = 20;
+/** The kill comes this far below the cap, for what is allocated until it takes effect. */
+const headroom = 64 * 2 ** 20;
+/** Milliseconds for the process to start; a loaded machine takes seconds. */
+const startMs = 30_000;
+
+/** One process that reads documents, one at a time. */
+export class DocumentProcess {
+  private readonly child: ChildProcess;
+  private readonly limits: ProcessLimits;
+  private readonly gone: Promise<string>;
+  private readonly ready: Promise<void>;
+  /** Documents read so far. */
+  served = 0;
+  /** Set once the process must not be used again. */
+  spent = false;
+
+  constructor(command: ChildCommand, limits: ProcessLimits) {
+    this.limits = limits;
+    this.child = spawn(command.file, [...command.args], {
+      // No variable of the service reaches the child: secrets of the environment stay here.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    this.gone = new Promise((resolve) => {
+      this.child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
+      this.child.once('error', (error) => resolve(error.message));
+    });
+    void this.gone.then(() => (this.spent = true));
+    this.ready = this.awaitReady();
+    this.ready.catch(() => undefined);
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  onGone(listener: () => void): void {
+    void this.gone.then(listener);
+  }
+
+  kill(): void {
+    this.spent = true;
+    this.child.kill('SIGKILL');
+  }
+
+  /**
+   * Has one document read. Throws the document's `ProblemError`, `timeout`, the signal's reason, or `ProcessLost` when
+   * the process died or outgrew its memory. After any of the last three the process is spent.
+   */
+  async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> {
+    await this.ready;
+    signal.throwIfAborted();
+    this.served++;
+    const stops: (() => void)[] = [];
+    try {
+      return await new Promise<DocumentText>((resolve, reject) => {
+        const fail = (error: unknown): void => {
+          this.kill();
+          reject(error as Error);
+        };
+        stops.push(
+          this.watchMemory(fail),
+          this.watchTime(fail),
+          onAbort(signal, () => fail(signal.reason)),
+        );
+        stops.push(
+          this.onMessage((message) => {
+            if (message.kind === 'pages') onPages(message.done, message.total);
+            else if (message.kind === 'text') resolve(message.document);
+            else if (message.kind === 'problem') reject(deserializeProblem(message.problem));
+          }),
+        );
+        void this.gone.then((reason) => reject(new ProcessLost(`the document process ended: ${reason}`)));
+        this.child.send(request, (error) => error && fail(new ProcessLost('the document process took no document')));
+      });
+    } finally {
+      for (const stop of stops) stop();
+    }
+  }
+
+  private awaitReady(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.kill();
+        reject(new ProcessLost('the document process did not start in time'));
+      }, startMs);
+      void this.gone.then((reason) => reject(new ProcessLost(`the document process did not start: ${reason}`)));
+      const stop = this.onMessage((message) => {
+        if (message.kind !== 'ready') return;
+        stop();
+        clearTimeout(timer);
+        resolve();
+      });
+      void this.gone.then(() => clearTimeout(timer));
+    });
+  }
+
+  private onMessage(listener: (message: ChildMessage) => void): () => void {
+    const listen = (message: unknown): void => listener(message as ChildMessage);
+    this.child.on('message', listen);
+    return () => void this.child.off('message', listen);
+  }
+
+  private watchMemory(fail: (error: Error) => void): () => void {
+    const most = this.limits.memoryBytes - headroom;
+    const timer = setInterval(() => {
+      if (this.child.pid !== undefined && (residentBytes(this.child.pid) ?? 0) > most) {
+        fail(new ProcessLost('the document process outgrew its memory'));
+      }
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }
+
+  private watchTime(fail: (error: Error) => void): () => void {
+    const { timeMs } = this.limits;
+    const timer = setTimeout(() => {
+      const seconds = Math.round(timeMs / 1000);
+      fail(
+        new ProblemError('timeout', `Reading this file took longer than ${seconds} seconds and was stopped (timeout).`),
+      );
+    }, timeMs);
+    return () => clearTimeout(timer);
+  }
+}
+
+function onAbort(signal: AbortSignal, act: () => void): () => void {
+  signal.addEventListener('abort', act, { once: true });
+  return () => signal.removeEventListener('abort', act);
+}

@@ -1,0 +1,105 @@
+import { ProblemError } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import type { DocumentText, OnPages } from '../extract-text/readers';
+import type { ChildCommand } from './child-command';
+import { DocumentProcess, ProcessLost, type ProcessLimits } from './document-process';
+import type { ReadRequest } from './protocol';
+import { Seats } from './seats';
+
+export interface SandboxOptions extends ProcessLimits {
+  readonly command: ChildCommand;
+  /** Processes at most; further documents wait. */
+  readonly processes: number;
+  /** Documents after which a process is replaced, so that nothing builds up in it. */
+  readonly documentsPerProcess: number;
+  readonly log: Logger;
+}
+
+/** A document that killed its process gets one more try: the process may have died of something else. */
+const tries = 2;
+
+/**
+ * Reads documents in processes of their own: nothing a file does reaches the service or another visitor's file. A
+ * process is used again only after a document that was read in full; one that saw a bad file is replaced.
+ */
+export class DocumentSandbox {
+  private readonly idle: DocumentProcess[] = [];
+  private readonly all = new Set<DocumentProcess>();
+  private readonly seats: Seats;
+  private readonly options: SandboxOptions;
+  private closed = false;
+
+  constructor(options: SandboxOptions) {
+    this.options = options;
+    this.seats = new Seats(options.processes);
+    this.keepOneWarm();
+  }
+
+  /** Process ids of the running children. */
+  pids(): number[] {
+    return [...this.all].flatMap((process) => process.pid ?? []);
+  }
+
+  /**
+   * Throws the document's `ProblemError`, `timeout`, the signal's reason, or `unreadable` when the document killed two
+   * processes.
+   */
+  async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> {
+    const leave = await this.seats.take(signal);
+    try {
+      return await this.tryRead(request, signal, onPages, tries);
+    } finally {
+      leave();
+      this.keepOneWarm();
+    }
+  }
+
+  /** Ends every process; documents that are being read fail. */
+  close(): void {
+    this.closed = true;
+    for (const process of this.all) process.kill();
+  }
+
+  private async tryRead(
+    request: ReadRequest,
+    signal: AbortSignal,
+    onPages: OnPages,
+    left: number,
+  ): Promise<DocumentText> {
+    const process = this.takeProcess();
+    try {
+      const document = await process.read(request, signal, onPages);
+      this.giveBack(process);
+      return document;
+    } catch (error) {
+      process.kill();
+      if (!(error instanceof ProcessLost)) throw error;
+      this.options.log.warn({ reason: error.message, left: left - 1 }, 'a document process was lost');
+      if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
+      if (left > 1) return this.tryRead(request, signal, onPages, left - 1);
+      throw new ProblemError('unreadable', 'This file could not be read: reading it failed twice.', { cause: error });
+    }
+  }
+
+  private takeProcess(): DocumentProcess {
+    for (let process = this.idle.pop(); process; process = this.idle.pop()) if (!process.spent) return process;
+    return this.start();
+  }
+
+  private giveBack(process: DocumentProcess): void {
+    if (process.spent || this.closed || process.served >= this.options.documentsPerProcess) process.kill();
+    else this.idle.push(process);
+  }
+
+  private start(): DocumentProcess {
+    const process = new DocumentProcess(this.options.command, this.options);
+    this.all.add(process);
+    process.onGone(() => this.all.delete(process));
+    return process;
+  }
+
+  private keepOneWarm(): void {
+    const free = this.idle.some((process) => !process.spent);
+    if (!this.closed && !free && this.all.size < this.options.processes) this.idle.push(this.start());
+  }
+}

@@ -1,0 +1,15 @@
+import type { DocumentText, ReadLimits } from '../extract-text/readers';
+
+/** What the parent sends: one document at a time. */
+export interface ReadRequest {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly limits: ReadLimits;
+}
+
+/** What the child answers. `text` or `problem` ends the document; `problem` is a serialised `ProblemError`. */
+export type ChildMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'pages'; readonly done: number; readonly total: number }
+  | { readonly kind: 'text'; readonly document: DocumentText }
+  | { readonly kind: 'problem'; readonly problem: string };
