@@ -17,8 +17,7 @@ const addressed: Readonly<Record<string, string>> = {
   object: 'data',
 };
 
-const select = ($: CheerioAPI, selector: string) => $(selector);
-type Scope = ReturnType<typeof select>;
+type Scope = ReturnType<CheerioAPI>;
 
 /** The outermost microdata items of a page (HTML standard, section "Microdata"), as `{type, …properties}`. */
 export function readMicrodata($: CheerioAPI, base: string): JsonObject[] {

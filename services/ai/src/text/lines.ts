@@ -33,7 +33,7 @@ const dangling =
  */
 export function continues(line: string, next: string, after: string | undefined): boolean {
   if (isTerm(next) || isTerm(line)) return false;
-  const lower = /^["'“‘(\[]*\p{Ll}/u.test(next);
+  const lower = /^["'“‘([]*\p{Ll}/u.test(next);
   if (!endsSentence.test(line)) return line.length >= wrappedLine || (lower && /\s/.test(line)) || dangling.test(line);
   if (line.length < wrappedLine || /:$/.test(line)) return false;
   return lower || !(after !== undefined && /^[\p{Lu}`>$]/u.test(after) && isPlainHeading(next, after, false));

@@ -38,7 +38,7 @@ export function splitSentences(content: string, start: number, end: number): Sen
 
 function endsSentence(source: string, markAt: number, mark: string, after: number): boolean {
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
-  const next = /^\s*["'“‘«(\[*_`]*(\S)/u.exec(source.slice(after, after + 12))?.[1];
+  const next = /^\s*["'“‘«([*_`]*(\S)/u.exec(source.slice(after, after + 12))?.[1];
   if (next !== undefined && /\p{Ll}/u.test(next)) return false;
   const word = /[^\s("“‘'[]*$/u.exec(source.slice(Math.max(0, markAt - 24), markAt))?.[0] ?? '';
   if (abbreviations.has(word.toLowerCase())) return next === undefined;

@@ -3,7 +3,7 @@ import { stopWords } from './languages';
 /** Scripts that write without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’]*(?:[.\-][\p{L}\p{N}_]+)*/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’]*(?:[.-][\p{L}\p{N}_]+)*/gu;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** The words of a text in any script, as written. Dotted and hyphenated names (`os.path`, `well-known`) stay whole. */

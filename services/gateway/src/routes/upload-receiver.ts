@@ -58,6 +58,6 @@ function unreadable(cause: unknown): ProblemError {
 
 function label(filename: string | undefined): string {
   const base = (filename ?? '').split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- control characters have no place in a label
+  // Control characters have no place in a label
   return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(-nameChars);
 }
