@@ -7,6 +7,13 @@ import { sendMessage } from './send-message';
 /** Pixels the box may grow to before it scrolls: five lines. */
 const maxHeightPx = 132;
 
+/** Makes the box as high as its text, up to its limit. */
+function fitHeight(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  area.style.height = 'auto';
+  area.style.height = `${Math.min(area.scrollHeight + 2, maxHeightPx)}px`;
+}
+
 /** The message box: Enter sends, Shift and Enter begins a line. Locked while a reply is on its way, which can be stopped. */
 export function MessageForm({ input }: { input: RefObject<HTMLTextAreaElement | null> }) {
   const { draft, pending } = useChat();
@@ -14,12 +21,7 @@ export function MessageForm({ input }: { input: RefObject<HTMLTextAreaElement | 
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
 
-  useLayoutEffect(() => {
-    const area = input.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${Math.min(area.scrollHeight + 2, maxHeightPx)}px`;
-  }, [draft, input]);
+  useLayoutEffect(() => fitHeight(input.current), [draft, input]);
 
   // The locked box has lost the focus; it gets it back unless the visitor has moved on meanwhile.
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { describeFailure, isAbortError, streamChat, type ChatReply } from '@winnow/api-client';
+import { describeChatFailure, isAbortError, streamChat, type ChatReply } from '@winnow/api-client';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { newEntry, type ChatEntry, type SentRequest } from './chat-entry';
@@ -74,7 +74,7 @@ async function fetchReply(): Promise<void> {
       return;
     }
     add(...partial, newEntry({ role: 'assistant', content: apology, ending: 'failed', sent }));
-    showToast({ ...describeFailure('chat', error), tone: 'destructive' });
+    showToast({ ...describeChatFailure(error), tone: 'destructive' });
   }
 }
 

@@ -1,24 +1,9 @@
 import { operations, type OperationName } from '@winnow/contracts';
-import { ApiProblem } from './api-problem';
-import { causeOf, type Cause } from './failure-cause';
+import { failureText, type FailureRow, type FailureText } from './failure-text';
+import { chatFailure } from './describe-chat-failure';
 
 /** What failed: an operation, or the final prompt's own conversion, which the specification words differently. */
 export type FailedAction = OperationName | 'final-prompt-to-json';
-
-/** What a toast shows. */
-export interface FailureText {
-  title: string;
-  description: string;
-}
-
-interface FailureRow {
-  title: string;
-  fallback: string;
-  /** Shown instead when the answer arrived but cannot be read. */
-  unreadable?: string;
-  /** Causes a person can act upon: the sentence is `lead` and the cause's text, under `title` of its own if it has one. */
-  byCause?: { title?: string; lead: string; texts: Partial<Record<Cause, string>> };
-}
 
 /** The error catalogue (specification, section 8). Titles and suffixes it does not show are ours. */
 const failures: Record<FailedAction, FailureRow> = {
@@ -75,7 +60,7 @@ const failures: Record<FailedAction, FailureRow> = {
     fallback: operations['convert-to-json'].fallbackMessage,
     unreadable: 'Failed to process JSON response',
   },
-  chat: { title: 'Chat Error', fallback: operations.chat.fallbackMessage },
+  chat: chatFailure,
 };
 
 /**
@@ -83,11 +68,5 @@ const failures: Record<FailedAction, FailureRow> = {
  * else the action's fallback. Failures that are no ApiProblem are our own faults and show the fallback only.
  */
 export function describeFailure(action: FailedAction, error: unknown): FailureText {
-  const { title, fallback, unreadable, byCause } = failures[action];
-  if (!(error instanceof ApiProblem)) return { title, description: fallback };
-  const cause = byCause && causeOf(error);
-  const text = cause && byCause.texts[cause];
-  if (text) return { title: byCause.title ?? title, description: byCause.lead + text };
-  if (error.code === 'invalid-response' && unreadable) return { title, description: unreadable };
-  return { title, description: error.message || fallback };
+  return failureText(failures[action], error);
 }

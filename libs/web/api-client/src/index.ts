@@ -1,5 +1,7 @@
 export { ApiProblem, invalidResponseMessage, isAbortError, type ApiProblemCode } from './api-problem';
-export { describeFailure, type FailedAction, type FailureText } from './describe-failure';
+export { describeChatFailure } from './describe-chat-failure';
+export { describeFailure, type FailedAction } from './describe-failure';
+export type { FailureText } from './failure-text';
 export type { JobHandlers } from './follow-job';
 export { readJson } from './http';
 export { cancelJob, getJob, listJobs } from './jobs';

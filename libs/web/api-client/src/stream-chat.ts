@@ -1,4 +1,4 @@
-import { chatEventSchemas, operations, type RequestOf } from '@winnow/contracts';
+import { chat, chatEventSchemas, type RequestOf } from '@winnow/contracts';
 import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from './api-problem';
 import { newStreamState, readEventStream } from './event-stream';
 import { send } from './http';
@@ -21,7 +21,7 @@ interface ChatOptions {
  */
 export async function streamChat(request: RequestOf<'chat'>, options: ChatOptions = {}): Promise<ChatReply> {
   const { signal, onDelta } = options;
-  const response = await send(operations.chat.route, {
+  const response = await send(chat.route, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json;q=0.5' },
     body: JSON.stringify(request),
@@ -55,7 +55,7 @@ export async function streamChat(request: RequestOf<'chat'>, options: ChatOption
 }
 
 function checkReply(value: unknown): ChatReply {
-  const reply = operations.chat.response.safeParse(value);
+  const reply = chat.response.safeParse(value);
   if (!reply.success) throw invalidResponse(undefined, reply.error);
   return { response: reply.data.response, model: reply.data.model };
 }
