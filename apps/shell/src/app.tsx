@@ -1,6 +1,7 @@
 import { queryClient, QueryClientProvider } from '@winnow/query';
 import { ChatDock } from './chat-dock';
 import { Routes } from './routes';
+import { Shortcuts } from './shortcuts';
 import { ToastDock } from './toast-dock';
 
 /** The host page: one centred column, the chat's button above it, toasts above all. */
@@ -11,6 +12,7 @@ export function App() {
         <Routes />
       </main>
       <ChatDock />
+      <Shortcuts />
       <ToastDock />
     </QueryClientProvider>
   );

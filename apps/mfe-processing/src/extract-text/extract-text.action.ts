@@ -19,9 +19,13 @@ export const extractTextAction: Action<'extract-text', ExtractTextContext> = {
   failsAs: 'extract-text',
   place: () => extractTextPlace,
   firstProgress: ({ fileName }) => ({ progress: 0, total: percentTotal, message: `Uploading ${fileName}` }),
-  start: ({ file }, options) => {
+  start: ({ file, fileName }, options) => {
     if (!file) throw new Error('The file is gone.');
-    return uploadFile(file, options);
+    const onAccepted = (jobId: string) => {
+      options.onAccepted?.(jobId);
+      options.onProgress?.({ progress: 0, total: percentTotal, message: `Reading ${fileName}` });
+    };
+    return uploadFile(file, { ...options, onAccepted });
   },
   keep: ({ fileName }) => ({ fileName }),
   canRetry: ({ file }) => file !== undefined,

@@ -83,3 +83,18 @@ describe('the final prompt', () => {
     expect(card.queryByRole('button', { name: 'Shorten' })).not.toBeInTheDocument();
   });
 });
+
+describe('the outline of the final prompt', () => {
+  it('lists the pieces once there is more than one, and selects the one that is pressed', async () => {
+    const { user, card } = await showPrompt('# First\n\nText one\n\n---\n\nSecond piece\nText two');
+    await user.click(card.getByRole('button', { name: '2 Second piece' }));
+    const area = card.getByRole<HTMLTextAreaElement>('textbox');
+    expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('Second piece\nText two');
+    expect(area).toHaveFocus();
+  });
+
+  it('is not there for a single piece', async () => {
+    const { card } = await showPrompt('Only one');
+    expect(card.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});

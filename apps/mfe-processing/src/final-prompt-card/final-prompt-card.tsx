@@ -1,5 +1,5 @@
 import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
-import { getFinalPrompt, setFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
+import { cutSystemPrompt, getFinalPrompt, setFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
 import { Button, Card, Select, TextArea } from '@winnow/ui';
 import { Braces, Copy, Save, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,13 +8,16 @@ import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { promptToJsonPlace } from '../transform-to-json/prompt-to-json.action';
 import { TextCount } from '../work/text-count';
+import { CutLine } from './cut-line';
 import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
+import { PromptOutline } from './prompt-outline';
 import { replaceFinalPrompt, undoReplacement, useCanUndo } from './replaced-prompt';
 import { SystemPromptNote } from './system-prompt-note';
 
 /** The pieces collected into one text, which is also the chat's system prompt. */
 export function FinalPromptCard() {
   const text = useFinalPrompt();
+  const cut = cutSystemPrompt(text);
   const canUndo = useCanUndo(text);
   const area = useRef<HTMLTextAreaElement>(null);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
@@ -89,6 +92,7 @@ export function FinalPromptCard() {
       </div>
       <OperationStatus place={promptToJsonPlace} className="mb-4" />
       <OperationStatus place={enhancePromptPlace} className="mb-4" />
+      <PromptOutline text={text} area={area} />
       <TextArea
         ref={area}
         label="Final Combined Prompt"
@@ -99,9 +103,10 @@ export function FinalPromptCard() {
         aria-busy={isWorking || undefined}
         onChange={(event) => setFinalPrompt(event.target.value)}
         hint={<TextCount text={text} />}
+        overlay={cut.dropped > 0 ? <CutLine area={area} text={text} position={cut.sent.length} /> : null}
         areaClassName="h-72 min-h-32 text-sm leading-relaxed"
       />
-      <SystemPromptNote text={text} area={area} />
+      <SystemPromptNote cut={cut} text={text} area={area} />
     </Card>
   );
 }

@@ -3,10 +3,12 @@ import type { Example } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Copy, Plus } from 'lucide-react';
+import { ExportButtons } from '../examples-export/export-buttons';
 import { useIsRunning } from '../operation/operation-store';
 import { cardPlace } from '../page-card/card-place';
 import { copyFailedMessage } from '../page-card/take-away';
 import type { PageCard } from '../work/page-card';
+import { ExamplePair } from './example-pair';
 import { examplesAsText } from './examples-section';
 import { generateForCard } from './generate-for-card';
 
@@ -46,17 +48,13 @@ export function ExampleList({ card, examples }: ExampleListProps) {
           >
             {isGenerating ? 'Generating...' : 'Generate More'}
           </Button>
+          <ExportButtons examples={examples} />
         </div>
       </header>
       <ul tabIndex={0} aria-label="Questions and answers" className="flex max-h-120 flex-col gap-3 overflow-y-auto">
-        {examples.map(({ user, assistant }, index) => (
-          <li key={`${index} ${user}`} dir="auto" className="rounded-md bg-paper px-4 py-3 text-sm">
-            <p>
-              <span className="font-semibold">User:</span> {user}
-            </p>
-            <p className="mt-1 whitespace-pre-line text-muted">
-              <span className="font-semibold text-ink">Assistant:</span> {assistant}
-            </p>
+        {examples.map((example, index) => (
+          <li key={`${index} ${example.user}`}>
+            <ExamplePair example={example} />
           </li>
         ))}
       </ul>

@@ -31,14 +31,29 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, Fie
   ref?: Ref<HTMLTextAreaElement>;
   /** Classes of the text area itself: its height and type face. */
   areaClassName?: string;
+  /** Drawn over the text area, in its coordinates; takes no clicks. */
+  overlay?: ReactNode;
 }
 
 /** A text area with its label, hint and error; it can be made higher by its corner. */
-export function TextArea({ label, hideLabel, error, hint, className, areaClassName, id, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hideLabel,
+  error,
+  hint,
+  className,
+  areaClassName,
+  overlay,
+  id,
+  ...rest
+}: TextAreaProps) {
   const field = useField({ error, hint, id });
   return (
     <Frame field={field} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
-      <textarea dir="auto" {...rest} {...field.aria} className={clsx(control, 'resize-y py-2', areaClassName)} />
+      <div className="relative">
+        <textarea dir="auto" {...rest} {...field.aria} className={clsx(control, 'resize-y py-2', areaClassName)} />
+        {overlay}
+      </div>
     </Frame>
   );
 }

@@ -3,6 +3,7 @@ export { Button, IconButton, type ButtonProps } from './button';
 export { Card } from './card';
 export { Checkbox, RadioGroup } from './choice';
 export { ConfirmDialog } from './confirm-dialog';
+export { Dialog } from './dialog';
 export { EmptyState } from './empty-state';
 export { FieldError, Input, TextArea } from './field';
 export { LiveRegion } from './live-region';

@@ -1,0 +1,34 @@
+import { splitPieces } from '@winnow/final-prompt';
+import { useDeferredValue, useMemo, type RefObject } from 'react';
+import { showPart } from './text-position';
+
+interface PromptOutlineProps {
+  text: string;
+  area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The pieces of the final prompt, to jump to each; shown when there is more than one. */
+export function PromptOutline({ text, area }: PromptOutlineProps) {
+  const measured = useDeferredValue(text);
+  const pieces = useMemo(() => splitPieces(measured), [measured]);
+  if (pieces.length < 2) return null;
+  return (
+    <nav aria-label="Pieces of the final prompt" className="mb-4">
+      <ol className="flex max-h-28 flex-wrap gap-2 overflow-y-auto text-sm">
+        {pieces.map(({ start, end, title }, index) => (
+          <li key={start} className="max-w-full min-w-0">
+            <button
+              type="button"
+              title={title}
+              onClick={() => area.current && showPart(area.current, start, end)}
+              className="flex max-w-64 min-w-0 items-center gap-1.5 rounded-md bg-sunken px-2 py-1 text-muted hover:text-ink"
+            >
+              <span className="tabular-nums">{index + 1}</span>
+              <bdi className="truncate">{title}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Pixels from the top of a text area's content to the end of the line that holds a character, whatever is scrolled.
+ * Measured on a copy of the same width that holds the text up to there: a text area tells nothing of its lines.
+ */
+export function heightUpTo(area: HTMLTextAreaElement, position: number): number {
+  const copy = area.cloneNode() as HTMLTextAreaElement;
+  copy.removeAttribute('id');
+  copy.setAttribute('aria-hidden', 'true');
+  copy.tabIndex = -1;
+  copy.style.cssText = `position:absolute;visibility:hidden;height:0;min-height:0;width:${area.offsetWidth}px`;
+  copy.value = area.value.slice(0, position);
+  area.parentElement?.append(copy);
+  const { paddingBottom } = getComputedStyle(copy);
+  const height = copy.scrollHeight - Number.parseFloat(paddingBottom || '0');
+  copy.remove();
+  return height;
+}
+
+/** Selects a part of a text area and scrolls to its start, with some lines above it left in view. */
+export function showPart(area: HTMLTextAreaElement, start: number, end: number): void {
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight) || 20;
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(start, end);
+  area.scrollTop = heightUpTo(area, start) - 2 * lineHeight;
+  area.scrollIntoView({ block: 'nearest' });
+}

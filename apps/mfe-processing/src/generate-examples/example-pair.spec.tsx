@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { ExamplePair } from './example-pair';
+
+const pair = { user: 'How many?', assistant: 'Forty.' };
+
+describe('an example', () => {
+  it('shows the sentence its answer rests on', () => {
+    render(
+      <ExamplePair example={{ ...pair, source: { quote: 'There were forty.', start: 0, end: 17 }, grounded: 1 }} />,
+    );
+    expect(screen.getByText('There were forty.')).toBeInTheDocument();
+    expect(screen.queryByText('Not found in the text')).not.toBeInTheDocument();
+  });
+
+  it('marks an answer that the text does not support', () => {
+    render(<ExamplePair example={{ ...pair, grounded: 0.2 }} />);
+    expect(screen.getByText('Not found in the text')).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { act, screen } from '@testing-library/react';
+import { lastCall } from '../../testing/fake-api';
+import { forgetWork, renderMain } from '../../testing/render-main';
+import { addCard } from '../../work/cards';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../../testing/fake-api')>('../../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+describe('starting over', () => {
+  it('asks first, then forgets cards, prompt and address and cancels what runs', async () => {
+    const { user } = await renderMain();
+    await user.type(screen.getByLabelText('Website URL'), 'example.com{Enter}');
+    const { signal } = lastCall('get-links').options;
+    act(() => {
+      addCard({ id: 'a', url: 'https://example.com/a', title: 'Title a', content: 'Text' });
+      setFinalPrompt('Prompt');
+    });
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(screen.getByRole('button', { name: 'Clear everything' }));
+    expect(signal?.aborted).toBe(true);
+    expect(screen.queryByRole('heading', { name: 'Title a' })).not.toBeInTheDocument();
+    expect(getFinalPrompt()).toBe('');
+    expect(screen.getByLabelText('Website URL')).toHaveValue('');
+  });
+
+  it('leaves everything as it is when the visitor thinks again', async () => {
+    const { user } = await renderMain();
+    act(() => setFinalPrompt('Prompt'));
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(getFinalPrompt()).toBe('Prompt');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

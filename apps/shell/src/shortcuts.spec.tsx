@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Shortcuts } from './shortcuts';
+
+describe('the list of shortcuts', () => {
+  it('opens with a question mark, and not while one is typed into a text', async () => {
+    render(
+      <>
+        <input aria-label="Text" />
+        <Shortcuts />
+      </>,
+    );
+    const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+    await userEvent.type(screen.getByLabelText('Text'), '?');
+    expect(list()).not.toBeInTheDocument();
+    await userEvent.tab();
+    await userEvent.keyboard('?');
+    expect(list()).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(list()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,34 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Called when it closes, by Escape as well. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The platform's modal dialog: it holds the focus, closes on Escape and gives the focus back. */
+export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-full max-w-104 rounded-md border border-line bg-surface p-6 text-ink shadow-floating backdrop:bg-ink/40"
+    >
+      <h2 id={titleId} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
