@@ -49,8 +49,6 @@ const emptyTree: PageTree = {
   root: new Element('#document'),
   jsonLd: [],
   templates: [],
-  scripts: 0,
-  scriptChars: 0,
   noscriptText: '',
 };
 

@@ -1,5 +1,5 @@
 import type { Element } from '../tree/element';
-import { inlineTags, textOf, walk } from '../tree/walk';
+import { inlineTags, isInline, textOf, walk } from '../tree/walk';
 
 const longest = 110;
 const sentence = 100;
@@ -39,19 +39,11 @@ function linesOf(main: Element): Element[] {
   walk(main, (element) => {
     if (element.tag === 'pre' || element.tag === 'table') return false;
     if (inlineTags.has(element.tag) || element.textLength === 0) return true;
-    if (element.children.some((child) => typeof child !== 'string' && !child.dropped && !isInlineOnly(child)))
-      return true;
+    if (element.children.some((child) => typeof child !== 'string' && !child.dropped && !isInline(child))) return true;
     lines.push(element);
     return false;
   });
   return lines;
-}
-
-function isInlineOnly(element: Element): boolean {
-  return (
-    (inlineTags.has(element.tag) || element.tag === 'br' || element.tag === 'img') &&
-    element.children.every((child) => typeof child === 'string' || child.dropped || isInlineOnly(child))
-  );
 }
 
 function isDateLine(text: string): boolean {

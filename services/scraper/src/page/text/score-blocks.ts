@@ -1,6 +1,6 @@
 import type { Element } from '../tree/element';
 import { inkOf } from '../tree/measure';
-import { inlineTags } from '../tree/walk';
+import { isInline } from '../tree/walk';
 
 /** Running text by element. */
 export type Scores = ReadonlyMap<Element, number>;
@@ -18,10 +18,9 @@ export function scoreBlocks(body: Element): Scores {
     for (const child of element.children) {
       if (typeof child === 'string') own += inkOf(child);
       else if (child.dropped) continue;
-      else if (inlineTags.has(child.tag)) {
+      else if (isInline(child)) {
         own += child.textLength;
         linked += child.linkLength;
-        sum += blockBelow(child, score);
       } else sum += score(child);
     }
     sum += worth(own - linked, linked, element.tag);
@@ -30,12 +29,6 @@ export function scoreBlocks(body: Element): Scores {
   };
   score(body);
   return scores;
-}
-
-/** An inline element may hold blocks on real pages; those were counted with its text, so only their scores are kept. */
-function blockBelow(element: Element, score: (element: Element) => number): number {
-  if (element.children.some((child) => typeof child !== 'string' && !inlineTags.has(child.tag))) score(element);
-  return 0;
 }
 
 function worth(plain: number, linked: number, tag: string): number {

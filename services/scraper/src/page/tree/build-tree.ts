@@ -7,10 +7,6 @@ export interface PageTree {
   readonly root: Element;
   /** Texts of `script type="application/ld+json"`. */
   readonly jsonLd: readonly string[];
-  /** Number of other scripts. */
-  readonly scripts: number;
-  /** Characters of inline scripts. */
-  readonly scriptChars: number;
   /** HTML that a script would show: `script type="text/template"` and its like. */
   readonly templates: readonly string[];
   /** Text inside `noscript`, for telling what a page without JavaScript says. */
@@ -30,15 +26,12 @@ export function buildTree(html: string, parent?: Element): PageTree {
   const templates: string[] = [];
   let current = root;
   const depth: Depth = { open: 0 };
-  let scripts = 0;
-  let scriptChars = 0;
   let noscriptText = '';
   let silent: { tag: string; depth: number; text: string; keep: string[] | undefined } | undefined;
 
   const leaveSilence = (): void => {
     if (!silent) return;
     if (silent.keep) silent.keep.push(silent.text);
-    else if (silent.tag === 'script') scriptChars += silent.text.length;
     else if (silent.tag === 'noscript') noscriptText += ` ${silent.text}`;
     silent = undefined;
   };
@@ -55,7 +48,6 @@ export function buildTree(html: string, parent?: Element): PageTree {
             : /^text\/(?:x-)?(?:template|html)/i.test(type)
               ? templates
               : undefined;
-          if (tag === 'script' && !keep) scripts += 1;
           silent = { tag, depth: depth.open, text: '', keep };
           return;
         }
@@ -79,5 +71,5 @@ export function buildTree(html: string, parent?: Element): PageTree {
   );
   parser.run();
   leaveSilence();
-  return { root, jsonLd, templates, scripts, scriptChars, noscriptText: noscriptText.trim() };
+  return { root, jsonLd, templates, noscriptText: noscriptText.trim() };
 }

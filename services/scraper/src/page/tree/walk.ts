@@ -76,3 +76,9 @@ export const inlineTags: ReadonlySet<string> = new Set(
     'mtext nobr q rb rp rt ruby s samp small span strike strong sub sup time tt u var wbr'
   ).split(' '),
 );
+
+/** Whether the element is part of a line: an inline tag with nothing but inline tags, breaks and images below. */
+export function isInline({ tag, children }: Element): boolean {
+  if (!inlineTags.has(tag) && tag !== 'br' && tag !== 'img') return false;
+  return children.every((child) => typeof child === 'string' || child.dropped || isInline(child));
+}
