@@ -5,6 +5,8 @@ import { isInRanges, isPublicAddress, parseRange, type AddressRange } from './pu
 export interface AddressPolicy {
   /** Non-public networks that may be fetched all the same (an intranet). */
   readonly allowRanges: readonly AddressRange[];
+  /** Networks that may never be fetched although they are public, such as the installation's own ingress. */
+  readonly denyRanges: readonly AddressRange[];
   /** Ports that may be dialled; null means every one. */
   readonly allowPorts: ReadonlySet<number> | null;
 }
@@ -15,6 +17,11 @@ export const addressVariables = {
     meaning: 'non-public networks that may be fetched all the same, for example an intranet',
     fallback: [],
   }),
+  denyCidrs: list({
+    name: 'EGRESS_DENY_CIDRS',
+    meaning: "networks that may never be fetched, for example the installation's own public addresses",
+    fallback: [],
+  }),
   allowPorts: list({
     name: 'EGRESS_ALLOW_PORTS',
     meaning: 'ports that may be dialled, or *',
@@ -23,17 +30,22 @@ export const addressVariables = {
 };
 
 /** The policy of a configuration. Throws an Error naming the variable when a network or port cannot be read. */
-export function addressPolicy({ allowCidrs, allowPorts }: ConfigOf<typeof addressVariables>): AddressPolicy {
+export function addressPolicy({ allowCidrs, denyCidrs, allowPorts }: ConfigOf<typeof addressVariables>): AddressPolicy {
   return {
-    allowRanges: allowCidrs.map((range) => {
-      try {
-        return parseRange(range);
-      } catch {
-        throw new Error('EGRESS_ALLOW_CIDRS: each entry must be a network such as 10.0.0.0/8');
-      }
-    }),
+    allowRanges: readRanges('EGRESS_ALLOW_CIDRS', allowCidrs),
+    denyRanges: readRanges('EGRESS_DENY_CIDRS', denyCidrs),
     allowPorts: allowPorts.includes('*') ? null : new Set(allowPorts.map(portNumber)),
   };
+}
+
+function readRanges(variable: string, cidrs: readonly string[]): AddressRange[] {
+  return cidrs.map((cidr) => {
+    try {
+      return parseRange(cidr);
+    } catch {
+      throw new Error(`${variable}: each entry must be a network such as 10.0.0.0/8`);
+    }
+  });
 }
 
 function portNumber(text: string): number {
@@ -43,10 +55,15 @@ function portNumber(text: string): number {
   return port;
 }
 
-/** Whether a resolved address may be dialled. */
+/** Whether an address may be dialled: a denied network never, an allowed one always, else what is public. */
 export function mayDial(address: string, policy: AddressPolicy): boolean {
-  return isPublicAddress(address) || isInRanges(address, policy.allowRanges);
+  if (isInRanges(address, policy.denyRanges)) return false;
+  return isPublicAddress(address) || isAllowedRange(address, policy);
 }
+
+/** Whether an address lies in a network that the installation opened by name. */
+export const isAllowedRange = (address: string, policy: AddressPolicy): boolean =>
+  isInRanges(address, policy.allowRanges);
 
 /** Whether a port may be dialled. */
 export function mayDialPort(port: number, policy: AddressPolicy): boolean {

@@ -25,6 +25,12 @@ const internalSuffixes = [
   'onion',
 ];
 
+/** Names of a cluster's services and of cloud metadata: refused even where an intranet is allowed. */
+const forbiddenSuffixes = ['svc', 'cluster.local', 'metadata.google.internal', 'metadata.goog'];
+
+const endsIn = (host: string, suffixes: readonly string[]) =>
+  suffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
+
 /** The port an address uses, its scheme's own included. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
@@ -51,6 +57,8 @@ export function checkAddress(url: URL, policy: AddressPolicy): Verdict {
   if (host === '' || host.length > hostChars || host.includes('%')) return refused('host');
   // new URL() has folded every spelling of an IPv4 address to four decimals, except one with the root's dot.
   if (isIP(host) !== 0) return mayDial(host, policy) ? allowed : refused('address');
-  const isIntranetName = !host.includes('.') || internalSuffixes.some((suffix) => host.endsWith(`.${suffix}`));
+  // Empty parts: `localhost..` is no name, but some resolvers read it as one.
+  if (host.split('.').includes('') || endsIn(host, forbiddenSuffixes)) return refused('host');
+  const isIntranetName = !host.includes('.') || endsIn(host, internalSuffixes);
   return isIntranetName && policy.allowRanges.length === 0 ? refused('host') : allowed;
 }

@@ -23,6 +23,7 @@ export async function startTestGateway(settings: Partial<GatewayConfig> & { redi
     rateLimit: false,
     requirePersistence: false,
     allowCidrs: [],
+    denyCidrs: [],
     allowPorts: ['80', '443', '8080', '8443'],
     uploadMb: 1,
     pages: 10,
