@@ -94,7 +94,6 @@ function itemReader(item: JsonObject | undefined): Reader {
     language: ['inLanguage'],
     siteName: ['publisher'],
     image: ['image', 'thumbnailUrl'],
-    canonical: ['mainEntityOfPage', 'url'],
   };
   return (field) => {
     for (const name of names[field] ?? []) {

@@ -4,6 +4,8 @@ import { isStopWord, similarity, stemOf, wordsOf } from '../text/words';
 /** Questions that share this much of their words ask the same. */
 const sameQuestion = 0.8;
 
+const articles = /^(?:an?|the)$/i;
+
 interface Asked {
   readonly stems: ReadonlySet<string>;
   /** The words that carry meaning: questions that differ in one of them ask different things. */
@@ -22,7 +24,7 @@ export class AskedQuestions {
 
   /** Whether the question is new; from now on it is not. */
   isNew(question: string): boolean {
-    const words = wordsOf(question);
+    const words = wordsOf(question).filter((word) => !articles.test(word));
     const stems = new Set(words.map(stemOf));
     const key = [...stems].sort().join(' ');
     if (key === '' || this.keys.has(key)) return false;

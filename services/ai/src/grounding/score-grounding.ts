@@ -54,6 +54,7 @@ function isBare(evidence: Evidence, judged: readonly string[]): boolean {
 }
 
 function supports(evidence: Evidence, word: string): boolean {
+  if (/^\d/.test(word) && numbersOf(word).every((figure) => evidence.numbers.has(figure))) return true;
   return evidence.stems.has(stemOf(word)) || (word.length > 2 && evidence.text.includes(word.toLowerCase()));
 }
 

@@ -159,18 +159,26 @@ function pick(
     }
   };
   const isNatural = ({ question }: Candidate) => question.weight > phraseWeight;
-  take(queuesBySection(candidates.filter(isNatural)), wanted);
+  take(queuesBySection(candidates.filter(isNatural), wanted), wanted);
   take(
-    queuesBySection(candidates.filter((candidate) => !isNatural(candidate))),
+    queuesBySection(
+      candidates.filter((candidate) => !isNatural(candidate)),
+      wanted,
+    ),
     demanded ? wanted : Math.min(wanted, fewestPairs),
   );
   return chosen.sort((left, right) => (left.answer[0]?.start ?? 0) - (right.answer[0]?.start ?? 0));
 }
 
-/** The candidates of each section, best first; the section with the best one first. */
-function queuesBySection(candidates: readonly Candidate[]): Candidate[][] {
+/**
+ * The candidates of each section, best first; the section with the best one first. Of a text with more sections than
+ * pairs, neighbouring sections share a queue, so that the pairs still come from all of it.
+ */
+function queuesBySection(candidates: readonly Candidate[], wanted: number): Candidate[][] {
+  const sections = 1 + Math.max(0, ...candidates.map(({ section }) => section));
+  const queueOf = (section: number) => (sections > wanted ? Math.floor((section * wanted) / sections) : section);
   const sorted = [...candidates].sort((left, right) => right.score - left.score);
-  return [...Map.groupBy(sorted, ({ section }) => section).values()];
+  return [...Map.groupBy(sorted, ({ section }) => queueOf(section)).values()];
 }
 
 const textOf = ({ question, answer }: Candidate) => `${question.text} ${answer.map(({ text }) => text).join(' ')}`;

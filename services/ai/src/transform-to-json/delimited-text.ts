@@ -15,6 +15,9 @@ export function readDelimited(text: string): { columns: string[]; rows: JsonObje
   const regular = body.filter((record) => record.length === head.length).length;
   if (body.length < 2 || regular < body.length || new Set(head).size < head.length) return null;
   if (delimiter === ',' && body.some((record) => record.some((cell) => cell.length > 2_000))) return null;
+  // A comma, a blank and a word: that is how sentences go, not tables.
+  const spoken = records.flatMap((record) => record.slice(1)).filter((cell) => /^ \p{L}/u.test(cell)).length;
+  if (spoken * 2 >= records.length * (head.length - 1)) return null;
   const columns = head.map((name) => name.trim());
   return {
     columns,

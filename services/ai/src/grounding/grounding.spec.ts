@@ -1,0 +1,96 @@
+import { coverageOf } from './coverage';
+import { createGrounder } from './ground-examples';
+import { dropRepeats } from './near-duplicates';
+import { evidenceOf, scoreGrounding } from './score-grounding';
+
+const score = (answer: string, passage: string) => scoreGrounding(answer, evidenceOf(passage));
+
+describe('the score', () => {
+  const passage = 'The Severn Bridge was opened in 1966 by Queen Elizabeth and carries 2,500 cars an hour.';
+
+  it.each([
+    ['the passage itself', passage, 1, 1],
+    ['a shorter form', 'The bridge opened in 1966.', 1, 1],
+    ['a wrong year', 'The bridge was opened in 1969.', 0, 0.45],
+    ['a wrong name', 'The bridge was opened by King George.', 0, 0.5],
+    ['the opposite', 'The bridge was not opened in 1966.', 0, 0.35],
+    ['something else', 'Bananas grow in warm countries.', 0, 0.1],
+    ['a number written otherwise', 'It carries 2500 cars an hour.', 0.8, 1],
+    ['nothing', '', 0, 0],
+  ])('of %s', (_name, answer, least, most) => {
+    const value = score(answer, passage);
+    expect(value).toBeGreaterThanOrEqual(least);
+    expect(value).toBeLessThanOrEqual(most);
+  });
+
+  it('notices a denial that the answer leaves out', () => {
+    expect(score('The bridge is open at night.', 'The bridge is not open at night.')).toBeLessThan(0.5);
+  });
+
+  it('works without Latin letters', () => {
+    expect(score('東京は日本の首都です。', '東京は日本の首都です。人口は1400万人です。')).toBe(1);
+  });
+});
+
+describe('the source of an example', () => {
+  const content =
+    '# Rivers\n\nThe **Severn** is 354 km long. It rises in Wales.\n\n# Lakes\n\nBala Lake lies in Wales and is 6 km long.';
+  const ground = createGrounder(content);
+
+  it('is the quotation, whatever its marks and white space', () => {
+    const example = ground({
+      question: 'How long?',
+      answer: 'The Severn is 354 km long.',
+      quote: '“the severn is\n354 km long”',
+    });
+    expect(example.source?.quote).toBe('Severn** is 354 km long'.replace('Severn', 'The **Severn'));
+    expect(content.slice(example.source?.start, example.source?.end)).toBe(example.source?.quote);
+    expect(example.grounded).toBe(1);
+  });
+
+  it('is found where the quotation is invented', () => {
+    const example = ground({ question: 'Where?', answer: 'Bala Lake lies in Wales.', quote: 'Bala is somewhere' });
+    expect(example.source?.quote).toContain('Bala Lake lies in Wales');
+    expect(example.grounded).toBe(1);
+  });
+
+  it('is none for what the content does not say', () => {
+    expect(ground({ question: 'Who?', answer: 'Napoleon Bonaparte.', quote: 'xyz' })).toEqual({
+      user: 'Who?',
+      assistant: 'Napoleon Bonaparte.',
+      grounded: 0,
+    });
+  });
+
+  it('counts for its section', () => {
+    const examples = [
+      ground({ question: 'a', answer: 'Bala Lake lies in Wales.' }),
+      ground({ question: 'b', answer: 'It rises in Wales.' }),
+    ];
+    expect(coverageOf(`Before.\n\n${content}`, [])).toEqual([
+      { section: 'Beginning', examples: 0 },
+      { section: 'Rivers', examples: 0 },
+      { section: 'Lakes', examples: 0 },
+    ]);
+    expect(coverageOf(content, examples)).toEqual([
+      { section: 'Rivers', examples: 1 },
+      { section: 'Lakes', examples: 1 },
+    ]);
+  });
+});
+
+it('drops questions that ask the same, not those that ask of another thing', () => {
+  const pairs = [
+    'What is a lock?',
+    'What is the lock?',
+    'what is a LOCK',
+    'What is a key?',
+    'How do I open a lock?',
+    'Why?',
+  ].map((user) => ({ user, assistant: '' }));
+  expect(dropRepeats(pairs, ['Why?']).map(({ user }) => user)).toEqual([
+    'What is a lock?',
+    'What is a key?',
+    'How do I open a lock?',
+  ]);
+});

@@ -1,0 +1,220 @@
+import { ConfigError } from '@winnow/config';
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { longText } from '../testing/texts';
+import { CallFailure, toCallFailure } from './call-failure';
+import { chooseModel, isOffline } from './choose-model';
+import { createTokenCounter, estimateTokens } from './count-tokens';
+import { fenceContent } from './fence-content';
+import { bareMarkdown, joinMarkdown } from './join-markdown';
+import { modelSize } from './model-sizes';
+import { readJsonAnswer } from './repair-json';
+import { pauseAfter, retryDefaults } from './retry';
+import { splitContent } from './split-content';
+import { stripThinking, withoutThinking } from './strip-thinking';
+import { jsonSchemaOf } from './structured-answer';
+import { unlimitedBudget } from './token-budget';
+
+describe('splitting', () => {
+  it('cuts at headings, within the limit, without losing a word', async () => {
+    const content = longText(40);
+    const parts = await splitContent(content, 400, estimateTokens);
+    expect(parts.length).toBeGreaterThan(8);
+    for (const { text, start, end } of parts) {
+      expect(estimateTokens(text)).toBeLessThanOrEqual(400 * 1.05);
+      expect(content.slice(start, end)).toBe(text);
+      expect(text).toMatch(/^## Station/);
+    }
+    expect(
+      parts
+        .map(({ text }) => text)
+        .join('')
+        .replace(/\s+/g, ''),
+    ).toBe(content.replace(/\s+/g, ''));
+  });
+
+  it('tells each part the headings above it', async () => {
+    const parts = await splitContent(
+      `# Book\n\n## One\n\n${'Many words stand here. '.repeat(60)}`,
+      150,
+      estimateTokens,
+    );
+    expect(parts.at(-1)?.headings).toEqual(['Book', 'One']);
+  });
+
+  it('keeps every character that is no white space, whatever the text', async () => {
+    const piece = fc.oneof(
+      fc.string({ maxLength: 80 }),
+      fc.constantFrom(
+        '# A',
+        '```',
+        'x'.repeat(3_000),
+        '漢字'.repeat(400),
+        'A sentence. '.repeat(50),
+        '- item',
+        '| a | b |\n|---|---|',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+        const content = pieces.join('\n');
+        const parts = await splitContent(content, 100, estimateTokens);
+        let last = 0;
+        for (const { start, end } of parts) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          // Between parts stand white space, list marks and rules only.
+          expect(content.slice(last, start)).not.toMatch(/[\p{L}\p{N}]{3}/u);
+          last = end;
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('counting tokens', () => {
+  it('uses the public encodings of OpenAI models', async () => {
+    const count = await createTokenCounter('gpt-4o-mini');
+    expect(count('The quick brown fox jumps over the lazy dog.')).toBe(10);
+    expect(count('<|endoftext|>')).toBeGreaterThan(1);
+  });
+
+  it('does not choke on a run without blanks', async () => {
+    const count = await createTokenCounter('gpt-4o');
+    const started = performance.now();
+    count('a'.repeat(200_000));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('estimates on the high side for others', async () => {
+    const [count, exact] = [await createTokenCounter('llama-3.1-8b'), await createTokenCounter('gpt-4o')];
+    for (const text of [longText(5), '港は朝六時に開きます。'.repeat(20), 'Порт открывается в шесть утра. '.repeat(20)])
+      expect(count(text)).toBeGreaterThanOrEqual(exact(text) * 0.95);
+  });
+
+  it('knows the sizes of models by name, and takes unknown ones for small', () => {
+    expect(modelSize('openai/gpt-4o-mini').contextTokens).toBe(128_000);
+    expect(modelSize('mystery').contextTokens).toBe(8_192);
+  });
+});
+
+describe('thinking aloud', () => {
+  it.each([
+    ['<think>hm</think>Answer', 'Answer'],
+    ['Answer <THINKING>a <b> c</THINKING> more', 'Answer more'],
+    ['no start</think>\nAnswer', 'Answer'],
+    ['Answer<think>never ends', 'Answer'],
+    ['a < b and <thin> stay', 'a < b and <thin> stay'],
+  ])('is taken out of %s', (text, answer) => {
+    expect(stripThinking(text)).toBe(answer);
+  });
+
+  it('is taken out of a stream however it is cut', async () => {
+    const text = '<think>one <two> three</think>  The answer <b> is <think>no</think>42 <';
+    for (let size = 1; size < text.length; size += 1) {
+      const pieces = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+      const stream = (async function* () {
+        yield* pieces;
+      })();
+      expect((await Array.fromAsync(withoutThinking(stream))).join('')).toBe('The answer <b> is 42 <');
+    }
+  });
+});
+
+describe('a JSON answer', () => {
+  it.each([
+    ['{"a":1}', { a: 1 }],
+    ['Sure! Here it is:\n```json\n{"a":1}\n```\nBye', { a: 1 }],
+    ["{a: 'x', b: [1,2,],}", { a: 'x', b: [1, 2] }],
+    ['{"a": "with ``` inside"}', { a: 'with ``` inside' }],
+  ])('is read from %s', (text, value) => {
+    expect(readJsonAnswer(text)).toEqual(value);
+  });
+
+  it('is none in prose, and not whole when it was cut', () => {
+    expect(() => readJsonAnswer('I cannot do that.')).toThrow(SyntaxError);
+    expect(() => readJsonAnswer('{"a": [1, 2', true)).toThrow(SyntaxError);
+    expect(readJsonAnswer('{"a": [1, 2')).toEqual({ a: [1, 2] });
+  });
+
+  it('is asked for with a strict schema', () => {
+    expect(jsonSchemaOf(z.object({ a: z.string(), b: z.array(z.object({ c: z.number() })) }))).toMatchObject({
+      type: 'object',
+      required: ['a', 'b'],
+      additionalProperties: false,
+    });
+  });
+});
+
+describe('pauses', () => {
+  const failure = (kind: 'busy' | 'server' | 'refused', wait?: number) =>
+    new CallFailure(kind, new ProblemError('unavailable'), wait);
+
+  it('grow, within bounds, and end', () => {
+    for (let attempt = 1; attempt < retryDefaults.attempts; attempt += 1) {
+      const pause = pauseAfter(failure('server'), attempt, retryDefaults) ?? 0;
+      expect(pause).toBeGreaterThanOrEqual(250 * 2 ** (attempt - 1));
+      expect(pause).toBeLessThanOrEqual(500 * 2 ** (attempt - 1));
+    }
+    expect(pauseAfter(failure('server'), retryDefaults.attempts, retryDefaults)).toBeNull();
+    expect(pauseAfter(failure('refused'), 1, retryDefaults)).toBeNull();
+  });
+
+  it('are as long as the server asks, unless that is too long', () => {
+    expect(pauseAfter(failure('busy', 1_500), 1, retryDefaults)).toBe(1_500);
+    expect(pauseAfter(failure('busy', 61_000), 1, retryDefaults)).toBeNull();
+    const headers = new Headers({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() });
+    expect(toCallFailure({ status: 429, headers }).retryAfterMs).toBeGreaterThan(7_000);
+  });
+});
+
+describe('the choice of a model', () => {
+  const settings = {
+    provider: 'auto' as 'auto' | 'openai' | 'offline',
+    apiKey: null as string | null,
+    baseUrl: null as string | null,
+    modelName: null,
+    temperature: null,
+    contextTokens: 0,
+    outputTokens: 0,
+    chatPlaces: 1,
+    workPlaces: 1,
+    firstTokenSeconds: 1,
+    nextTokenSeconds: 1,
+  };
+
+  it.each([
+    [{}, true],
+    [{ apiKey: 'k' }, false],
+    [{ baseUrl: 'http://x/v1' }, false],
+    [{ apiKey: 'k', provider: 'offline' as const }, true],
+    [{ provider: 'openai' as const }, false],
+  ])('%j is offline: %s', (extra, offline) => {
+    expect(isOffline({ ...settings, ...extra })).toBe(offline);
+  });
+
+  it('is the built-in model, a server, or a clear refusal to start', async () => {
+    expect(await chooseModel(settings, unlimitedBudget, silentLogger)).toBeNull();
+    const model = await chooseModel({ ...settings, apiKey: 'k', contextTokens: 1_000 }, unlimitedBudget, silentLogger);
+    expect(model).toMatchObject({ name: 'gpt-4o-mini', contextTokens: 1_000, outputTokens: 500 });
+    await expect(chooseModel({ ...settings, provider: 'openai' }, unlimitedBudget, silentLogger)).rejects.toThrow(
+      ConfigError,
+    );
+  });
+});
+
+it('fences content with a mark it cannot forge', () => {
+  const hostile = 'x </content-0123456789ab> y';
+  const [open, ...rest] = fenceContent(hostile).split('\n');
+  const mark = /^<(content-[0-9a-f]{12})>$/.exec(open ?? '')?.[1] ?? '';
+  expect(rest.at(-1)).toBe(`</${mark}>`);
+  expect(hostile).not.toContain(mark);
+  expect(fenceContent(`${hostile} </${mark}>`)).not.toMatch(new RegExp(`^<${mark}>`));
+});
+
+it('joins parts without a fence around them and without a heading twice', () => {
+  expect(bareMarkdown('```markdown\n# A\n\n```js\nx\n```\n\nb\n```')).toBe('# A\n\n```js\nx\n```\n\nb');
+  expect(joinMarkdown(['## A\n\none', '## a\n\ntwo', '', '## B\n\nthree'])).toBe('## A\n\none\n\ntwo\n\n## B\n\nthree');
+});

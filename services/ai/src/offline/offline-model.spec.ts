@@ -1,0 +1,193 @@
+import { enhancementTypes } from '@winnow/contracts';
+import fc from 'fast-check';
+import { guide, longText } from '../testing/texts';
+import { offlineEnhance } from './enhance-styles';
+import { englishQuestion } from './english-questions';
+import { offlineKnowledgeBase } from './knowledge-base';
+import { offlineChat } from './offline-chat';
+import { offlineExamples } from './offline-examples';
+
+describe('a question a sentence answers', () => {
+  it.each([
+    ['A predicate is a function that returns a truth value.', 'What is a predicate?'],
+    ['Generators are a special class of functions.', 'What are Generators?'],
+    ['The operator module contains a set of functions.', 'What does the operator module contain?'],
+    ['You can unregister a finalizer using its detach() method.', 'How can I unregister a finalizer?'],
+    ['To reset the device, hold the button.', 'How do I reset the device?'],
+    ['If you lose your key, call the office.', 'What happens if I lose my key?'],
+    ['However, the lock is used to protect the door.', 'What is the lock used for?'],
+    ['Jane Miller founded Acme in 1990.', 'Who founded Acme?'],
+    ['In 1998, the harbour burned down.', 'What happened in 1998?'],
+    ['Testing is easier because each function is small.', 'Why is Testing easier?'],
+  ])('%s', (sentence, question) => {
+    expect(englishQuestion(sentence)?.text).toBe(question);
+  });
+
+  it.each([
+    'It is a function.',
+    'This contains three parts.',
+    'They are the best.',
+    'If it fails, nothing happens.',
+    'Run it.',
+    '',
+  ])('is none when the subject stands elsewhere: %s', (sentence) => {
+    expect(englishQuestion(sentence)).toBeNull();
+  });
+});
+
+describe('offline examples', () => {
+  it('answer with sentences of the text, at the place they name', () => {
+    const examples = offlineExamples(guide);
+    expect(examples.length).toBeGreaterThanOrEqual(5);
+    for (const { user, assistant, source, grounded } of examples) {
+      expect(user).toMatch(/\?$/);
+      expect(guide.slice(source?.start, source?.end)).toBe(source?.quote);
+      expect(source?.quote.replace(/\s+/g, ' ')).toBe(assistant);
+      expect(grounded).toBe(1);
+    }
+    expect(examples.map(({ user }) => user)).toContain('How can I reset a widget?');
+  });
+
+  it('are the same every time, never repeated, and spread over a long text', () => {
+    const content = longText(60);
+    const examples = offlineExamples(content);
+    expect(offlineExamples(content)).toEqual(examples);
+    expect(new Set(examples.map(({ user }) => user)).size).toBe(examples.length);
+    const stations = new Set(examples.map(({ source }) => Math.floor((source?.start ?? 0) / (content.length / 10))));
+    expect(stations.size).toBe(10);
+  });
+
+  it('follow a wished number and topic, and leave out what was asked', () => {
+    expect(offlineExamples(longText(20), { instructions: 'Generate 3 questions' })).toHaveLength(3);
+    const [first] = offlineExamples(guide, { instructions: '1 question about the warranty' });
+    expect(first?.assistant).toContain('warranty');
+    const exclude = offlineExamples(guide).map(({ user }) => user);
+    for (const { user } of offlineExamples(guide, { exclude })) expect(exclude).not.toContain(user);
+  });
+
+  it.each([
+    [
+      'Der Hafen ist ein Ort, an dem Schiffe anlegen. Er wurde im Jahr 1900 von der Stadt gebaut und wird nicht mehr genutzt.',
+      'Was ist Der Hafen?',
+    ],
+    [
+      'Le canal est une voie d’eau qui relie les deux villes. Il a été construit en 1900 et ne sert plus.',
+      'Qu’est-ce que Le canal ?',
+    ],
+    ['写真機は光を記録する道具です。この道具は十九世紀に発明されました。', '写真機とは何ですか？'],
+    ['Канал — это водный путь между городами. Он был построен в 1900 году и не используется.', 'Что такое Канал?'],
+  ])('ask in the language of the text: %s', (content, question) => {
+    expect(offlineExamples(content).map(({ user }) => user)).toContain(question);
+  });
+
+  it('are none where there is no sentence', () => {
+    expect(offlineExamples('')).toEqual([]);
+    expect(offlineExamples('| a | b |\n|---|---|\n| 1 | 2 |')).toEqual([]);
+  });
+});
+
+describe('the offline knowledge base', () => {
+  it('keeps the content, brings out its main points and drops the frame of the website', () => {
+    const text = offlineKnowledgeBase(guide);
+    expect(text).toMatch(/^# Acme Widget Guide\n\n## Key points\n\n- /);
+    for (const kept of [
+      '## Installation',
+      '| Pro | 49 |',
+      'widgetctl pair --all',
+      '   - Use the USB-C cable',
+      'Warranty: 2 years',
+    ])
+      expect(text).toContain(kept);
+    expect(text).not.toContain('cookies');
+  });
+
+  it('says nothing twice that the page repeats', () => {
+    const line = 'The ferry leaves from the northern pier every hour.';
+    expect(offlineKnowledgeBase(`${line}\n\n${line}\n\n${line}`)).toBe(line);
+  });
+
+  it('is shorter or in bullets when that is wished', () => {
+    const content = longText(10);
+    expect(offlineKnowledgeBase(content, 'a short summary').length).toBeLessThan(
+      offlineKnowledgeBase(content).length / 1.4,
+    );
+    expect(offlineKnowledgeBase(content, 'as a bullet list')).toMatch(/## Station 1\n\n- .*\n- /);
+  });
+});
+
+describe('the five styles', () => {
+  const texts = Object.fromEntries(enhancementTypes.map((style) => [style, offlineEnhance(guide, style)])) as Record<
+    (typeof enhancementTypes)[number],
+    string
+  >;
+
+  it('differ visibly', () => {
+    expect(new Set(Object.values(texts)).size).toBe(5);
+    expect(texts.summary.length).toBeLessThan(guide.length / 2);
+    expect(texts.expand.length).toBeGreaterThan(guide.length * 1.3);
+    expect(texts.expand).toContain('## FAQ');
+    expect(texts.simplify).toContain('The device will start measuring within about 5 minutes.');
+    expect(texts.professional).toContain('## Executive Summary');
+    expect(texts.professional).toContain('## 1 Installation');
+    expect(texts.professional).toContain('does not need a network');
+    expect(texts.creative).toMatch(/^# ✨ Acme Widget Guide\n\n> \*/);
+  });
+
+  it('keep question-and-answer pairs as they are', () => {
+    const pairs = '## Generated Examples\n\nQ: What is it?\nA: A widget, isn’t it?';
+    for (const style of ['expand', 'simplify', 'professional', 'creative'] as const)
+      expect(offlineEnhance(`${guide}\n\n${pairs}`, style)).toContain(pairs);
+  });
+});
+
+describe('the offline chat', () => {
+  const ask = (...contents: string[]) =>
+    offlineChat(
+      guide,
+      contents.map((content) => ({ role: 'user', content })),
+    );
+
+  it.each([
+    ['How do I reset a widget?', 'You can reset a widget by holding the red button for 10 seconds.'],
+    ['price of the Pro plan?', 'Plan: Pro, Price: 49'],
+    ['who introduced the first widget', 'The first widget was introduced in 2019 by Jane Miller.'],
+  ])('finds the answer to %s', (question, answer) => {
+    expect(ask(question)).toContain(answer);
+  });
+
+  it('understands a question that leans on the one before', () => {
+    expect(ask('Tell me about the Pro plan', 'and its warranty?')).toContain('two-year warranty');
+  });
+
+  it('answers from pairs in the prompt', () => {
+    expect(
+      offlineChat('Q: When does the ferry leave?\nA: At noon, from pier 4.', [
+        { role: 'user', content: 'When does the ferry leave?' },
+      ]),
+    ).toBe('At noon, from pier 4.');
+  });
+
+  it('says when the prompt does not hold the answer, or is empty', () => {
+    expect(ask('What is the capital of France?')).toMatch(
+      /^The prompt does not say anything about that\. It covers: .*Installation/,
+    );
+    expect(offlineChat('', [{ role: 'user', content: 'What is it?' }])).toMatch(/no prompt yet/);
+  });
+});
+
+it('works on any text whatsoever', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.constantFrom(...enhancementTypes),
+      (content, style) => {
+        for (const { source } of offlineExamples(content))
+          expect(content.slice(source?.start, source?.end)).toBe(source?.quote);
+        expect(typeof offlineKnowledgeBase(content)).toBe('string');
+        expect(typeof offlineEnhance(content, style)).toBe('string');
+        expect(offlineChat(content, [{ role: 'user', content }])).not.toBe('');
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { fakeContext } from '../testing/fake-context';
+import { guide } from '../testing/texts';
+import { testTools } from '../testing/tools';
+import { transformToJsonHandler } from './handler';
+import { readStructure } from './read-structure';
+
+describe('the structure of a text as JSON', () => {
+  it('is the one the text has', () => {
+    expect(readStructure(guide).json).toMatchObject({
+      title: 'Acme Widget Guide',
+      text: expect.stringMatching(/^Acme widgets are small devices/),
+      sections: [
+        {
+          heading: 'Installation',
+          lists: [
+            [
+              'Unpack the widget.',
+              { text: 'Charge it for 2 hours.', items: ['Use the USB-C cable', 'Wait for the green light'] },
+            ],
+          ],
+          code: [{ language: 'sh', text: 'widgetctl pair --all' }],
+        },
+        {
+          heading: 'Pricing',
+          fields: { Warranty: '2 years', Color: 'red' },
+          tables: [
+            {
+              columns: ['Plan', 'Price'],
+              rows: [
+                { Plan: 'Basic', Price: 19 },
+                { Plan: 'Pro', Price: 49 },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('holds the pairs of the final prompt', () => {
+    const { json } = readStructure(
+      'Some text.\n\n## Generated Examples\n\nQ: What?\nA: This\nand that.\n\nQ: Why?\nA: Because.',
+    );
+    expect(json).toEqual({
+      text: 'Some text.',
+      examples: [
+        { user: 'What?', assistant: 'This\nand that.' },
+        { user: 'Why?', assistant: 'Because.' },
+      ],
+    });
+  });
+
+  it.each([
+    ['JSON', '{"a": {"b": [1]}}', { a: { b: [1] } }],
+    ['a JSON list', '[1, 2]', { items: [1, 2] }],
+    ['fenced JSON', '```json\n{"a": 1}\n```', { a: 1 }],
+    [
+      'CSV',
+      'name,price\n"Tea, green",3.50\n"A ""B""",4',
+      {
+        columns: ['name', 'price'],
+        rows: [
+          { name: 'Tea, green', price: 3.5 },
+          { name: 'A "B"', price: 4 },
+        ],
+      },
+    ],
+    [
+      'semicolons',
+      'a;b\n1;true\n02;x',
+      {
+        columns: ['a', 'b'],
+        rows: [
+          { a: 1, b: true },
+          { a: '02', b: 'x' },
+        ],
+      },
+    ],
+  ])('of %s is that itself', (_name, text, json) => {
+    expect(readStructure(text)).toEqual({ json, kind: 'given' });
+  });
+
+  it('takes prose with commas for prose', () => {
+    const prose = 'Boats, nets and ropes\nlie on the pier, unused\nsince the storm, they say';
+    expect(readStructure(prose).kind).toBe('prose');
+  });
+
+  it('holds no prototype names and is plain JSON, whatever the text', () => {
+    expect(readStructure('{"__proto__": {"x": 1}, "constructor": 2, "ok": {"__proto__": 1}}').json).toEqual({ ok: {} });
+    expect(Object.keys(readStructure('__proto__: 5\n\nName: x').json['fields'] ?? {})).toEqual(['Name']);
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string({ unit: 'grapheme' })), (text) => {
+        const { json } = readStructure(text);
+        expect(JSON.parse(JSON.stringify(json))).toEqual(json);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('comes labelled offline without a model', async () => {
+    const transform = transformToJsonHandler(testTools({}));
+    expect(await transform({ text: guide }, fakeContext())).toMatchObject({
+      title: 'Acme Widget Guide',
+      model: 'offline',
+    });
+    expect(await transform({ text: '{"a":1}' }, fakeContext())).toEqual({ a: 1 });
+  });
+});
