@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { cache, root } from './run.mjs';
 
@@ -10,10 +12,19 @@ const secrets = {
   AI_PROVIDER: 'ai',
 };
 
+/** Services that fetch, and the door they fetch through: nobody else on this machine may use it. */
+const throughEgress = ['egress', 'scraper', 'extractor'];
+
 /** The caller's environment without what belongs to another service. */
 function environmentFor(service, environment) {
   const withheld = Object.keys(secrets).filter((name) => secrets[name] !== service);
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !withheld.includes(name)));
+}
+
+/** Chromium's sandbox needs a user other than root, and on Linux leave to make user namespaces. */
+function canSandbox() {
+  if (process.getuid?.() === 0) return false;
+  return process.platform !== 'linux' || spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0;
 }
 
 async function answersOk(url) {
@@ -49,15 +60,19 @@ export async function processTable(system) {
     BIND_ADDRESS: '127.0.0.1',
     REDIS_URL: system.redisUrl,
     REDIS_REQUIRE_AOF: system.persistent ? 'on' : 'off',
+    CHROMIUM_SANDBOX: system.environment.CHROMIUM_SANDBOX || (canSandbox() ? 'on' : 'off'),
     EGRESS_URL: `http://127.0.0.1:${ports.egress}`,
     ...(system.chromium ? { CHROMIUM_PATH: system.chromium } : {}),
   };
+
+  const egressToken = { EGRESS_TOKEN: system.environment.EGRESS_TOKEN || randomBytes(24).toString('base64url') };
 
   const service = async (name, own, count = 1) => {
     const instances = [];
     for (let index = 1; index <= count; index++) {
       const healthPort = await nextPort();
       const env = { ...environmentFor(name, system.environment), ...shared, HEALTH_PORT: String(healthPort) };
+      if (throughEgress.includes(name)) Object.assign(env, egressToken);
       instances.push({
         service: name,
         name: count === 1 ? name : `${name}-${index}`,
