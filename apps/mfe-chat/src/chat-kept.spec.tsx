@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { screen, within } from '@testing-library/react';
+import { setFinalPrompt } from '@winnow/final-prompt';
+import { succeeds } from '@winnow/web-testing';
+import { messages, openChat, pass, reply, freshServer } from './testing/open-chat';
+
+const server = freshServer();
+
+test('sends the last 5 messages and 2000 characters, and shows what was sent', async () => {
+  setFinalPrompt('p'.repeat(2500));
+  server.current.on('chat', succeeds('chat', reply));
+  const { user, say } = openChat();
+  expect(screen.getByText('Uses the first 2,000 of 2,500 prompt characters.')).toBeVisible();
+  for (const text of ['one', 'two', 'three', 'four']) {
+    await say(text);
+    await pass(900);
+  }
+  expect(server.current.callsOf('chat').at(-1)?.body).toEqual({
+    systemPrompt: 'p'.repeat(2000),
+    messages: [
+      { role: 'user', content: 'two' },
+      { role: 'assistant', content: reply.response },
+      { role: 'user', content: 'three' },
+      { role: 'assistant', content: reply.response },
+      { role: 'user', content: 'four' },
+    ],
+  });
+  const [last] = screen.getAllByText('What was sent', { selector: 'summary' }).slice(-1);
+  await user.click(last!);
+  await pass(10);
+  const sent = within(last!.closest('details')!);
+  expect(sent.getByText('Cut here: 500 more characters were not sent.')).toBeVisible();
+  expect(sent.queryByText('one')).toBeNull();
+  expect(sent.getByText('four')).toBeVisible();
+});
+
+test('copies the chat as JSON with times and the system prompt', async () => {
+  setFinalPrompt('Be kind.');
+  server.current.on('chat', succeeds('chat', reply));
+  const { user, say } = openChat();
+  await say('Hi');
+  await pass(900);
+  await user.click(screen.getByRole('button', { name: 'Copy chat' }));
+  const copied = JSON.parse(await navigator.clipboard.readText()) as { messages: { timestamp: string }[] };
+  expect(copied).toEqual({
+    systemPrompt: 'Be kind.',
+    messages: [
+      { role: 'user', content: 'Hi', timestamp: expect.any(String) as string },
+      { role: 'assistant', content: reply.response, timestamp: expect.any(String) as string },
+    ],
+  });
+  for (const { timestamp } of copied.messages) expect(new Date(timestamp).toISOString()).toBe(timestamp);
+  expect(screen.getByText('Chat content copied to clipboard')).toBeVisible();
+});
+
+test('saves the chat as chat-{YYYY-MM-DD}.txt, and says when it cannot', async () => {
+  server.current.on('chat', succeeds('chat', reply));
+  const { user, say } = openChat();
+  await say('Hi');
+  await pass(900);
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await user.click(screen.getByRole('button', { name: 'Save chat' }));
+  click.mockRestore();
+  expect(names).toEqual([expect.stringMatching(/^chat-\d{4}-\d\d-\d\d\.txt$/)]);
+  expect(screen.getByText('Chat saved to file')).toBeVisible();
+  URL.createObjectURL = () => {
+    throw new Error('No');
+  };
+  await user.click(screen.getByRole('button', { name: 'Save chat' }));
+  expect(screen.getByText('Failed to save chat content')).toBeVisible();
+});
+
+test('goes on while closed and is whole when opened again', async () => {
+  server.current.on('chat', succeeds('chat', reply));
+  const { view, say, user } = openChat();
+  await say('Hi');
+  await user.type(screen.getByPlaceholderText('Type your message...'), 'lost');
+  view.unmount();
+  await pass(900);
+  openChat();
+  expect(messages().getAllByText('Hi')[0]).toBeVisible();
+  expect(messages().getByText('Grain is food.')).toBeVisible();
+});
+
+test('a new chat puts the old one away, from where it can be brought back', async () => {
+  server.current.on('chat', succeeds('chat', reply));
+  const { user, box, say } = openChat();
+  await say('Hi');
+  await pass(900);
+  await user.click(screen.getByRole('button', { name: 'New chat' }));
+  expect(messages().queryByText('Hi')).toBeNull();
+  expect(box).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Bring back the last chat' }));
+  expect(messages().getAllByText('Hi')[0]).toBeVisible();
+});

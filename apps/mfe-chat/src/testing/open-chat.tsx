@@ -1,0 +1,47 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startOver } from '@winnow/browser';
+import { clearFinalPrompt } from '@winnow/final-prompt';
+import { Toaster } from '@winnow/ui/toaster';
+import { installMockApi, type MockApi } from '@winnow/web-testing';
+import ChatPanel from '../chat-panel';
+
+export const reply = { response: 'Grain is food.', model: 'offline' };
+
+/** A fresh mock server, conversation and clock for each test; `current` is the test's server. */
+export function freshServer(): { current: MockApi } {
+  const server = {} as { current: MockApi };
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+    window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+    server.current = installMockApi();
+  });
+  afterEach(() => {
+    act(startOver);
+    clearFinalPrompt();
+    server.current.restore();
+    jest.useRealTimers();
+  });
+  return server;
+}
+
+/** Draws the panel, and what a test does with it. */
+export function openChat() {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const onClose = jest.fn();
+  const view = render(
+    <>
+      <ChatPanel onClose={onClose} />
+      <Toaster />
+    </>,
+  );
+  const box = screen.getByPlaceholderText<HTMLTextAreaElement>('Type your message...');
+  const say = (text: string) => user.type(box, `${text}{Enter}`);
+  return { user, onClose, view, box, say };
+}
+
+/** Lets this many milliseconds pass, and everything that follows from them happen. */
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** The conversation, to look for messages in. */
+export const messages = () => within(screen.getByRole('group', { name: 'Messages' }));
