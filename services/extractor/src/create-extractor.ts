@@ -1,8 +1,14 @@
 import path from 'node:path';
 import type { ConfigOf } from '@winnow/config';
+import { createEgressFetch } from '@winnow/egress-client';
+import { connectRedis } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { extractTextHandler } from './extract-text/extract-text.handler';
+import { extractYoutubeHandler } from './extract-youtube/extract-youtube.handler';
+import { redisTranscriptCache } from './extract-youtube/transcript-cache';
+import { extractYoutubeHandler } from './extract-youtube/extract-youtube.handler';
+import { redisTranscriptCache } from './extract-youtube/transcript-cache';
 import { childCommand } from './sandbox/child-command';
 import { DocumentSandbox } from './sandbox/document-sandbox';
 
@@ -13,7 +19,7 @@ export interface ExtractorParts {
   readonly childEntry?: string;
 }
 
-/** Puts the extractor together: the sandbox for documents and a handler per operation. */
+/** Puts the extractor together: the sandbox for documents, the ways to transcripts, and a handler per operation. */
 export function createExtractor(config: ConfigOf<typeof variables>, log: Logger, parts: ExtractorParts = {}) {
   const sandbox = new DocumentSandbox({
     command: childCommand(parts.childEntry ?? path.join(__dirname, 'document-child.js')),
@@ -29,8 +35,17 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
     documentPages: config.maxDocumentPages,
     textChars: config.maxTextChars,
   };
+  const redis = connectRedis(config.redisUrl, 'producer');
+  const fetch = createEgressFetch({ egressUrl: config.egressUrl, token: config.egressToken });
+  const cache = redisTranscriptCache(redis, config.queuePrefix);
   return {
-    handlers: { 'extract-text': extractTextHandler({ sandbox, limits }) },
-    close: () => sandbox.close(),
+    handlers: {
+      'extract-text': extractTextHandler({ sandbox, limits }),
+      'extract-youtube': extractYoutubeHandler({ fetch, cache }),
+    },
+    async close() {
+      sandbox.close();
+      redis.disconnect();
+    },
   };
 }

@@ -61,7 +61,7 @@ export function createEgressFetch({ egressUrl, token }: EgressSettings): Fetch {
 
   return async (input, init) => {
     let url = input instanceof Request ? input.url : String(input);
-    let options = init;
+    let options = input instanceof Request ? { ...(await partsOf(input)), ...init } : init;
     for (let redirects = 0; ; redirects += 1) {
       const response = await once(url, options);
       if (init?.redirect === 'manual' || !redirectStatuses.has(response.status)) return response;
@@ -71,6 +71,12 @@ export function createEgressFetch({ egressUrl, token }: EgressSettings): Fetch {
       options = afterRedirect(response.status, options);
     }
   };
+}
+
+/** What a `Request` object says besides its address: undici's own `fetch` knows only undici's `Request`. */
+async function partsOf(request: Request): Promise<RequestInit> {
+  const { method, headers, signal } = request;
+  return { method, headers, signal, ...(request.body === null ? {} : { body: await request.arrayBuffer() }) };
 }
 
 function nextAddress(location: string | null, from: string): string {

@@ -1,0 +1,199 @@
+import { silentLogger } from '@winnow/logging';
+import type { JobContext } from '@winnow/jobs';
+import { chooseTrack } from './choose-track';
+import { CircuitBreaker } from './circuit-breaker';
+import { extractYoutubeHandler } from './extract-youtube.handler';
+import type { Transcript } from './transcript-cache';
+import type { Fetch } from './video-captions';
+
+const track = (language: string, automatic = false) => ({
+  url: `https://www.youtube.com/api/timedtext?lang=${language}`,
+  language,
+  automatic,
+});
+const player = (more: object = {}, tracks = [{ baseUrl: track('en').url, languageCode: 'en' }]) => ({
+  playabilityStatus: { status: 'OK' },
+  videoDetails: { videoId: 'dQw4w9WgXcQ', title: 'A talk' },
+  captions: {
+    playerCaptionsTracklistRenderer: {
+      captionTracks: tracks.map((one) => ({
+        name: { runs: [{ text: 'x' }] },
+        vssId: '.x',
+        isTranslatable: true,
+        ...one,
+      })),
+    },
+  },
+  ...more,
+});
+const captions = { events: [{ tStartMs: 0, dDurationMs: 2000, segs: [{ utf8: 'Hello ' }, { utf8: 'there.' }] }] };
+const watchPage = (data: object) =>
+  `<html><script>var ytInitialPlayerResponse = ${JSON.stringify(data)};var meta = {};</script></html>`;
+
+interface Youtube {
+  player?: () => Response;
+  watch?: () => Response;
+  captions?: () => Response;
+}
+
+/** YouTube as the two ways see it: app interface, watch page, captions. Notes what is asked. */
+function youtube(answers: Youtube) {
+  const asked: string[] = [];
+  const fetch = (async (input: string | URL | Request) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    asked.push(`${url.host}${url.pathname}`);
+    if (url.pathname.includes('/player')) return (answers.player ?? (() => Response.json(player())))();
+    if (url.pathname === '/watch') return (answers.watch ?? (() => new Response(watchPage(player()))))();
+    if (url.pathname === '/api/timedtext') return (answers.captions ?? (() => Response.json(captions)))();
+    return new Response('', { status: 404 });
+  }) as Fetch;
+  return { asked, fetch };
+}
+
+async function extract(answers: Youtube, language?: string, kept = new Map<string, Transcript>()) {
+  const { asked, fetch } = youtube(answers);
+  const cache = {
+    get: async (key: string) => kept.get(key) ?? null,
+    set: async (key: string, value: Transcript) => void kept.set(key, value),
+  };
+  const context = { signal: new AbortController().signal, log: silentLogger } as JobContext;
+  const payload = { url: 'https://youtu.be/dQw4w9WgXcQ?t=3', ...(language ? { language } : {}) };
+  const result = await extractYoutubeHandler({ fetch, cache })(payload, context).catch(
+    (error: unknown) => error as { code: string; message: string },
+  );
+  return { result, asked, kept };
+}
+
+describe('extract-youtube', () => {
+  it('reads the transcript by the app interface, with the title', async () => {
+    const { result, asked } = await extract({});
+    expect(result).toEqual({ text: 'Hello there.', title: 'A talk', source: 'youtube' });
+    expect(asked.some((path) => path.endsWith('/watch'))).toBe(false);
+  });
+
+  it.each([
+    ['fails', () => new Response('', { status: 500 })],
+    [
+      'is distrusted',
+      () =>
+        Response.json(
+          player({
+            playabilityStatus: { status: 'LOGIN_REQUIRED', reason: 'Sign in to confirm you’re not a bot' },
+            captions: undefined,
+          }),
+        ),
+    ],
+    ['answers nonsense', () => new Response('<html>')],
+  ])('reads it from the watch page when the app interface %s', async (_name, answer) => {
+    expect((await extract({ player: answer })).result).toMatchObject({ text: 'Hello there.', title: 'A talk' });
+  });
+
+  it('answers from the cache the second time', async () => {
+    const { kept } = await extract({});
+    const { result, asked } = await extract({}, undefined, kept);
+    expect(result).toMatchObject({ text: 'Hello there.' });
+    expect(asked).toEqual([]);
+  });
+
+  it('says that captions were heard by a machine', async () => {
+    const answers = {
+      player: () => Response.json(player({}, [{ baseUrl: track('en').url, languageCode: 'en', kind: 'asr' } as never])),
+    };
+    expect((await extract(answers)).result).toMatchObject({
+      warnings: [expect.stringContaining('speech recognition')],
+    });
+  });
+
+  const both = (status: string, reason: string): Youtube => {
+    const data = player({ playabilityStatus: { status, reason }, captions: undefined });
+    return { player: () => Response.json(data), watch: () => new Response(watchPage(data)) };
+  };
+  const silent = player({ captions: undefined });
+  it.each<[string, Youtube, string, RegExp]>([
+    ['a private video', both('LOGIN_REQUIRED', 'This video is private'), 'site-not-found', /private or was removed/],
+    ['a removed video', both('ERROR', 'This video is unavailable'), 'site-not-found', /private or was removed/],
+    ['an age limit', both('LOGIN_REQUIRED', 'Sign in to confirm your age'), 'blocked', /sign in/],
+    [
+      'distrust',
+      both('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot'),
+      'rate-limited-by-site',
+      /try again later/,
+    ],
+    [
+      'no captions',
+      { player: () => Response.json(silent), watch: () => new Response(watchPage(silent)) },
+      'no-transcript',
+      /no captions/,
+    ],
+    ['empty captions', { captions: () => new Response('') }, 'rate-limited-by-site', /try again later/],
+    [
+      'a captcha page',
+      { player: () => new Response('', { status: 403 }), watch: () => new Response('<form>captcha</form>') },
+      'rate-limited-by-site',
+      /later/,
+    ],
+    [
+      'no connection',
+      {
+        player: () => {
+          throw new TypeError('x');
+        },
+        watch: () => {
+          throw new TypeError('x');
+        },
+      },
+      'unreachable',
+      /could not be reached/,
+    ],
+  ])('names %s', async (_name, answers, code, message) => {
+    expect((await extract(answers)).result).toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    'http://169.254.169.254/',
+    'https://169.254.169.254/x',
+    'https://www.youtube.com.evil.test/',
+    'http://www.youtube.com/',
+    'https://www.youtube.com:8443/',
+  ])('never fetches captions from %s', async (baseUrl) => {
+    const data = player({}, [{ baseUrl, languageCode: 'en' }]);
+    const { result, asked } = await extract({
+      player: () => Response.json(data),
+      watch: () => new Response(watchPage(data)),
+    });
+    expect(result).toMatchObject({ code: 'unreachable' });
+    expect(asked.every((path) => path.startsWith('www.youtube.com/youtubei') || path === 'www.youtube.com/watch')).toBe(
+      true,
+    );
+  });
+});
+
+describe('chooseTrack', () => {
+  it.each([
+    [[track('en', true), track('fr')], undefined, 'fr'],
+    [[track('fr'), track('de'), track('en')], 'de', 'de'],
+    [[track('fr'), track('en-GB')], 'ja', 'en-GB'],
+    [[track('es', true), track('en', true)], 'pt', 'en'],
+    [[track('ko'), track('ja')], undefined, 'ko'],
+  ])('%# takes a person’s captions, then the visitor’s language', (tracks, wanted, expected) => {
+    expect(chooseTrack(tracks, wanted)?.language).toBe(expected);
+  });
+
+  it('is null without tracks', () => expect(chooseTrack([])).toBeNull());
+});
+
+describe('CircuitBreaker', () => {
+  it('rests after five failures in a row and comes back', () => {
+    let now = 0;
+    const breaker = new CircuitBreaker(() => now);
+    for (let i = 0; i < 4; i++) breaker.failed();
+    breaker.succeeded();
+    for (let i = 0; i < 5; i++) {
+      expect(breaker.isOpen).toBe(true);
+      breaker.failed();
+    }
+    expect(breaker.isOpen).toBe(false);
+    now = 60_000;
+    expect(breaker.isOpen).toBe(true);
+  });
+});
