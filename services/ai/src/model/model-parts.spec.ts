@@ -81,11 +81,10 @@ describe('counting tokens', () => {
     expect(count('<|endoftext|>')).toBeGreaterThan(1);
   });
 
-  it('does not choke on a run without blanks', async () => {
+  it('does not choke on runs without blanks', async () => {
     const count = await createTokenCounter('gpt-4o');
-    const started = performance.now();
-    count('a'.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(count('a'.repeat(1_000_000))).toBeGreaterThan(100_000);
+    expect(count(`${'漢字'.repeat(5_000)}`)).toBeGreaterThan(2_000);
   });
 
   it('estimates on the high side for others', async () => {
