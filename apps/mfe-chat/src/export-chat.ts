@@ -3,7 +3,7 @@ import { showToast } from '@winnow/toast';
 import type { ChatEntry } from './chat-entry';
 
 /** The conversation as it is exported: `{systemPrompt, messages: [{role, content, timestamp}]}` (specification, section 3). */
-export function chatExport(systemPrompt: string, entries: readonly ChatEntry[]): string {
+function chatExport(systemPrompt: string, entries: readonly ChatEntry[]): string {
   const messages = entries.map(({ role, content, timestamp }) => ({ role, content, timestamp }));
   return JSON.stringify({ systemPrompt, messages }, null, 2);
 }

@@ -9,7 +9,7 @@ import { changeChat, getChat } from './chat-store';
 const replyDelayMs = 800;
 
 /** The fixed words of a failure (specification, section 8). */
-export const apology =
+const apology =
   'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
 
 /** Sends a message. Blank ones, and any while a reply is on its way, are ignored (specification, section 5). */

@@ -8,7 +8,7 @@ import { exampleFormats, serializeExamples, type ExampleFormatName } from './for
 const formatNames = Object.keys(exampleFormats) as ExampleFormatName[];
 
 /** Saves the examples as `examples_{format}_{YYYY-MM-DD}` and says so. */
-export function saveExamples(examples: readonly Example[], format: ExampleFormatName): void {
+function saveExamples(examples: readonly Example[], format: ExampleFormatName): void {
   const { extension, type } = exampleFormats[format];
   const fileName = `examples_${format}_${dateStamp()}.${extension}`;
   try {

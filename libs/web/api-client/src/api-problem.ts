@@ -59,7 +59,7 @@ export function jobProblem(problem: Problem): ApiProblem {
 }
 
 /** `Retry-After` in seconds, from either of its forms (RFC 9110, section 10.2.3); undefined when absent or unreadable. */
-export function retryAfterSeconds(header: string | null, now = Date.now()): number | undefined {
+function retryAfterSeconds(header: string | null, now = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);
