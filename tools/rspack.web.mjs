@@ -54,14 +54,16 @@ function sharedBy(isHost) {
  * @param {string} app.name name of the federation container: an identifier
  * @param {number} app.port port of its development server
  * @param {Record<string, string>} [app.exposes] exposed modules; an app that exposes none is the host
+ * @param {string} [app.entry] the first file of a page
+ * @param {boolean} [app.alone] a page without federation
  *
  * With STANDALONE=1 a remote is built as a page of its own, without federation, into `dist-standalone`.
  */
-export function webConfig({ directory, name, port, exposes }) {
+export function webConfig({ directory, name, port, exposes, entry = './src/bootstrap.tsx', alone = false }) {
   return (_env, argv) => {
-    const isHost = exposes === undefined;
+    const isHost = exposes === undefined && !alone;
     const isDev = argv.mode === 'development';
-    const isStandalone = !isHost && process.env.STANDALONE === '1';
+    const isStandalone = alone || (!isHost && process.env.STANDALONE === '1');
     const isPage = isHost || isStandalone;
     const hashed = isDev ? '[name]' : 'assets/[name].[contenthash:8]';
     const federation = new ModuleFederationPlugin({
@@ -81,7 +83,7 @@ export function webConfig({ directory, name, port, exposes }) {
       context: directory,
       mode: isDev ? 'development' : 'production',
       target: ['web', 'es2022'],
-      entry: isPage ? { main: './src/bootstrap.tsx' } : {},
+      entry: isPage ? { main: entry } : {},
       devtool: isDev ? 'cheap-module-source-map' : false,
       output: {
         path: path.join(directory, isStandalone ? 'dist-standalone' : 'dist'),

@@ -1,5 +1,5 @@
 /** Ports of the development servers; the shell's `/env.js` points at the remotes. */
-export const devPorts = { shell: 4200, mfe_processing: 4201, mfe_chat: 4202 };
+export const devPorts = { shell: 4200, mfe_processing: 4201, mfe_chat: 4202, ui: 4203 };
 
 const devConfig = {
   apiBase: '/api',

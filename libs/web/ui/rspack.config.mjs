@@ -1,0 +1,11 @@
+import { webConfig } from '../../../tools/rspack.web.mjs';
+import { devPorts } from '../../../tools/web-dev-server.mjs';
+
+/** `npm run ui`: every component in every state, on a page of its own. */
+export default webConfig({
+  directory: import.meta.dirname,
+  name: 'ui',
+  port: devPorts.ui,
+  entry: './src/gallery/bootstrap.tsx',
+  alone: true,
+});
