@@ -1,4 +1,4 @@
-export * from './redis';
+export { freePort, startTestRedis, type TestRedis } from './redis';
 export type { RedisKind } from './redis-providers';
 export { startSite, type Site, type SiteOptions, type SitePage } from './site-server';
 export { paragraphs } from './site-pages';

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '@winnow/testing';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  said(): string;
+}
+
+/** `npm start` on a port of its own, as a person runs it. */
+function npmStart(port: number): Started {
+  const child = spawn('npm', ['start', '--silent'], { cwd: root, env: { ...process.env, PORT: String(port) } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  return { child, url: `http://localhost:${port}`, said: () => output };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.status,
+    () => 'nobody',
+  );
+
+test('npm start says when it is ready, and leaves nothing behind when it is ended', async () => {
+  const port = await freePort();
+  const { child, url, said } = npmStart(port);
+  await expect.poll(said, { timeout: 60_000 }).toContain(`Winnow is ready at ${url}`);
+  expect(await answers(url)).toBe(200);
+  expect(await answers(`${url}/api/jobs`)).toBe(200);
+
+  child.kill('SIGTERM');
+  await expect.poll(() => answers(url), { timeout: 20_000 }).toBe('nobody');
+  rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
+});
+
+test('npm start names the port that is taken, and fails', async () => {
+  const other = createServer().listen(await freePort(), '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { child, said } = npmStart(port);
+  const [code] = (await once(child, 'exit')) as [number];
+  other.close();
+  expect(code).not.toBe(0);
+  expect(said()).toContain(`Port ${port} is in use`);
+});
