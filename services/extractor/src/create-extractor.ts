@@ -7,8 +7,6 @@ import type { variables } from './config';
 import { extractTextHandler } from './extract-text/extract-text.handler';
 import { extractYoutubeHandler } from './extract-youtube/extract-youtube.handler';
 import { redisTranscriptCache } from './extract-youtube/transcript-cache';
-import { extractYoutubeHandler } from './extract-youtube/extract-youtube.handler';
-import { redisTranscriptCache } from './extract-youtube/transcript-cache';
 import { childCommand } from './sandbox/child-command';
 import { DocumentSandbox } from './sandbox/document-sandbox';
 
@@ -43,6 +41,7 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
       'extract-text': extractTextHandler({ sandbox, limits }),
       'extract-youtube': extractYoutubeHandler({ fetch, cache }),
     },
+    /** Ends the document processes and the cache's connection. */
     async close() {
       sandbox.close();
       redis.disconnect();

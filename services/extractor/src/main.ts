@@ -18,6 +18,6 @@ void runService(log, () => {
     config,
     log,
     metrics,
-    release: async () => extractor.close(),
+    release: () => extractor.close(),
   });
 });
