@@ -3,7 +3,7 @@ import type { BrowserContextOptions, LaunchOptions, Page } from 'playwright';
 import { browserFailure } from './browser-failure';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
-import { wait } from './wait';
+import { within } from './wait';
 import { egressFailure, egressHeader } from './http-failure';
 import { statusFailure } from './response-status';
 import { settlePage, watchRequests } from './settle-page';
@@ -55,10 +55,7 @@ export class BrowserEngine implements Engine {
   }
 
   async fetch(request: FetchRequest): Promise<FetchedPage> {
-    if (this.settings.executablePath === null)
-      throw new FetchFailure('needs-javascript', {
-        message: 'The page requires JavaScript to load its content, and no browser is installed here to run it.',
-      });
+    if (this.settings.executablePath === null) throw noBrowser('no browser is installed here');
     return this.slots.run(() => this.withPage((page) => this.load(page, request), request.signal), request.signal);
   }
 
@@ -102,7 +99,7 @@ export class BrowserEngine implements Engine {
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
     await settlePage(page, openRequests, signal);
-    const html = await readHtml(page, maxBytes, signal);
+    const html = await readHtml(page, maxBytes);
     return { url: page.url(), bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', engine: 'browser' };
   }
 
@@ -114,7 +111,7 @@ export class BrowserEngine implements Engine {
     } catch (error) {
       // The next page gets a fresh start instead of the same broken browser.
       await this.close();
-      throw error;
+      throw noBrowser('the browser could not be started', error);
     }
   }
 
@@ -150,14 +147,20 @@ export class BrowserEngine implements Engine {
   }
 }
 
+const noBrowser = (reason: string, cause?: unknown) =>
+  new FetchFailure('needs-javascript', {
+    message: `The page requires JavaScript to load its content, and ${reason}.`,
+    cause,
+  });
+
 /** The page's markup as it stands now; the size is asked for first, so that a hostile page cannot fill this process. */
-async function readHtml(page: Page, maxBytes: number, signal?: AbortSignal): Promise<string> {
-  const late = wait(readLimit, signal).then(() => Promise.reject(new FetchFailure('timeout')));
-  late.catch(() => undefined);
+async function readHtml(page: Page, maxBytes: number): Promise<string> {
   const read = page.evaluate<string | null>(
     `document.documentElement.outerHTML.length > ${maxBytes} ? null : document.documentElement.outerHTML`,
   );
-  const html = await Promise.race([read, late]);
+  const html = await within(read, readLimit, () => {
+    throw new FetchFailure('timeout');
+  });
   if (html === null) throw new FetchFailure('too-large');
   return html;
 }

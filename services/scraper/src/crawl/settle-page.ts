@@ -1,8 +1,10 @@
 import type { Page, Request } from 'playwright';
-import { wait } from './wait';
+import { wait, within } from './wait';
 
 /** Milliseconds between two looks at the page. */
 const lookEvery = 100;
+/** Milliseconds a page may take to answer a look. */
+const lookLimit = 1_000;
 /** Looks in a row without change that make a page quiet. */
 const quietLooks = 3;
 /** Characters that make a page more than a shell. */
@@ -45,7 +47,7 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
   let last = '';
   let unchanged = 0;
   while (Date.now() - start < patience) {
-    const seen = await lookAt(page, signal);
+    const seen = await lookAt(page);
     const shape = `${seen.elements} ${seen.text}`;
     unchanged = shape === last ? unchanged + 1 : 0;
     last = shape;
@@ -58,7 +60,7 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
 }
 
 /** The page's size now; a page that does not answer (a busy script) counts as unchanged and empty. */
-async function lookAt(page: Page, signal?: AbortSignal): Promise<Look> {
+async function lookAt(page: Page): Promise<Look> {
   const answer = page.evaluate<Look>(look).catch(() => nothing);
-  return Promise.race([answer, wait(1_000, signal).then(() => nothing)]);
+  return within(answer, lookLimit, () => nothing);
 }
