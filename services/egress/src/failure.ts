@@ -32,6 +32,7 @@ export class EgressFailure extends Error {
   }
 }
 
+/** The failure itself, or what a failed connection comes to. */
 export function toFailure(error: unknown): EgressFailure {
   if (error instanceof EgressFailure) return error;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,4 +1,6 @@
-/** Headers of one hop only (RFC 9110, section 7.6.1), and those meant for a proxy. */
+import { failureHeader } from './failure';
+
+/** Headers of one hop only (RFC 9110, section 7.6.1), those meant for a proxy, and ours, which no website may forge. */
 const oneHop = new Set([
   'connection',
   'keep-alive',
@@ -13,6 +15,7 @@ const oneHop = new Set([
   'forwarded',
   'x-forwarded-for',
   'via',
+  failureHeader,
 ]);
 
 /** Raw headers as they go on: without those of one hop, and without those that `Connection` names. */

@@ -3,9 +3,10 @@ import { readConfig } from '@winnow/config';
 import { HealthServer, runService } from '@winnow/health';
 import { createLogger } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
-import { egressVariables } from './config';
+import { egressVariables, type EgressConfig } from './config';
 import { createProxy } from './proxy';
-import { scriptedResolver, systemResolver } from './resolver';
+import { dnsResolver, systemResolver, type Resolver } from './resolver';
+import { scriptedResolver } from './scripted-resolver';
 
 const log = createLogger('egress');
 
@@ -17,16 +18,20 @@ void runService(log, async () => {
     log.warn({ variable: 'EGRESS_TEST_HOSTS' }, 'names are answered from a test file: never run like this in the open');
   if (policy.allowRanges.length > 0)
     log.warn({ networks: config.allowCidrs.length }, 'non-public networks may be fetched');
+  const metrics = new Metrics('egress');
+  const requests = metrics.counter('winnow_egress_requests_total', 'Requests and tunnels by how they ended.', [
+    'outcome',
+  ]);
   const proxy = createProxy({
     policy,
-    resolver: config.testHosts ? scriptedResolver(config.testHosts) : systemResolver,
+    resolver: chooseResolver(config),
     log,
     token: config.token,
     caps: { idleMs: config.idleSeconds * 1_000, totalMs: config.totalSeconds * 1_000 },
     responseBytes: config.responseMb * 2 ** 20,
     tunnelBytes: config.tunnelMb * 2 ** 20,
+    onEnd: (outcome) => requests.inc({ outcome }),
   });
-  const metrics = new Metrics('egress');
   const health = new HealthServer({
     port: config.healthPort,
     bindAddress: config.bindAddress,
@@ -48,3 +53,9 @@ void runService(log, async () => {
     },
   };
 });
+
+/** An intranet has names that only the system's resolver knows; everybody else's come from the name servers. */
+function chooseResolver({ testHosts, allowCidrs }: EgressConfig): Resolver {
+  if (testHosts) return scriptedResolver(testHosts);
+  return allowCidrs.length > 0 ? systemResolver : dnsResolver();
+}

@@ -9,13 +9,15 @@ const authority = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+)):(\d{1,5})$/i;
 /** The target of a CONNECT request. Throws `malformed`. */
 export function parseAuthority(text: string): Target {
   const [, ipv6, name, port] = authority.exec(text) ?? [];
-  if (!port || (ipv6 !== undefined && isIP(ipv6) !== 6)) throw new EgressFailure('malformed', 'authority');
-  return canonical(new URL(`http://${ipv6 === undefined ? name : `[${ipv6}]`}/`), Number(port));
+  const address = `http://${ipv6 === undefined ? name : `[${ipv6}]`}/`;
+  if (!port || (ipv6 !== undefined && isIP(ipv6) !== 6) || !URL.canParse(address))
+    throw new EgressFailure('malformed', 'authority');
+  return canonical(new URL(address), Number(port));
 }
 
-/** The target of a request in absolute form; only plain http arrives so. Throws `malformed`. */
+/** The target of a request in absolute form; only plain http arrives so. Throws `malformed` or `refused`. */
 export function parseAbsolute(text: string): { target: Target; path: string; hostHeader: string } {
-  if (!/^http:\/\//i.test(text) || !URL.canParse(text)) throw new EgressFailure('malformed', 'not in absolute form');
+  if (!/^http:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) throw new EgressFailure('malformed', 'not absolute');
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') throw new EgressFailure('refused', 'credentials');
   return { target: canonical(url, portOf(url)), path: `${url.pathname}${url.search}`, hostHeader: url.host };

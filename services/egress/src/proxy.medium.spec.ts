@@ -1,88 +1,40 @@
-import { createServer as createHttpServer, request as httpRequest, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { addressPolicy } from '@winnow/address-policy';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { createEgressFetch } from '@winnow/egress-client';
-import { silentLogger } from '@winnow/logging';
-import { createProxy, type ProxyOptions } from './proxy';
-import type { Resolver } from './resolver';
+import type { ProxyOptions } from './proxy';
+import { TestServers, exchange, get, siteResolver, statusOf } from './testing/start-test-proxy';
 
-const open: Server[] = [];
-const listen = async (server: Server) => {
-  open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-};
+const servers = new TestServers();
 
-/** A public site as the test's resolver knows it; every accepted connection and request is counted. */
-let site: { port: number; accepted: number; hosts: (string | undefined)[] };
+/** A public site; every accepted connection and request is counted. */
+let site: { port: number; accepted: number; requests: IncomingHttpHeaders[] };
 let lookups: string[];
 
-/** `pub.test` answers a public address and is dialled at the site; other names answer what `answers` says. */
-const resolverFor = (answers: Record<string, string[]>): Resolver => ({
-  resolve: async (host) => {
-    lookups.push(host);
-    return answers[host] ?? ['93.184.215.14'];
-  },
-  dialInstead: () => ({ host: '127.0.0.1', port: site.port }),
-});
-
-async function startProxy(more: Partial<ProxyOptions> = {}, answers: Record<string, string[]> = {}): Promise<string> {
-  const options: ProxyOptions = {
-    policy: addressPolicy({ allowCidrs: [], allowPorts: ['80', '443', '8080', '8443'] }),
-    resolver: resolverFor(answers),
-    log: silentLogger,
-    token: null,
-    caps: { idleMs: 500, totalMs: 5_000 },
-    responseBytes: 100_000,
-    tunnelBytes: 100_000,
-    ...more,
-  };
-  return `http://127.0.0.1:${await listen(createProxy(options))}`;
+function startProxy(more: Partial<ProxyOptions> = {}, answers: Record<string, string[]> = {}): Promise<string> {
+  const scripted = siteResolver(site.port, answers);
+  lookups = scripted.lookups;
+  return servers.proxy({ resolver: scripted.resolver, ...more });
 }
 
-/** What the proxy answers to raw bytes. */
-function raw(proxy: string, text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.setTimeout(3_000, () => socket.destroy());
-    socket.on('data', (chunk) => {
-      answer += chunk;
-      if (answer.includes('\r\n\r\n')) socket.end();
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', () => resolve(answer));
-  });
-}
-
-const get = (proxy: string, target: string, extra = '') =>
-  raw(proxy, `GET ${target} HTTP/1.1\r\nHost: x.test\r\n${extra}\r\n`);
-const status = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+const raw = (proxy: string, text: string) => exchange(proxy, text, { head: true });
+const status = statusOf;
 
 beforeEach(async () => {
   lookups = [];
-  site = { port: 0, accepted: 0, hosts: [] };
-  const server = createHttpServer((request, response) => {
-    site.hosts.push(request.headers.host);
-    if (request.url === '/hang') return;
-    if (request.url === '/big') return void response.end(Buffer.alloc(1_000_000));
-    if (request.url === '/loop') return void response.writeHead(302, { location: '/loop' }).end();
-    if (request.url === '/in') return void response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
-    if (request.url === '/file') return void response.writeHead(302, { location: 'file:///etc/passwd' }).end();
-    if (request.url === '/echo') return void response.end(JSON.stringify(request.headers));
-    response.end('hello');
-  });
-  server.on('connection', () => (site.accepted += 1));
-  site.port = await listen(server);
-});
-afterEach(async () => {
-  await Promise.all(
-    open.splice(0).map((server) => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
-    }),
+  site = { port: 0, accepted: 0, requests: [] };
+  site.port = await servers.site(
+    (request, response) => {
+      site.requests.push(request.headers);
+      const location = { '/loop': '/loop', '/in': 'http://10.0.0.1/', '/file': 'file:///etc/passwd' }[
+        request.url ?? ''
+      ];
+      if (location) return void response.writeHead(302, { location }).end();
+      if (request.url === '/hang') return;
+      response.end(request.url === '/big' ? Buffer.alloc(1_000_000) : 'hello');
+    },
+    () => (site.accepted += 1),
   );
 });
+afterEach(() => servers.closeAll());
 
 describe('a public address', () => {
   it('is resolved once per connection, not once per request', async () => {
@@ -98,9 +50,9 @@ describe('a public address', () => {
     const proxy = await startProxy();
     await raw(
       proxy,
-      'GET http://pub.test/echo HTTP/1.1\r\nHost: 127.0.0.1\r\nProxy-Connection: keep-alive\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n',
+      'GET http://pub.test/ HTTP/1.1\r\nHost: 127.0.0.1\r\nProxy-Connection: keep-alive\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n',
     );
-    expect(site.hosts).toEqual(['pub.test']);
+    expect(site.requests).toEqual([{ host: 'pub.test', connection: 'keep-alive' }]);
   });
 });
 
@@ -133,7 +85,7 @@ describe('refused without a connection', () => {
     },
   );
 
-  it.each(['[pub.test]:443', 'pub.test', 'pub.test:443:1', 'http://pub.test/'])(
+  it.each(['[pub.test]:443', '[::1%25lo]:80', '1.2.3.4.5:80', 'pub.test', 'pub.test:443:1', 'http://pub.test/'])(
     'a tunnel to the malformed %s',
     async (authority) => {
       expect(status(await raw(await startProxy(), `CONNECT ${authority} HTTP/1.1\r\nHost: x\r\n\r\n`))).toBe(400);
@@ -151,6 +103,10 @@ describe('refused without a connection', () => {
   it.each([
     'GET http://pub.test/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
     'GET http://pub.test/ HTTP/1.1\r\nHost: a\r\n folded: x\r\n\r\n',
+    'GET http://pub.test/ HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\n\r\n',
+    'GET http://pub.test/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    'GET http://pub.test/\r HTTP/1.1\r\nHost: a\r\n\r\n',
+    'GET http:///pub.test/ HTTP/1.1\r\nHost: a\r\n\r\n',
     'GET /relative HTTP/1.1\r\nHost: pub.test\r\n\r\n',
     'GET https://pub.test/ HTTP/1.1\r\nHost: pub.test\r\n\r\n',
     'GET ftp://pub.test/ HTTP/1.1\r\nHost: pub.test\r\n\r\n',
@@ -159,10 +115,20 @@ describe('refused without a connection', () => {
     expect(site.accepted).toBe(0);
   });
 
-  it('a client without the secret', async () => {
+  it('a client without the secret, which hears how to present it', async () => {
     const proxy = await startProxy({ token: 's3cret-token' });
-    expect(status(await get(proxy, 'http://pub.test/'))).toBe(407);
-    expect(status(await raw(proxy, 'CONNECT pub.test:80 HTTP/1.1\r\nHost: x\r\n\r\n'))).toBe(407);
+    const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: x\r\n';
+    const credentials = Buffer.from('winnow:s3cret-tokeN').toString('base64');
+    for (const text of [
+      'GET http://pub.test/ HTTP/1.1\r\nHost: x\r\n\r\n',
+      `${tunnel}\r\n`,
+      `${tunnel}Proxy-Authorization: Basic ${credentials}\r\n\r\n`,
+    ]) {
+      const answer = await raw(proxy, text);
+      expect(status(answer)).toBe(407);
+      expect(answer.toLowerCase()).toContain('proxy-authenticate: basic');
+    }
+    expect(site.accepted).toBe(0);
     const fetch = createEgressFetch({ egressUrl: proxy, token: 's3cret-token' });
     expect(await (await fetch('http://pub.test/')).text()).toBe('hello');
   });
@@ -193,6 +159,6 @@ describe('redirects', () => {
   it.each(['/loop', '/in', '/file'])('%s lead nowhere', async (path) => {
     const fetch = createEgressFetch({ egressUrl: await startProxy() });
     await expect(fetch(`http://pub.test${path}`)).rejects.toThrow();
-    expect(site.hosts.length).toBeLessThanOrEqual(6);
+    expect(site.requests.length).toBeLessThanOrEqual(6);
   });
 });

@@ -1,6 +1,8 @@
-import { connect, isIP, type Socket } from 'node:net';
-import { checkAddress, mayDial, type AddressPolicy } from '@winnow/address-policy';
+import { isIP, type Socket } from 'node:net';
+import { checkAddress, isAllowedRange, mayDial, type AddressPolicy } from '@winnow/address-policy';
+import { dialFirst } from './dial';
 import { EgressFailure } from './failure';
+import { isOwnAddress } from './own-addresses';
 import type { Resolver } from './resolver';
 
 export interface Target {
@@ -9,28 +11,15 @@ export interface Target {
   readonly port: number;
 }
 
-/** Milliseconds one address may take to accept a connection. */
-const connectTimeout = 10_000;
-
 /**
  * Connects to a target: judges it, resolves it once, refuses it if any of its addresses may not be dialled, and dials those
  * very addresses, one after the other. Nothing resolves the name again. Throws an `EgressFailure`.
  */
 export async function connectPinned(target: Target, policy: AddressPolicy, resolver: Resolver): Promise<Socket> {
   refuseByName(target, policy);
-  const addresses = await resolver.resolve(target.host);
-  const refused = addresses.find((address) => !mayDial(address, policy));
-  if (refused !== undefined) throw new EgressFailure('refused', `resolves to ${refused}`);
+  const addresses = judge(await resolver.resolve(target.host), policy);
   const instead = resolver.dialInstead(target.host);
-  let failure: EgressFailure | undefined;
-  for (const address of addresses) {
-    try {
-      return await dial(instead ?? { host: address, port: target.port });
-    } catch (error) {
-      failure = error as EgressFailure;
-    }
-  }
-  throw failure ?? new EgressFailure('dns', 'no address');
+  return dialFirst(instead ? [instead] : addresses.map((host) => ({ host, port: target.port })));
 }
 
 function refuseByName({ host, port }: Target, policy: AddressPolicy): void {
@@ -40,18 +29,12 @@ function refuseByName({ host, port }: Target, policy: AddressPolicy): void {
   if (!verdict.allowed) throw new EgressFailure('refused', verdict.reason);
 }
 
-function dial({ host, port }: Target): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, noDelay: true });
-    const timer = setTimeout(() => socket.destroy(new EgressFailure('timeout', 'connect')), connectTimeout);
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      socket.removeAllListeners('error');
-      resolve(socket);
-    });
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      reject(error instanceof EgressFailure ? error : new EgressFailure('unreachable', error.code ?? 'connect'));
-    });
-  });
+/** The addresses that may be dialled. One that may not be refuses the name, whatever else it answers. */
+function judge(addresses: readonly string[], policy: AddressPolicy): readonly string[] {
+  // A name inside an allowed network may have other addresses (localhost: 127.0.0.1 and ::1); they are left alone.
+  const opened = addresses.filter((address) => isAllowedRange(address, policy) && mayDial(address, policy));
+  if (opened.length > 0) return opened;
+  const refused = addresses.find((address) => !mayDial(address, policy) || isOwnAddress(address));
+  if (refused !== undefined) throw new EgressFailure('refused', `resolves to ${refused}`);
+  return addresses;
 }

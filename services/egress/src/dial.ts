@@ -1,0 +1,43 @@
+import { connect, isIPv6, type Socket } from 'node:net';
+import { EgressFailure, toFailure } from './failure';
+
+export interface Dial {
+  /** A literal address. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Milliseconds in which one of the addresses must accept a connection, shared out between them. */
+const connectTimeout = 10_000;
+/** Addresses tried at most; names with more have one working among the first. */
+const mostAddresses = 4;
+
+/** A connection to the first of the addresses that accepts one, IPv4 first. Throws the last `EgressFailure`. */
+export async function dialFirst(places: readonly Dial[]): Promise<Socket> {
+  const tried = places.toSorted((a, b) => Number(isIPv6(a.host)) - Number(isIPv6(b.host))).slice(0, mostAddresses);
+  let failure = new EgressFailure('dns', 'no address');
+  for (const place of tried) {
+    try {
+      return await dial(place, connectTimeout / tried.length);
+    } catch (error) {
+      failure = toFailure(error);
+    }
+  }
+  throw failure;
+}
+
+function dial(place: Dial, timeout: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ ...place, noDelay: true });
+    const timer = setTimeout(() => socket.destroy(new EgressFailure('timeout', 'connect')), timeout);
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  request as httpRequest,
+  type Agent,
+  type IncomingMessage,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http';
+import { capBytes, type Caps } from './connection-caps';
+import { EgressFailure } from './failure';
+import { forwardHeaders } from './forward-headers';
+import { parseAbsolute } from './parse-target';
+
+export interface ForwardOptions {
+  readonly agent: Agent;
+  readonly caps: Caps;
+  /** Bytes of one response, and of one request's body. */
+  readonly responseBytes: number;
+}
+
+/**
+ * Answers a plain http request in absolute form with what the website answers. Its name goes there as `Host`, whatever
+ * the client sent. Resolves when the exchange is over; throws an `EgressFailure` or a connection's error as long as
+ * nothing was answered.
+ */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ForwardOptions,
+): Promise<void> {
+  const { target, path, hostHeader } = parseAbsolute(request.url ?? '');
+  const to: RequestOptions = {
+    agent: options.agent,
+    host: target.host,
+    port: target.port,
+    method: request.method,
+    path,
+    headers: [...forwardHeaders(request.rawHeaders, true), 'Host', hostHeader],
+    setHost: false,
+  };
+  try {
+    await exchange(to, request, response, options);
+  } catch (error) {
+    // A website may close a kept connection in the moment it is used again: that says nothing about the website.
+    if (!(error instanceof StaleConnection) || hasBody(request)) throw error;
+    await exchange(to, request, response, options);
+  }
+}
+
+/** A kept connection broke before the first byte of an answer. */
+class StaleConnection extends EgressFailure {
+  constructor() {
+    super('unreachable', 'kept connection closed');
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function exchange(
+  to: RequestOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { caps, responseBytes }: ForwardOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const upstream = httpRequest(to);
+    const stop = (detail: string) => upstream.destroy(new EgressFailure('timeout', detail));
+    const timer = setTimeout(() => stop('total'), caps.totalMs);
+    upstream.setTimeout(caps.idleMs, () => stop('idle'));
+    upstream.on('error', (error) => {
+      clearTimeout(timer);
+      // After the first byte the only honest way to say it is to break off.
+      if (response.headersSent) response.destroy();
+      reject(upstream.reusedSocket && !(error instanceof EgressFailure) ? new StaleConnection() : error);
+    });
+    upstream.once('response', (answer) => {
+      capBytes(answer, responseBytes, () => response.destroy());
+      answer.once('error', () => response.destroy());
+      try {
+        response.writeHead(answer.statusCode ?? 0, forwardHeaders(answer.rawHeaders));
+      } catch {
+        return void upstream.destroy(new EgressFailure('unreachable', 'answer that cannot be passed on'));
+      }
+      answer.pipe(response);
+    });
+    response.once('close', () => {
+      clearTimeout(timer);
+      if (!response.writableFinished) upstream.destroy();
+      resolve();
+    });
+    if (hasBody(request)) {
+      capBytes(request, responseBytes, () => stop('request body'));
+      request.pipe(upstream);
+    } else {
+      upstream.end();
+    }
+  });
+}

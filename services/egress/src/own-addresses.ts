@@ -1,0 +1,18 @@
+import { networkInterfaces } from 'node:os';
+
+/** Milliseconds this machine's addresses are remembered. */
+const remembered = 10_000;
+
+let known = { addresses: new Set<string>(), until: 0 };
+
+/**
+ * Whether an address is this machine's own. A public one leads to everything that listens here, so it is no public host
+ * unless its network is allowed by name.
+ */
+export function isOwnAddress(address: string): boolean {
+  if (known.until < Date.now()) {
+    const addresses = Object.values(networkInterfaces()).flatMap((list) => list?.map((own) => own.address) ?? []);
+    known = { addresses: new Set(addresses), until: Date.now() + remembered };
+  }
+  return known.addresses.has(address);
+}

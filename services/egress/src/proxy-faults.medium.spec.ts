@@ -1,0 +1,130 @@
+import { connect } from 'node:net';
+import { createEgressFetch } from '@winnow/egress-client';
+import { addressPolicy } from '@winnow/address-policy';
+import { TestServers, exchange, get, publicAddress, siteResolver, statusOf } from './testing/start-test-proxy';
+
+const servers = new TestServers();
+afterEach(() => servers.closeAll());
+
+const proxyTo = (port: number) => servers.proxy({ resolver: siteResolver(port).resolver });
+const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: pub.test:80\r\n\r\n';
+
+describe('a website that misbehaves', () => {
+  it('cannot pass its answer off as one of the proxy', async () => {
+    const port = await servers.site((_request, response) => {
+      response.writeHead(200, { 'X-Egress-Failure': 'unauthorized' }).end('hello');
+    });
+    const fetch = createEgressFetch({ egressUrl: await proxyTo(port) });
+    const response = await fetch('http://pub.test/');
+    expect(response.headers.get('x-egress-failure')).toBeNull();
+    expect(await response.text()).toBe('hello');
+  });
+
+  it.each([
+    'HTTP/1.1 099 Odd\r\ncontent-length: 0\r\n\r\n',
+    'HTTP/1.1 200 OK\r\nbad header: x\r\n\r\n',
+    'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx',
+    'not http at all\r\n\r\n',
+    '',
+  ])('is unreachable when it answers %j, and the proxy goes on', async (text) => {
+    const port = await servers.raw((socket) => socket.once('data', () => socket.end(text)));
+    const proxy = await proxyTo(port);
+    const answer = await get(proxy, 'http://pub.test/');
+    expect(statusOf(answer)).toBe(502);
+    expect(answer).toContain('x-egress-failure: unreachable');
+    expect(statusOf(await get(proxy, 'http://10.0.0.1/'))).toBe(403);
+  });
+
+  it('is seen to break off when it breaks off', async () => {
+    const port = await servers.raw((socket) =>
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
+        setTimeout(() => socket.destroy(), 50);
+      }),
+    );
+    const fetch = createEgressFetch({ egressUrl: await proxyTo(port) });
+    await expect(fetch('http://pub.test/').then((response) => response.text())).rejects.toThrow();
+  });
+
+  it('is asked again when it closed the kept connection', async () => {
+    let connections = 0;
+    const port = await servers.raw((socket) => {
+      connections += 1;
+      let requests = 0;
+      socket.on('data', () => {
+        requests += 1;
+        if (requests > 1) socket.destroy();
+        else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello');
+      });
+    });
+    const fetch = createEgressFetch({ egressUrl: await proxyTo(port) });
+    for (let i = 0; i < 3; i++) expect(await (await fetch('http://pub.test/')).text()).toBe('hello');
+    expect(connections).toBe(3);
+  });
+});
+
+describe('a tunnel', () => {
+  it('brings the last bytes to a slow client although the server has gone', async () => {
+    const size = 90_000;
+    const port = await servers.raw((socket) => socket.once('data', () => socket.end(Buffer.alloc(size, 'x'))));
+    const proxy = await proxyTo(port);
+    const received = await new Promise<number>((resolve) => {
+      const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(tunnel));
+      let bytes = 0;
+      socket.once('data', () => {
+        socket.write('go');
+        socket.pause();
+        setTimeout(() => socket.resume(), 300);
+        socket.on('data', (chunk) => (bytes += chunk.length));
+      });
+      socket.on('close', () => resolve(bytes));
+    });
+    expect(received).toBe(size);
+  });
+
+  it('is cut when nothing is said', async () => {
+    const closed = new Promise((resolve) => {
+      void servers
+        .raw((socket) => socket.on('close', resolve))
+        .then(async (port) => {
+          expect(await exchange(await proxyTo(port), tunnel)).toContain('200 Connection Established');
+        });
+    });
+    await closed;
+  });
+
+  it('is cut when it carries too much, either way', async () => {
+    const port = await servers.raw((socket) => {
+      socket.resume();
+      socket.once('data', () => socket.write(Buffer.alloc(1_000_000)));
+    });
+    const proxy = await proxyTo(port);
+    expect((await exchange(proxy, tunnel, { then: 'go' })).length).toBeLessThan(400_000);
+    let received = 0;
+    const sink = await servers.raw((socket) => socket.on('data', (chunk) => (received += chunk.length)));
+    await exchange(await proxyTo(sink), tunnel, { then: 'x'.repeat(1_000_000) });
+    expect(received).toBeLessThan(400_000);
+  });
+});
+
+describe('the addresses of a name', () => {
+  const intranet = addressPolicy({ allowCidrs: ['127.0.0.0/8'], denyCidrs: [], allowPorts: ['*'] });
+  const answering = (addresses: readonly string[]) => ({
+    policy: intranet,
+    resolver: { resolve: async () => addresses, dialInstead: () => null },
+  });
+
+  it('are tried until one accepts the connection', async () => {
+    const port = await servers.site((_request, response) => response.end('hello'));
+    const proxy = await servers.proxy(answering(['127.0.0.9', '127.0.0.1']));
+    const fetch = createEgressFetch({ egressUrl: proxy });
+    expect(await (await fetch(`http://wiki:${port}/`)).text()).toBe('hello');
+  });
+
+  it('are left alone outside the allowed network', async () => {
+    const port = await servers.site((_request, response) => response.end('hello'));
+    const proxy = await servers.proxy(answering(['::1', publicAddress, '127.0.0.1']));
+    expect(statusOf(await get(proxy, `http://localhost:${port}/`))).toBe(200);
+    expect(statusOf(await get(await servers.proxy(answering(['::1', '10.0.0.1'])), `http://wiki:${port}/`))).toBe(403);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { failureHeader, type EgressFailure } from './failure';
+
+/** The same sentence for every failure: only our own clients read the header. */
+const body = 'This address cannot be fetched.\n';
+
+function headersOf({ kind }: EgressFailure): Record<string, string> {
+  return {
+    [failureHeader]: kind,
+    'content-type': 'text/plain',
+    'content-length': String(body.length),
+    ...(kind === 'unauthorized' ? { 'proxy-authenticate': 'Basic realm="egress"' } : {}),
+  };
+}
+
+/** Answers a plain request that was not forwarded; breaks off one whose answer has begun. */
+export function refuse(response: ServerResponse, failure: EgressFailure): void {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  response.writeHead(failure.status, headersOf(failure)).end(body);
+}
+
+/** Answers a tunnel that was not made, or bytes that are no request, and closes. */
+export function refuseSocket(client: Socket, failure: EgressFailure): void {
+  if (!client.writable) return void client.destroy();
+  const headers = Object.entries({ ...headersOf(failure), connection: 'close' });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  client.end(`HTTP/1.1 ${failure.status} Refused\r\n${lines}\r\n${body}`, () => client.destroySoon());
+}

@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { EgressFailure } from './failure';
+import type { Resolver } from './resolver';
+
+interface TestHost {
+  /** Addresses by lookup: the first lookup takes the first list, the last list answers for ever. */
+  readonly answers?: readonly (readonly string[])[];
+  /** `address:port` that is dialled in the place of what was answered. */
+  readonly dial?: string;
+}
+
+type TestHosts = Readonly<Record<string, TestHost>>;
+
+/**
+ * Tests only (`EGRESS_TEST_HOSTS`). Names that are not listed do not exist; literal addresses stay what they are. The
+ * file is read again when it changes, and its scripts then start anew. Throws when it cannot be read at boot.
+ */
+export function scriptedResolver(file: string): Resolver {
+  let read = { at: 0, hosts: {} as TestHosts, lookups: new Map<string, number>() };
+  const current = () => {
+    const at = statSync(file).mtimeMs;
+    if (at !== read.at) read = { at, hosts: JSON.parse(readFileSync(file, 'utf8')) as TestHosts, lookups: new Map() };
+    return read;
+  };
+  current();
+  return {
+    async resolve(host) {
+      if (isIP(host) !== 0) return [host];
+      const { hosts, lookups } = current();
+      const answers = hosts[host]?.answers ?? [];
+      const count = lookups.get(host) ?? 0;
+      lookups.set(host, count + 1);
+      const answer = answers[Math.min(count, answers.length - 1)] ?? [];
+      if (answer.length === 0) throw new EgressFailure('dns', 'not scripted');
+      return answer;
+    },
+    dialInstead(host) {
+      const [, address, port] = /^\[?([^\]]+)\]?:(\d+)$/.exec(current().hosts[host]?.dial ?? '') ?? [];
+      return address && port ? { host: address, port: Number(port) } : null;
+    },
+  };
+}

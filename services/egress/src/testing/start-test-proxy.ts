@@ -1,0 +1,104 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  connect,
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net';
+import { addressPolicy } from '@winnow/address-policy';
+import { silentLogger } from '@winnow/logging';
+import { createProxy, type ProxyOptions } from '../proxy';
+import type { Resolver } from '../resolver';
+
+/** A public address as test resolvers answer it; connections are made to a local site in its place. */
+export const publicAddress = '93.184.215.14';
+
+/** Servers of one test, closed by `closeAll`. */
+export class TestServers {
+  private readonly open: TcpServer[] = [];
+  private readonly sockets = new Set<Socket>();
+
+  async listen(server: TcpServer): Promise<number> {
+    this.open.push(server);
+    server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** A website; answers its port. `onConnection` hears of every accepted connection. */
+  site(answer: RequestListener, onConnection?: () => void): Promise<number> {
+    const server = createHttpServer(answer);
+    if (onConnection) server.on('connection', onConnection);
+    return this.listen(server);
+  }
+
+  /** A server that speaks bytes; answers its port. */
+  raw(onSocket: (socket: Socket) => void): Promise<number> {
+    return this.listen(
+      createTcpServer((socket) => {
+        socket.on('error', () => undefined);
+        onSocket(socket);
+      }),
+    );
+  }
+
+  /** A proxy with the shipped rules, short time caps and small byte caps; answers its address. */
+  async proxy(more: Partial<ProxyOptions> & Pick<ProxyOptions, 'resolver'>): Promise<string> {
+    const options: ProxyOptions = {
+      policy: addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] }),
+      log: silentLogger,
+      token: null,
+      caps: { idleMs: 500, totalMs: 5_000 },
+      responseBytes: 100_000,
+      tunnelBytes: 100_000,
+      ...more,
+    };
+    return `http://127.0.0.1:${await this.listen(createProxy(options) as Server)}`;
+  }
+
+  async closeAll(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await Promise.all(this.open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+}
+
+/** Every name answers a public address unless `answers` says otherwise, and is dialled at `port`. */
+export function siteResolver(port: number, answers: Readonly<Record<string, readonly string[]>> = {}) {
+  const lookups: string[] = [];
+  const resolver: Resolver = {
+    resolve: async (host) => {
+      lookups.push(host);
+      return answers[host] ?? [publicAddress];
+    },
+    dialInstead: () => ({ host: '127.0.0.1', port }),
+  };
+  return { resolver, lookups };
+}
+
+/** What a proxy answers to bytes; all of it, or with `head` only until its headers are whole. */
+export function exchange(proxy: string, text: string, { head = false, then = '' } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    let rest = then;
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+      if (!answer.includes('\r\n\r\n')) return;
+      if (rest) socket.write(rest);
+      else if (head) socket.end();
+      rest = '';
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+  });
+}
+
+export const get = (proxy: string, target: string) =>
+  exchange(proxy, `GET ${target} HTTP/1.1\r\nHost: x.test\r\n\r\n`, { head: true });
+
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);

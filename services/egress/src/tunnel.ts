@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net';
+import type { AddressPolicy } from '@winnow/address-policy';
+import { capBytes, capTime, type Caps } from './connection-caps';
+import { parseAuthority } from './parse-target';
+import { connectPinned } from './resolve-and-pin';
+import type { Resolver } from './resolver';
+
+export interface TunnelOptions {
+  readonly policy: AddressPolicy;
+  readonly resolver: Resolver;
+  readonly caps: Caps;
+  /** Bytes through one tunnel, each way. */
+  readonly tunnelBytes: number;
+}
+
+/** Joins a client to the target of its CONNECT request. `head` is what it sent ahead. Throws an `EgressFailure`. */
+export async function tunnel(
+  authority: string,
+  client: Socket,
+  head: Buffer,
+  { policy, resolver, caps, tunnelBytes }: TunnelOptions,
+): Promise<void> {
+  const server = await connectPinned(parseAuthority(authority), policy, resolver);
+  server.on('error', () => client.destroy());
+  client.once('close', () => server.destroy());
+  // What the server sent last is still on its way to the client.
+  server.once('close', () => client.destroySoon());
+  if (client.destroyed) return void server.destroy();
+  capTime(server, caps);
+  client.setNoDelay(true);
+  capBytes(server, tunnelBytes, () => client.destroy());
+  capBytes(client, tunnelBytes, () => client.destroy());
+  client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+  if (head.length > 0) server.write(head);
+  server.pipe(client);
+  client.pipe(server);
+}
