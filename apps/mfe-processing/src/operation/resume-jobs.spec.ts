@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { listJobs, resumeJob } from '@winnow/api-client';
+import type { Job } from '@winnow/contracts';
+import { queryClient } from '@winnow/query';
+import type { Action } from './action';
+import { keptJobs } from './kept-jobs';
+import { cancelAllOperations } from './operation-store';
+import { resumeJobs } from './resume-jobs';
+
+jest.mock('@winnow/api-client', () => ({
+  ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
+  listJobs: jest.fn(),
+  resumeJob: jest.fn(),
+}));
+// The browser's own; jsdom has none.
+globalThis.structuredClone ??= <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+const onResult = jest.fn(() => '');
+const action: Action<'get-links', { url: string }> = {
+  id: 'links',
+  operation: 'get-links',
+  failsAs: 'get-links',
+  place: ({ url }) => `links/${url}`,
+  firstProgress: () => ({ progress: 0, total: 100, message: 'Working' }),
+  start: () => Promise.reject(new Error('A resumed job is not started.')),
+  adopt: { url: 'unknown' },
+  onResult,
+};
+const job = (id: string, status: Job['status']): Job => ({
+  id,
+  operation: 'get-links',
+  status,
+  progress: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const links = { links: [{ url: 'https://example.com/', text: 'Home' }] };
+
+async function keep(id: string, url: string): Promise<void> {
+  keptJobs.put(id, { actionId: 'links', context: { url }, startedAt: 0 });
+  await keptJobs.flush();
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(() => {
+  queryClient.clear();
+  jest.mocked(resumeJob).mockResolvedValue(links);
+});
+afterEach(async () => {
+  cancelAllOperations();
+  jest.clearAllMocks();
+  keptJobs.clear();
+  await keptJobs.flush();
+});
+
+describe('after a reload', () => {
+  it('a job that this browser started brings its result, once', async () => {
+    await keep('one', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([job('one', 'completed')]);
+    await resumeJobs([action]);
+    await settled();
+    expect(onResult).toHaveBeenCalledTimes(1);
+    expect(onResult).toHaveBeenCalledWith({ url: 'https://example.com' }, links, 'one');
+    expect((await keptJobs.load()).size).toBe(0);
+  });
+
+  it('a job the server has forgotten is forgotten', async () => {
+    await keep('gone', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([]);
+    await resumeJobs([action]);
+    expect(resumeJob).not.toHaveBeenCalled();
+    expect((await keptJobs.load()).size).toBe(0);
+  });
+
+  it('a job is followed all the same while the list of jobs cannot be had', async () => {
+    await keep('one', 'https://example.com');
+    jest.mocked(listJobs).mockRejectedValue(new Error('away'));
+    await resumeJobs([action]);
+    expect(resumeJob).toHaveBeenCalledTimes(1);
+  });
+
+  it('a running job of which the browser kept nothing is taken up, one that has ended is not', async () => {
+    jest.mocked(listJobs).mockResolvedValue([job('running', 'active'), job('ended', 'completed')]);
+    await resumeJobs([action]);
+    await settled();
+    expect(jest.mocked(resumeJob).mock.calls.map(([id]) => id)).toEqual(['running']);
+    expect(onResult).toHaveBeenCalledWith({ url: 'unknown' }, links, 'running');
+  });
+});
