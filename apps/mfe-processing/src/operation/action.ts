@@ -24,7 +24,6 @@ export interface Action<Name extends JobOperationName, Context> {
   readonly onPage?: (context: Context, event: PageEvent, jobId: string) => void;
   /** Takes the result in and returns the sentence that stands where the progress was; empty for none. */
   readonly onResult: (context: Context, result: ResponseOf<Name>, jobId: string) => string;
-  readonly onFailure?: (context: Context) => void;
 }
 
 /** Any action, for tables of them. */

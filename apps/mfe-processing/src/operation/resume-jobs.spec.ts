@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { listJobs, resumeJob } from '@winnow/api-client';
+import { ApiProblem, listJobs, resumeJob } from '@winnow/api-client';
 import type { Job } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import type { Action } from './action';
 import { keptJobs } from './kept-jobs';
-import { cancelAllOperations } from './operation-store';
+import { cancelAllOperations, operationState } from './operation-store';
 import { resumeJobs } from './resume-jobs';
 
 jest.mock('@winnow/api-client', () => ({
@@ -50,6 +50,24 @@ afterEach(async () => {
   jest.clearAllMocks();
   keptJobs.clear();
   await keptJobs.flush();
+});
+
+describe('a job whose server cannot be reached any more', () => {
+  it('is kept, and Retry takes the same job up again', async () => {
+    await keep('one', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
+    jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
+    await resumeJobs([action]);
+    await settled();
+    expect((await keptJobs.load()).has('one')).toBe(true);
+    const state = operationState('links/https://example.com');
+    if (state?.status !== 'failed') throw new Error('The failure is not shown.');
+    state.retry?.();
+    await settled();
+    expect(jest.mocked(resumeJob).mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
+    expect(onResult).toHaveBeenCalledTimes(1);
+    expect((await keptJobs.load()).has('one')).toBe(false);
+  });
 });
 
 describe('after a reload', () => {

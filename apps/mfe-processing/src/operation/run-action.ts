@@ -1,4 +1,4 @@
-import { describeFailure, isAbortError, resumeJob, type RunOptions } from '@winnow/api-client';
+import { ApiProblem, describeFailure, isAbortError, resumeJob, type RunOptions } from '@winnow/api-client';
 import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from './action';
@@ -44,34 +44,47 @@ async function follow<Name extends JobOperationName, Context>(
   if (operationState(place)?.status === 'running') return;
   const abort = new AbortController();
   const cancel = () => abort.abort();
+  let acceptedId: string | null = null;
   // An answer that comes without a job still needs an id for what it brings.
-  let jobId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const ownId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const unlessCancelled = (work: () => void) => {
+    if (!abort.signal.aborted) work();
+  };
+  const forget = () => acceptedId && keptJobs.remove(acceptedId);
   setOperationState(place, { status: 'running', progress: action.firstProgress(context), cancel });
   try {
     const result = await start({
       signal: abort.signal,
-      onAccepted: (id) => {
-        jobId = id;
-        keep(id);
+      onAccepted: (jobId) => {
+        acceptedId = jobId;
+        keep(jobId);
       },
-      onProgress: (progress) => {
-        if (!abort.signal.aborted) setOperationState(place, { status: 'running', progress, cancel });
-      },
-      onPage: (event) => {
-        if (!abort.signal.aborted) action.onPage?.(context, event, jobId);
-      },
+      onProgress: (progress) =>
+        unlessCancelled(() => setOperationState(place, { status: 'running', progress, cancel })),
+      onPage: (event) => unlessCancelled(() => action.onPage?.(context, event, acceptedId ?? ownId)),
     });
+    forget();
     if (abort.signal.aborted) return setOperationState(place, undefined);
-    const note = action.onResult(context, result, jobId);
+    const note = action.onResult(context, result, acceptedId ?? ownId);
     setOperationState(place, note ? { status: 'done', note } : undefined);
   } catch (error) {
+    const lostJob = isLost(error) ? acceptedId : null;
+    if (lostJob === null) forget();
     if (isAbortError(error) || abort.signal.aborted) return setOperationState(place, undefined);
     const failure = describeFailure(action.failsAs, error);
-    const retry = action.canRetry?.(context) === false ? null : () => void runAction(action, context);
-    setOperationState(place, { status: 'failed', failure, retry });
-    action.onFailure?.(context);
+    setOperationState(place, { status: 'failed', failure, retry: retryOf(action, context, lostJob) });
     showToast({ ...failure, tone: 'destructive' });
-  } finally {
-    keptJobs.remove(jobId);
   }
+}
+
+/** The server could not be reached any more; the job may well go on there. */
+const isLost = (error: unknown) => error instanceof ApiProblem && error.code === 'network';
+
+function retryOf<Name extends JobOperationName, Context>(
+  action: Action<Name, Context>,
+  context: Context,
+  lostJob: string | null,
+): (() => void) | null {
+  if (lostJob !== null) return () => void resumeAction(action, context, lostJob);
+  return action.canRetry?.(context) === false ? null : () => void runAction(action, context);
 }
