@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../setup/winnow';
+
+test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+
+/** Rules of WCAG 2.2, levels A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const pages = [
+  { path: '/', heading: 'Content Processing Tool' },
+  { path: '/examples', heading: 'Generate Examples' },
+  { path: '/convert', heading: 'Convert to JSON' },
+  { path: '/no-such-page', heading: '404 Page Not Found' },
+];
+
+for (const { path, heading } of pages) {
+  test(`${path} has no barrier that a machine can find @narrow`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  });
+}
+
+test('the open chat panel has no barrier that a machine can find @narrow', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /chat/i }).first().click();
+  await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+});
