@@ -7,7 +7,7 @@ import { offlineName } from '../model/language-model';
 import { offlineExamples } from '../offline/offline-examples';
 import { examplesMessage, writeExamples } from './chain';
 
-/** Writes question-and-answer pairs. Throws `no-text` when the text holds no sentence to ask about. */
+/** Writes question-and-answer pairs. Throws `no-text` when the text holds nothing to ask about. */
 export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-examples'> {
   return async (payload, context) => {
     await context.progress({ progress: 0, total: percentTotal, message: examplesMessage });
@@ -18,7 +18,7 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
     const message =
       exclude && exclude.length > 0
         ? 'The text gives no more examples than there are already.'
-        : 'The text holds no sentence to make an example of.';
+        : 'The text holds no words to make an example of.';
     throw new ProblemError('no-text', message);
   };
 }

@@ -5,11 +5,13 @@ export interface Question {
 }
 
 const connective =
-  /^(?:However|Therefore|Thus|Also|Additionally|Furthermore|Moreover|Generally|Typically|Usually|Normally|Basically|In general|In practice|In addition|In short|As a result|In other words|For example|For instance|Note that|Of course|Currently|By default|Finally|Similarly|Instead|Otherwise|Unfortunately|Fortunately),? /;
+  /^(?:However|Therefore|Thus|Also|Additionally|Furthermore|Moreover|Generally|Typically|Usually|Normally|Basically|In general|In practice|In addition|In short|As a result|In other words|For example|For instance|Note that|Of course|Currently|By default|Finally|Similarly|Instead|Otherwise|Unfortunately|Fortunately|Indeed|Meanwhile|Still|Yet|Now|Today|Overall|Here|Then|And|But|So),? /;
+/** Words set between commas inside a sentence. */
+const aside = /, (?:however|though|too|therefore|of course|for example|for instance|in fact|in turn|meanwhile), /g;
 const unresolved =
   /\b(?:it|its|this|that|these|those|they|their|them|he|she|his|her|we|our|i|my|you|your|which|what|who|here|there|another|each|such|some|both|former|latter|above|following|same|other)\b/i;
 const clause =
-  /[,;:()“”"—]| (?:is|are|was|were|and then|but|because|when|if|has|have|can|will|must|should|may|who|where|while) /;
+  /[,;:()“”"—]| (?:is|are|was|were|and then|but|because|when|if|has|have|had|can|will|must|should|may|might|who|whose|where|while|how|that|to|than|not) /;
 
 /** Third-person verbs whose object is worth asking for, with their base form. */
 const verbs = new Map(
@@ -21,12 +23,50 @@ const verbs = new Map(
     'encode decode format print display list count find search match sort filter compare compute calculate measure follow ' +
     'extend inherit override ignore preserve keep maintain update change modify mean need involve consist cover explain ' +
     'introduce combine connect link wrap expose assume expect ensure simplify speed help serve publish collect combine ' +
-    'depend differ apply refer correspond belong work'
+    'depend differ apply refer correspond belong work claim announce report warn confirm deny reveal reach launch sign publish ' +
+    'join face host attract drive trigger threaten destroy rescue acquire approve reject demand promise propose study examine develop design'
   )
     .split(' ')
     .flatMap((base) => [[thirdPerson(base), base] as const]),
 );
 const baseForms = new Set(verbs.values());
+/** Past forms: the regular ones of the same verbs and the commonest irregular ones. */
+const pastForms = new Map([
+  ...[...baseForms].map((base) => [pastOf(base), base] as const),
+  ...Object.entries({
+    said: 'say',
+    told: 'tell',
+    found: 'find',
+    won: 'win',
+    lost: 'lose',
+    wrote: 'write',
+    built: 'build',
+    made: 'make',
+    gave: 'give',
+    took: 'take',
+    got: 'get',
+    held: 'hold',
+    led: 'lead',
+    began: 'begin',
+    became: 'become',
+    brought: 'bring',
+    bought: 'buy',
+    sold: 'sell',
+    sent: 'send',
+    kept: 'keep',
+    showed: 'show',
+    saw: 'see',
+    met: 'meet',
+  }),
+]);
+/** What follows such a word is no object: the word before it was a noun ("Door handles are …"). */
+const auxiliaries =
+  /^(?:is|are|was|were|be|been|being|has|have|had|can|could|will|would|must|should|may|might|do|does|did|not|by)$/;
+
+function pastOf(base: string): string {
+  if (base.endsWith('e')) return `${base}d`;
+  return /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ied` : `${base}ed`;
+}
 
 function thirdPerson(base: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(base)) return `${base}es`;
@@ -36,6 +76,11 @@ function thirdPerson(base: string): string {
 type Form = readonly [pattern: RegExp, ask: (match: RegExpExecArray) => string | null, weight: number];
 
 const forms: readonly Form[] = [
+  [
+    /^["“][^"“”]{10,}[,.?!]["”],? (?:said |says )?(.{2,60}?)(?: (?:said|says|added|told)\b.*)?\.?$/u,
+    ([, speaker]) => about(speaker?.replace(/,.*$/, ''), (it) => `What did ${it} say?`, false),
+    0.8,
+  ],
   [
     /^(.{2,70}?) (is|are) (?:used|designed|intended|meant) (?:to|for|as) /,
     ([, subject, verb]) => about(subject, (it) => `What ${verb} ${it} used for?`),
@@ -83,40 +128,47 @@ const forms: readonly Form[] = [
     0.85,
   ],
   [
-    /^(.{2,60}?) (must|should|can|may|will) (not )?(?:also |only )?(?!be\b)\p{L}+ /u,
+    /^(.{2,60}?) (must|should|can|may|will) (not )?(?:also |only )?(?!(?:also |only )?be\b)\p{L}+ /u,
     ([, subject, modal, not]) => about(subject, (it) => `What ${modal} ${it} ${not ? 'not ' : ''}do?`),
     0.6,
   ],
 ];
 
+/** Words of the text that also stand there in lower case: at the start of a sentence they are no names. */
+export type CommonWords = ReadonlySet<string>;
+
 /**
  * A question in English that the sentence answers by itself, or null where its grammar gives none.
  * Sentences whose subject stands elsewhere (it, this, they) give none.
  */
-export function englishQuestion(sentence: string): Question | null {
-  const text = sentence.replace(connective, '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+export function englishQuestion(sentence: string, common: CommonWords = new Set()): Question | null {
+  const bare = sentence.replace(connective, '').replace(aside, ' ');
+  const [first = ''] = bare.split(' ', 1);
+  const isCommon = /^\p{Lu}\p{Ll}+$/u.test(first) && common.has(first.toLowerCase());
+  const text = bare.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const lower = (question: string) =>
+    isCommon ? question.replace(new RegExp(` ${first}(?=[ ?])`), ` ${first.toLowerCase()}`) : question;
   for (const [pattern, ask, weight] of forms) {
     const match = pattern.exec(text);
     const question = match && ask(match);
-    if (question) return { text: tidy(question), weight };
+    if (question) return { text: tidy(lower(question)), weight };
   }
-  return verbQuestion(text);
+  const question = verbQuestion(text);
+  return question === null ? null : { text: tidy(lower(question)), weight: 0.85 };
 }
 
-/** "X returns Y" asks "What does X return?". */
-function verbQuestion(text: string): Question | null {
+/** "X returns Y" asks "What does X return?", "X announced Y" asks "What did X announce?". */
+function verbQuestion(text: string): string | null {
   const words = text.split(' ', 9);
   for (let at = 1; at < words.length - 1; at += 1) {
-    const word = words[at] ?? '';
-    const base = verbs.get(word);
-    const plural = base === undefined && baseForms.has(word) && /s$/.test(words[at - 1] ?? '');
-    if (base === undefined && !plural) continue;
-    const question = about(words.slice(0, at).join(' '), (it) =>
-      plural
-        ? `What do ${it} ${word}${particle(words[at + 1])}?`
-        : `What does ${it} ${base}${particle(words[at + 1])}?`,
-    );
-    return question ? { text: tidy(question), weight: 0.85 } : null;
+    const [before = '', word = '', next = ''] = words.slice(at - 1, at + 2);
+    if (auxiliaries.test(word)) return null;
+    const now = verbs.get(word);
+    const past = now ? undefined : pastForms.get(word);
+    const plural = !now && !past && baseForms.has(word) && /s$/.test(before);
+    if ((!now && !past && !plural) || auxiliaries.test(next)) continue;
+    const [helper, base] = now ? ['does', now] : past ? ['did', past] : ['do', word];
+    return about(words.slice(0, at).join(' '), (it) => `What ${helper} ${it} ${base}${particle(next)}?`);
   }
   return null;
 }
@@ -124,10 +176,10 @@ function verbQuestion(text: string): Question | null {
 const particle = (next: string | undefined) => (/^(?:of|on|to|from|with|as|for)$/.test(next ?? '') ? ` ${next}` : '');
 
 const opensClause =
-  /^(?:if|when|while|as|although|though|since|because|before|after|for|in|on|at|with|by|to|from|but|and|so|suppose|starting|note|see|using|once|until|unless|given|let|like|unlike|under|not|only|even|how|why|where)\b/i;
+  /^(?:if|when|while|as|although|though|since|because|before|after|for|in|on|at|with|by|to|from|but|and|so|suppose|starting|note|see|using|once|until|unless|given|let|like|unlike|under|not|only|even|how|why|where|despite|during|according|among|between|if)\b/i;
 
 /** Asks about a subject that can stand alone; null for any other. */
-function about(subject: string | undefined, ask: (subject: string) => string): string | null {
+function about(subject: string | undefined, ask: (subject: string) => string, opensSentence = true): string | null {
   if (subject === undefined) return null;
   const words = subject.split(' ');
   if (
@@ -143,7 +195,7 @@ function about(subject: string | undefined, ask: (subject: string) => string): s
     /\b(?:not|to|of|and|or|in|for|with|by)$/.test(subject)
   )
     return null;
-  return ask(lowerFirst(subject));
+  return ask(opensSentence ? lowerFirst(subject) : subject);
 }
 
 /** A sentence's first word loses its capital unless it is a name (another capital, digit or code mark, or a lone word). */

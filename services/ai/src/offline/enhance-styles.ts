@@ -41,7 +41,7 @@ function summary({ title, sections, ranked, language }: Reading): string {
       '\n',
     );
   });
-  return joined([`# ${title ?? language.labels.keyPoints}`, lead?.sentence.text ?? '', ...grouped]);
+  return joined([`# ${title ?? language.labels.summary}`, lead?.sentence.text ?? '', ...grouped]);
 }
 
 /** Everything, with what a newcomer needs around it: overview, terms, figures, questions and answers. */
@@ -84,7 +84,7 @@ function professional({ title, sections, ranked, language }: Reading): string {
   const tone = ({ text }: Sentence) => formalSentence(text, isEnglish);
   const block = (entry: Block) =>
     entry.kind === 'paragraph' ? entry.sentences.map(tone).join(' ') : blockMarkdown(entry);
-  const label = isEnglish ? 'Executive Summary' : language.labels.keyPoints;
+  const label = isEnglish ? 'Executive Summary' : language.labels.summary;
   const points = ranked.length > 4 ? topSentences(ranked, Math.min(5, keyPointCount(ranked))) : [];
   return joined([
     title ? `# ${title}` : '',

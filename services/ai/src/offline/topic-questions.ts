@@ -1,6 +1,6 @@
 import type { Language } from '../text/languages';
 import { isStopWord, wordsOf } from '../text/words';
-import { englishQuestion, type Question } from './english-questions';
+import { englishQuestion, type CommonWords, type Question } from './english-questions';
 
 /** Headings that name a kind of passage, not a topic. */
 const empty =
@@ -23,6 +23,13 @@ export function headingQuestion(heading: string, language: Language): Question |
   if (/^\p{Lu}\p{Ll}+ing \p{L}/u.test(topic))
     return { text: `What should I know about ${lowered(topic)}?`, weight: 0.8 };
   return { text: `What should I know about ${lowered(topic)}?`, weight: 0.65 };
+}
+
+/** A question whose answer is the list under a heading. */
+export function listQuestion(heading: string, language: Language): Question | null {
+  const question = headingQuestion(heading, language);
+  if (!question || language.code !== 'en' || question.weight === 1) return question;
+  return { text: `What is listed under “${heading.replace(numbering, '')}”?`, weight: 0.5 };
 }
 
 /** A question about a described name: a function, an option, an attribute. */
@@ -62,16 +69,17 @@ export function versionQuestion(sentence: string, subject: string | null): Quest
 }
 
 /** A question a sentence answers, by its grammar; null where its language or form gives none. */
-export function sentenceQuestion(sentence: string, language: Language): Question | null {
-  if (language.code === 'en') return englishQuestion(sentence);
+export function sentenceQuestion(sentence: string, language: Language, common?: CommonWords): Question | null {
+  if (language.code === 'en') return englishQuestion(sentence, common);
   const term = language.definition?.exec(sentence)?.[1]?.trim();
   if (!term || wordsOf(term).length > 7) return null;
   if (wordsOf(term).every(isStopWord)) return null;
   return { text: language.whatIs(term), weight: 1 };
 }
 
-/** Weight of a question that only names what its answer mentions. */
+/** Weights of questions that only name what their answer mentions: a name or recurring phrase, or any other one. */
 export const phraseWeight = 0.4;
+export const leastWeight = 0.2;
 
 /** A question by the sentence's most telling run of words; null when it has none. */
 export function phraseQuestion(
@@ -79,30 +87,40 @@ export function phraseQuestion(
   language: Language,
   counts: ReadonlyMap<string, number>,
 ): Question | null {
-  const phrase = tellingPhrase(sentence, counts);
-  return phrase ? { text: language.about(phrase), weight: phraseWeight } : null;
+  const found = tellingPhrase(sentence, counts);
+  return found && { text: language.about(found.phrase), weight: found.telling ? phraseWeight : leastWeight };
 }
 
-/** The run of up to three meaningful words whose words occur most in the text. */
-export function tellingPhrase(sentence: string, counts: ReadonlyMap<string, number>): string | null {
-  let best: { phrase: string; score: number } | null = null;
+/**
+ * A name of several words, else two neighbouring words that both recur in the text (telling), else the run of up to three
+ * meaningful words whose words occur most.
+ */
+export function tellingPhrase(
+  sentence: string,
+  counts: ReadonlyMap<string, number>,
+): { phrase: string; telling: boolean } | null {
+  const name = /(?:\p{Lu}[\p{L}\p{N}’'-]+)(?: (?:of |the |for |and )?\p{Lu}[\p{L}\p{N}’'-]+)+/u.exec(
+    sentence.replace(/^\S+\s/, ''),
+  )?.[0];
+  if (name) return { phrase: name, telling: true };
+  let best: { phrase: string; telling: boolean; score: number } | null = null;
+  const count = (word: string) => counts.get(word.toLowerCase()) ?? 0;
   for (const piece of sentence.split(/[,;:.()[\]“”"—–?!、。，；：（）「」]+\s*/)) {
     let run: string[] = [];
     for (const word of [...wordsOf(piece), '']) {
-      if (word !== '' && !isStopWord(word) && word.length > 1 && !/^\d+$/.test(word)) {
+      if (word !== '' && !isStopWord(word) && word.length > 1 && !/^\d/.test(word)) {
         run.push(word);
         if (run.length < 3) continue;
       }
-      const score = run.reduce(
-        (sum, part) => sum + Math.log(1 + (counts.get(part.toLowerCase()) ?? 0)) + (/^\p{Lu}/u.test(part) ? 0.5 : 0),
-        0,
-      );
-      const joined = run.join(' ');
-      if (run.length > 1 && score > (best?.score ?? 0) && piece.includes(joined)) best = { phrase: joined, score };
+      const pair = run.slice(0, 2);
+      const telling = pair.length === 2 && pair.every((part) => count(part) > 1);
+      const phrase = (telling ? pair : run).join(' ');
+      const score = run.reduce((sum, part) => sum + Math.log(1 + count(part)), telling ? 10 : 0);
+      if (run.length > 1 && score > (best?.score ?? 0) && piece.includes(phrase)) best = { phrase, telling, score };
       run = [];
     }
   }
-  return best?.phrase ?? null;
+  return best;
 }
 
 const lowered = (topic: string) =>

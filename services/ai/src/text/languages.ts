@@ -8,11 +8,21 @@ export interface Language {
   readonly whatIs: (term: string) => string;
   readonly about: (topic: string) => string;
   /** Headings of the built-in model's own texts. */
-  readonly labels: { readonly keyPoints: string; readonly terms: string; readonly facts: string };
+  readonly labels: {
+    readonly summary: string;
+    readonly keyPoints: string;
+    readonly terms: string;
+    readonly facts: string;
+  };
 }
 
 const words = (text: string) => text.split(' ');
-const labels = (keyPoints: string, terms: string, facts: string) => ({ keyPoints, terms, facts });
+const labels = (summary: string, keyPoints: string, terms: string, facts: string) => ({
+  summary,
+  keyPoints,
+  terms,
+  facts,
+});
 
 export const english: Language = {
   code: 'en',
@@ -24,7 +34,7 @@ export const english: Language = {
   ),
   whatIs: (term) => `What is ${term}?`,
   about: (topic) => `What does the text say about ${topic}?`,
-  labels: labels('Key points', 'Key terms', 'Facts and figures'),
+  labels: labels('Summary', 'Key points', 'Key terms', 'Facts and figures'),
 };
 
 /** Definitions stand as: group 1 = the term; what follows explains it. */
@@ -39,7 +49,7 @@ export const languages: readonly Language[] = [
       /^((?:(?:Der|Die|Das|Ein|Eine) )?[^,;:.]{2,60}?) (?:ist|sind|war|bezeichnet) (?:ein|eine|einer|eines|der|die|das|den) /u,
     whatIs: (term) => `Was ist ${term}?`,
     about: (topic) => `Was sagt der Text über ${topic}?`,
-    labels: labels('Das Wichtigste', 'Begriffe', 'Zahlen und Fakten'),
+    labels: labels('Zusammenfassung', 'Das Wichtigste', 'Begriffe', 'Zahlen und Fakten'),
   },
   {
     code: 'fr',
@@ -49,7 +59,7 @@ export const languages: readonly Language[] = [
     definition: /^((?:L’|L'|Le |La |Les |Un |Une )?[^,;:.]{2,60}?) (?:est|sont) (?:un|une|le|la|les|des|l’|l')/u,
     whatIs: (term) => `Qu’est-ce que ${term} ?`,
     about: (topic) => `Que dit le texte au sujet de ${topic} ?`,
-    labels: labels('Points clés', 'Termes clés', 'Faits et chiffres'),
+    labels: labels('Résumé', 'Points clés', 'Termes clés', 'Faits et chiffres'),
   },
   {
     code: 'es',
@@ -59,7 +69,7 @@ export const languages: readonly Language[] = [
     definition: /^((?:El |La |Los |Las |Un |Una )?[^,;:.]{2,60}?) (?:es|son|fue) (?:un|una|el|la|los|las) /u,
     whatIs: (term) => `¿Qué es ${term}?`,
     about: (topic) => `¿Qué dice el texto sobre ${topic}?`,
-    labels: labels('Puntos clave', 'Términos clave', 'Datos y cifras'),
+    labels: labels('Resumen', 'Puntos clave', 'Términos clave', 'Datos y cifras'),
   },
   {
     code: 'it',
@@ -70,7 +80,7 @@ export const languages: readonly Language[] = [
       /^((?:Il |Lo |La |L’|L'|I |Gli |Le |Un |Una )?[^,;:.]{2,60}?) (?:è|sono) (?:un|una|uno|il|la|lo|i|gli|le) /u,
     whatIs: (term) => `Che cos’è ${term}?`,
     about: (topic) => `Che cosa dice il testo su ${topic}?`,
-    labels: labels('Punti chiave', 'Termini chiave', 'Dati e cifre'),
+    labels: labels('Riassunto', 'Punti chiave', 'Termini chiave', 'Dati e cifre'),
   },
   {
     code: 'pt',
@@ -80,7 +90,7 @@ export const languages: readonly Language[] = [
     definition: /^((?:O |A |Os |As |Um |Uma )?[^,;:.]{2,60}?) (?:é|são|foi) (?:um|uma|o|a|os|as) /u,
     whatIs: (term) => `O que é ${term}?`,
     about: (topic) => `O que diz o texto sobre ${topic}?`,
-    labels: labels('Pontos principais', 'Termos principais', 'Factos e números'),
+    labels: labels('Resumo', 'Pontos principais', 'Termos principais', 'Factos e números'),
   },
   {
     code: 'nl',
@@ -90,7 +100,7 @@ export const languages: readonly Language[] = [
     definition: /^((?:De |Het |Een )?[^,;:.]{2,60}?) (?:is|zijn) (?:een|de|het) /u,
     whatIs: (term) => `Wat is ${term}?`,
     about: (topic) => `Wat zegt de tekst over ${topic}?`,
-    labels: labels('Kernpunten', 'Begrippen', 'Feiten en cijfers'),
+    labels: labels('Samenvatting', 'Kernpunten', 'Begrippen', 'Feiten en cijfers'),
   },
   {
     code: 'pl',
@@ -100,7 +110,7 @@ export const languages: readonly Language[] = [
     definition: /^([^,;:.]{2,60}?) (?:to|jest) /u,
     whatIs: (term) => `Co to jest ${term}?`,
     about: (topic) => `Co tekst mówi o: ${topic}?`,
-    labels: labels('Najważniejsze', 'Pojęcia', 'Fakty i liczby'),
+    labels: labels('Podsumowanie', 'Najważniejsze', 'Pojęcia', 'Fakty i liczby'),
   },
   {
     code: 'ru',
@@ -110,7 +120,7 @@ export const languages: readonly Language[] = [
     definition: /^([^,;:.—]{2,60}?) (?:— это|—|является|это) /u,
     whatIs: (term) => `Что такое ${term}?`,
     about: (topic) => `Что в тексте сказано о «${topic}»?`,
-    labels: labels('Главное', 'Понятия', 'Факты и цифры'),
+    labels: labels('Краткое содержание', 'Главное', 'Понятия', 'Факты и цифры'),
   },
   {
     code: 'ja',
@@ -118,7 +128,7 @@ export const languages: readonly Language[] = [
     definition: /^([^、。]{2,40}?)(?:とは|は)、?.{4,}(?:です|である|だ)。?$/u,
     whatIs: (term) => `${term}とは何ですか？`,
     about: (topic) => `「${topic}」について何が書かれていますか？`,
-    labels: labels('要点', '用語', '事実と数値'),
+    labels: labels('要約', '要点', '用語', '事実と数値'),
   },
   {
     code: 'zh',
@@ -126,7 +136,7 @@ export const languages: readonly Language[] = [
     definition: /^([^，。；：]{2,30}?)是(?:一|指|由|用)/u,
     whatIs: (term) => `${term}是什么？`,
     about: (topic) => `文中关于“${topic}”说了什么？`,
-    labels: labels('要点', '术语', '事实与数字'),
+    labels: labels('摘要', '要点', '术语', '事实与数字'),
   },
   {
     code: 'ko',
@@ -134,7 +144,7 @@ export const languages: readonly Language[] = [
     definition: /^([^,.]{2,40}?)(?:은|는|이란|란) .{4,}(?:이다|입니다|말한다)\.?$/u,
     whatIs: (term) => `${term}은(는) 무엇인가요?`,
     about: (topic) => `본문은 ‘${topic}’에 대해 무엇을 설명하나요?`,
-    labels: labels('핵심 내용', '용어', '사실과 수치'),
+    labels: labels('요약', '핵심 내용', '용어', '사실과 수치'),
   },
 ];
 

@@ -1,0 +1,122 @@
+import type { Language } from '../text/languages';
+import type { ListItem, Section, Sentence } from '../text/text-types';
+import { countWords, wordsOf } from '../text/words';
+import type { Question } from './english-questions';
+import type { RankedSentence } from './rank-sentences';
+import {
+  headingQuestion,
+  leastWeight,
+  listQuestion,
+  phraseQuestion,
+  sentenceQuestion,
+  termName,
+  termQuestion,
+  versionQuestion,
+} from './topic-questions';
+
+/** A pair that could be made. */
+export interface Candidate {
+  readonly question: Question;
+  readonly answer: readonly Sentence[];
+  readonly section: number;
+  readonly score: number;
+}
+
+const endsSentence = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'*_)]*$/u;
+/** An answer that collects sentences stops at this many words. */
+const answerWords = 60;
+
+/** Described names, headings and lists, answered by what follows them. */
+export function sectionCandidates(
+  sections: readonly Section[],
+  ranked: readonly RankedSentence[],
+  language: Language,
+): Candidate[] {
+  const scores = new Map(ranked.map(({ sentence, score }) => [sentence, score]));
+  const candidates: Candidate[] = [];
+  const add = (question: Question | null, answer: readonly Sentence[], section: number) => {
+    const [first] = answer;
+    if (!question || !first || countWords(first.text) < 4) return;
+    candidates.push({ question, answer, section, score: question.weight + (scores.get(first) ?? 0) / 3 });
+  };
+  sections.forEach(({ heading, blocks }, section) => {
+    let term: string | null = null;
+    blocks.forEach((block, at) => {
+      if (block.kind === 'term') term = block.text;
+      if (block.kind === 'list' && at === 0 && heading)
+        add(listQuestion(heading, language), [listAnswer(block.items)], section);
+      if (block.kind !== 'paragraph') return;
+      const before = blocks[at - 1];
+      if (before?.kind === 'term') add(termQuestion(before.text, language), opening(block.sentences), section);
+      else if (at === 0 && heading && endsSentence.test(block.sentences[0]?.text ?? '')) {
+        add(headingQuestion(heading, language), opening(block.sentences), section);
+      }
+      for (const sentence of language.code === 'en' && term ? block.sentences : []) {
+        add(versionQuestion(sentence.text, term && `\`${termName(term)}\``), [sentence], section);
+      }
+    });
+  });
+  return candidates;
+}
+
+/** The first sentences of a paragraph, up to an answer's length; labels such as "Return value:" are passed over. */
+function opening(sentences: readonly Sentence[]): Sentence[] {
+  const telling = sentences.filter(
+    ({ text }) => !/^[\p{L} ]{3,25}: |^(?:Part of|New in version|Changed in|Added in|Source code)/u.test(text),
+  );
+  const chosen: Sentence[] = [];
+  let words = 0;
+  for (const sentence of telling) {
+    words += countWords(sentence.text);
+    const follows =
+      chosen.length === 0 ||
+      (words <= answerWords && sentences.indexOf(sentence) === sentences.indexOf(chosen.at(-1) as Sentence) + 1);
+    if (!follows || chosen.length === 3 || (chosen.length > 0 && !endsSentence.test(sentence.text))) break;
+    chosen.push(sentence);
+  }
+  if (/[:：]$/.test(chosen.at(-1)?.text ?? '') && chosen.length > 1) chosen.pop();
+  return chosen;
+}
+
+/** Sentences that answer a question by their grammar or, failing that, by a phrase they hold. */
+export function sentenceCandidates(ranked: readonly RankedSentence[], language: Language): Candidate[] {
+  const counts = new Map<string, number>();
+  const common = new Set<string>();
+  for (const { sentence } of ranked) {
+    for (const word of wordsOf(sentence.text)) {
+      const lower = word.toLowerCase();
+      counts.set(lower, (counts.get(lower) ?? 0) + 1);
+      if (word === lower) common.add(word);
+    }
+  }
+  return ranked.flatMap(({ sentence, section, score, words }) => {
+    if (words < 5 || words > 70 || !endsSentence.test(sentence.text) || !/^[\p{L}\p{N}"“‘«(`¿¡]/u.test(sentence.text))
+      return [];
+    const question =
+      sentenceQuestion(sentence.text, language, common) ??
+      (words < 8 ? null : phraseQuestion(sentence.text, language, counts));
+    return question ? [{ question, answer: [sentence], section, score: question.weight + score / 3 }] : [];
+  });
+}
+
+/** Items of a list that make one answer. */
+const answerItems = 8;
+
+function listAnswer(items: readonly ListItem[]): Sentence {
+  const shown = items.slice(0, answerItems);
+  const text = shown.map((item) => item.text.replace(/[.;,]$/, '')).join('; ');
+  return { text, start: shown[0]?.start ?? 0, end: shown.at(-1)?.end ?? 0 };
+}
+
+/** For texts without a whole sentence (calendars, standings): every line of words, asked for by its own words. */
+export function lastResort(ranked: readonly RankedSentence[], language: Language): Candidate[] {
+  return ranked.flatMap(({ sentence, section, score, words }) => {
+    if (words < 3) return [];
+    const topic = sentence.text
+      .split(/\s+/)
+      .slice(0, 5)
+      .join(' ')
+      .replace(/[\s,;:–-]+$/, '');
+    return [{ question: { text: language.about(topic), weight: leastWeight }, answer: [sentence], section, score }];
+  });
+}
