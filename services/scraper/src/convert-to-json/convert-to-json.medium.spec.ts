@@ -59,7 +59,7 @@ describe('fetching what a conversion needs', () => {
   );
 
   it.each([
-    ['/products/none', 'no-text'],
+    ['/products/none', 'unsupported-type'],
     ['/products/missing', 'site-not-found'],
   ])('says that there is no product at %s', async (path, code) => {
     await expect(convert(path, 'shopify')).rejects.toMatchObject({ code });

@@ -1,46 +1,34 @@
-import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
 import type { PageReader } from '../scrape-content/scrape-page';
-import { productInPage } from './product-in-page';
 import { productAddress } from './product-address';
-
-type JsonObject = Record<string, unknown>;
+import { shopifyProduct } from './shopify-product';
+import type { ShopifyProduct } from './shopify-types';
 
 /**
- * A Shopify product as JSON: from the shop's own data (`.json`, then `.js`), else from the schema.org data of its page.
- * Nothing is guessed. Throws `FetchFailure`, or `no-text` when there is no product at the address.
+ * A Shopify product as JSON, from what the shop itself says: `product.json`, `product.js` and the product's page.
+ * Throws `FetchFailure` when the page is away and the data too, else what `shopifyProduct` throws.
  */
-export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSignal): Promise<JsonObject> {
-  for (const address of productAddress(url)?.data ?? []) {
-    const product = await dataAt(address, reader, signal);
-    if (product) return product;
-  }
-  const page = await reader.crawler.fetchPage('http', url, signal);
-  const product = productInPage(decodeText(page.bytes, page.contentType).text);
-  if (product) return product;
-  throw new ProblemError('no-text', 'No Shopify product was found at this address.');
+export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSignal): Promise<ShopifyProduct> {
+  const [json, js] = await Promise.all(
+    (productAddress(url)?.data ?? []).map((address) => dataAt(address, reader, signal)),
+  );
+  const page = await reader.crawler.fetchPage('http', url, signal).catch((error: unknown) => {
+    // The shop's data is enough without its page; the page only adds currency and availability.
+    if (error instanceof FetchFailure && (json || js)) return null;
+    throw error;
+  });
+  const html = page ? decodeText(page.bytes, page.contentType).text : '';
+  return shopifyProduct({ url: page?.url ?? url.href, json, js, html });
 }
 
-/** The product's data, or null where this shop has none or hides it. */
-async function dataAt(address: URL, { crawler }: PageReader, signal: AbortSignal): Promise<JsonObject | null> {
+/** The parsed data, or undefined where this shop has none or hides it. */
+async function dataAt(address: URL, { crawler }: PageReader, signal: AbortSignal): Promise<unknown> {
   try {
     const { bytes } = await crawler.fetchPage('http', address, signal);
-    return productIn(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    const isHidden =
-      error instanceof FetchFailure &&
-      ['not-found', 'blocked', 'login', 'robots', 'unreachable'].includes(error.outcome);
-    if (isHidden) return null;
+    if (error instanceof SyntaxError || error instanceof FetchFailure) return undefined;
     throw error;
   }
-}
-
-/** `.json` wraps the product in an object, `.js` does not. */
-function productIn(value: unknown): JsonObject | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { product } = value as { product?: unknown };
-  if (typeof product === 'object' && product !== null) return { product };
-  return 'variants' in value && 'title' in value ? { product: value } : null;
 }
