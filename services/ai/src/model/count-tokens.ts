@@ -21,7 +21,6 @@ export async function createTokenCounter(model: string): Promise<Count> {
   return (text) => {
     let estimated = 0;
     const bounded = text.replace(longRun, (run) => {
-      // eslint-disable-next-line no-control-regex -- exactly the ASCII range is meant
       if (/[^\u0000-\u007f]/.test(run)) return run.match(pieces)?.join(' ') ?? '';
       estimated += Math.ceil(run.length / charsPerToken);
       return '';

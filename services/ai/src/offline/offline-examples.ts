@@ -4,6 +4,7 @@ import { AskedQuestions } from '../grounding/near-duplicates';
 import { detectLanguage } from '../text/detect-language';
 import { sectionsOf } from '../text/outline';
 import { plainText } from '../text/plain-text';
+import { takePairs } from '../text/question-pairs';
 import type { Block, Section, Sentence } from '../text/text-types';
 import { lastResort, sectionCandidates, sentenceCandidates, type Candidate } from './example-candidates';
 import { rankSentences } from './rank-sentences';
@@ -30,6 +31,7 @@ export interface ExampleOptions {
 export function offlineExamples(content: string, { instructions, exclude = [] }: ExampleOptions = {}): Example[] {
   const sections = sectionsOf(content).map(withoutPairs);
   const language = detectLanguage(content);
+  const asked = [...exclude, ...takePairs(content).pairs.map(({ user }) => user)];
   const ranked = rankSentences(sections);
   const wish = readInstructions(instructions);
   const total = ranked.reduce((sum, { words }) => sum + words, 0);
@@ -40,7 +42,7 @@ export function offlineExamples(content: string, { instructions, exclude = [] }:
     ...candidate,
     score: candidate.score + wish.focus(textOf(candidate)),
   }));
-  return pick(weighed, wanted, exclude, wish.count !== null).map((candidate) => toExample(content, candidate));
+  return pick(weighed, wanted, asked, wish.count !== null).map((candidate) => toExample(content, candidate));
 }
 
 /** Pairs the content holds already are no material for new ones. */

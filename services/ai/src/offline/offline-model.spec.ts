@@ -65,6 +65,19 @@ describe('offline examples', () => {
     for (const { user } of offlineExamples(guide, { exclude })) expect(exclude).not.toContain(user);
   });
 
+  it('find new pairs for a text that holds the first ones already', () => {
+    const first = offlineExamples(guide);
+    const section = first.map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`).join('\n\n');
+    const questions = offlineExamples(`${guide}\n\n## Generated Examples\n\n${section}`).map(({ user }) => user);
+    for (const { user } of first) expect(questions).not.toContain(user);
+  });
+
+  it('make sense for a knowledge base of the built-in model itself', () => {
+    const questions = offlineExamples(offlineKnowledgeBase(longText(5))).map(({ user }) => user);
+    expect(questions.length).toBeGreaterThanOrEqual(5);
+    expect(questions.join()).not.toMatch(/Key points/);
+  });
+
   it.each([
     [
       'Der Hafen ist ein Ort, an dem Schiffe anlegen. Er wurde im Jahr 1900 von der Stadt gebaut und wird nicht mehr genutzt.',

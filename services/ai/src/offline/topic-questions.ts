@@ -4,7 +4,7 @@ import { englishQuestion, type CommonWords, type Question } from './english-ques
 
 /** Headings that name a kind of passage, not a topic. */
 const empty =
-  /^(?:note|notes|see also|example|examples|warning|tip|tips|important|caution|hint|contents?|table of contents|introduction|overview|summary|conclusion|references?|source code|links|more|other|misc(?:ellaneous)?|author|authors|release|abstract|true|false|none)\W*$/i;
+  /^(?:key points|key terms|facts and figures|faq|executive summary|note|notes|see also|example|examples|warning|tip|tips|important|caution|hint|contents?|table of contents|introduction|overview|summary|conclusion|references?|source code|links|more|other|misc(?:ellaneous)?|author|authors|release|abstract|true|false|none)\W*$/i;
 const numbering = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.|chapter \d+:?|step \d+:?)\s+/i;
 
 /** A question about what stands under a heading; null for headings that name no topic. */
