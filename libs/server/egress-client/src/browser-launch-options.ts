@@ -1,4 +1,4 @@
-import type { EgressSettings } from './create-egress-fetch';
+import { proxyUser, type EgressSettings } from './create-egress-fetch';
 
 export interface BrowserLaunchOptions {
   readonly proxy: {
@@ -21,7 +21,7 @@ export function browserLaunchOptions({ egressUrl, token }: EgressSettings): Brow
       server: origin,
       // Chromium goes past its proxy to loopback unless told otherwise.
       bypass: '<-loopback>',
-      ...(token ? { username: 'winnow', password: token } : {}),
+      ...(token ? { username: proxyUser, password: token } : {}),
     },
     args: [
       // Names are the proxy's business; nothing is resolved, prefetched or guessed here.
@@ -41,7 +41,8 @@ export function browserLaunchOptions({ egressUrl, token }: EgressSettings): Brow
       '--no-pings',
       '--no-first-run',
       '--disable-gpu',
-      '--disable-features=MediaRouter,OptimizationHints,DialMediaRouteProvider,AutofillServerCommunication,NetworkPrediction',
+      // No --disable-features here: Chromium takes the last one only, and Playwright's own (no upgrade to https, no
+      // optimization hints, no media router) would be lost.
     ],
   };
 }

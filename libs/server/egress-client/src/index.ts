@@ -1,2 +1,4 @@
-export * from './browser-launch-options';
-export { EgressError, RedirectError, createEgressFetch, type EgressSettings, type Fetch } from './create-egress-fetch';
+export { browserLaunchOptions, type BrowserLaunchOptions } from './browser-launch-options';
+export { createEgressFetch, type EgressSettings, type Fetch } from './create-egress-fetch';
+export { EgressError, failureHeader } from './egress-error';
+export { RedirectError } from './redirects';

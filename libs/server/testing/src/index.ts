@@ -6,4 +6,11 @@ export type { SiteFault } from './site-faults';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
 export { startCanary, type Canary } from './attack/canary';
 export { hostilePages } from './attack/hostile-pages';
-export { startModelServer, type ModelFault, type ModelRequest, type ModelServer, type ModelServerOptions } from './model-server';
+export {
+  startModelServer,
+  type ModelFault,
+  type ModelRequest,
+  type ModelServer,
+  type ModelServerOptions,
+} from './model-server';
+export { testCertificate } from './attack/test-certificate';

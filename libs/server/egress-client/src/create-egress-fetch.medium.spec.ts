@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { createServer as createHttpsServer } from 'node:https';
+import { connect, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { testCertificate } from '@winnow/testing';
+import { EgressError, RedirectError, createEgressFetch, failureHeader } from './index';
+
+const open: TcpServer[] = [];
+const sockets = new Set<Socket>();
+
+async function listen(server: TcpServer): Promise<number> {
+  open.push(server);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(open.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+interface TestEgress {
+  readonly egressUrl: string;
+  readonly tunnels: string[];
+  readonly requests: IncomingMessage[];
+}
+
+/** A stand-in for the egress: answers plain requests itself and joins every tunnel to `tunnelPort`. */
+async function startEgress(answer: RequestListener, tunnelPort = 0): Promise<TestEgress> {
+  const tunnels: string[] = [];
+  const requests: IncomingMessage[] = [];
+  const server: Server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  server.on('connect', (request: IncomingMessage, client: Socket) => {
+    tunnels.push(request.url ?? '');
+    if (tunnelPort === 0) return void client.end(`HTTP/1.1 403 Refused\r\n${failureHeader}: refused\r\n\r\n`);
+    const site = connect(tunnelPort, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      site.pipe(client).pipe(site);
+    });
+    site.on('error', () => client.destroy());
+    client.on('error', () => site.destroy());
+  });
+  return { egressUrl: `http://127.0.0.1:${await listen(server)}`, tunnels, requests };
+}
+
+const hello: RequestListener = (_request, response) => void response.end('hello');
+
+describe('plain http', () => {
+  it('asks the egress for the whole address, over kept connections', async () => {
+    const egress = await startEgress(hello);
+    const fetch = createEgressFetch(egress);
+    for (let i = 0; i < 6; i++) expect(await (await fetch('http://pub.test/a?b=1')).text()).toBe('hello');
+    expect(egress.requests.map(({ url }) => url)).toEqual(Array(6).fill('http://pub.test/a?b=1'));
+    expect(new Set(egress.requests.map(({ socket }) => socket)).size).toBeLessThanOrEqual(2);
+    expect(egress.tunnels).toEqual([]);
+  });
+
+  it('goes through the egress although the environment says otherwise', async () => {
+    const egress = await startEgress(hello);
+    const environment = jest.replaceProperty(process, 'env', { NO_PROXY: '127.0.0.1,localhost', no_proxy: '*' });
+    try {
+      expect(await (await createEgressFetch(egress)('http://127.0.0.1:8080/')).text()).toBe('hello');
+    } finally {
+      environment.restore();
+    }
+  });
+
+  it('throws what the egress says', async () => {
+    const egress = await startEgress((_request, response) => {
+      response.writeHead(403, { [failureHeader]: 'refused' }).end('x');
+    });
+    const failure = await createEgressFetch(egress)('http://pub.test/').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EgressError);
+    expect(failure).toMatchObject({ kind: 'refused' });
+  });
+
+  it('sends what a Request object asks for', async () => {
+    const bodies: string[] = [];
+    const egress = await startEgress((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => {
+        bodies.push(`${request.method} ${request.headers['x-own']} ${body}`);
+        if (request.url?.endsWith('/from')) response.writeHead(307, { location: '/to' }).end();
+        else response.end('hello');
+      });
+    });
+    const request = new Request('http://pub.test/from', { method: 'POST', body: 'text', headers: { 'x-own': '1' } });
+    const response = await createEgressFetch(egress)(request);
+    expect([response.url, await response.text()]).toEqual(['http://pub.test/to', 'hello']);
+    expect(bodies).toEqual(['POST 1 text', 'POST 1 text']);
+  });
+});
+
+describe('TLS', () => {
+  const certificateAuthority = testCertificate.cert;
+
+  it.each([
+    ['HTTP/1.1', false],
+    ['HTTP/2', true],
+  ])('goes through a kept tunnel to a website that speaks %s', async (_version, withHttp2) => {
+    const site = withHttp2
+      ? createSecureServer({ ...testCertificate }, (request, response) => void response.end(request.httpVersion))
+      : createHttpsServer({ ...testCertificate }, (request, response) => void response.end(request.httpVersion));
+    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const fetch = createEgressFetch({ ...egress, certificateAuthority });
+    for (let i = 0; i < 6; i++) {
+      expect(await (await fetch('https://pub.test/')).text()).toBe(withHttp2 ? '2.0' : '1.1');
+    }
+    expect(new Set(egress.tunnels)).toEqual(new Set(['pub.test:443']));
+    expect(egress.tunnels.length).toBeLessThanOrEqual(2);
+  });
+
+  it('refuses a certificate that nobody vouches for', async () => {
+    const site = createSecureServer({ ...testCertificate, allowHTTP1: true });
+    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const failure = await createEgressFetch(egress)('https://pub.test/').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+  });
+
+  it('throws what the egress says of the tunnel', async () => {
+    const egress = await startEgress(hello);
+    const failure = await createEgressFetch(egress)('https://pub.test/').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'EgressError', kind: 'refused' });
+  });
+});
+
+describe('redirects', () => {
+  const redirecting = (location: string, status = 302) =>
+    startEgress((request, response) => {
+      if (request.url === 'http://pub.test/') response.writeHead(status, { location }).end();
+      else response.end(JSON.stringify(request.headers));
+    });
+
+  it.each(['file:///etc/passwd', 'http://u:p@other.test/', 'data:text/html,x', 'http://', 'javascript:1'])(
+    'to %s lead nowhere',
+    async (location) => {
+      const egress = await redirecting(location);
+      await expect(createEgressFetch(egress)('http://pub.test/')).rejects.toBeInstanceOf(RedirectError);
+      expect(egress.requests).toHaveLength(1);
+    },
+  );
+
+  it('are given up after five', async () => {
+    const egress = await startEgress((_request, response) => void response.writeHead(302, { location: '/' }).end());
+    await expect(createEgressFetch(egress)('http://pub.test/')).rejects.toBeInstanceOf(RedirectError);
+    expect(egress.requests).toHaveLength(6);
+  });
+
+  it('ask the egress again for each address, and take no credentials to another website', async () => {
+    const egress = await redirecting('http://127.0.0.1:8080/');
+    const response = await createEgressFetch(egress)('http://pub.test/', {
+      headers: { cookie: 'a=1', authorization: 'b', 'user-agent': 'c' },
+    });
+    const heard = (await response.json()) as Record<string, string>;
+    expect(egress.requests.map(({ url }) => url)).toEqual(['http://pub.test/', 'http://127.0.0.1:8080/']);
+    expect([heard.cookie, heard.authorization, heard['user-agent']]).toEqual([undefined, undefined, 'c']);
+  });
+
+  it('are left to the caller who wants them', async () => {
+    const egress = await redirecting('http://127.0.0.1:8080/');
+    const response = await createEgressFetch(egress)('http://pub.test/', { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'http://127.0.0.1:8080/']);
+  });
+});
+
+it('lets the reader of a bomb stop early', async () => {
+  const bomb = gzipSync(Buffer.alloc(200_000_000));
+  const egress = await startEgress((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  const response = await createEgressFetch(egress)('http://pub.test/');
+  const before = process.memoryUsage().rss;
+  let read = 0;
+  for await (const chunk of response.body ?? []) {
+    read += chunk.byteLength;
+    if (read > 1_000_000) break;
+  }
+  expect(read).toBeLessThan(5_000_000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+});

@@ -1,0 +1,39 @@
+/** Redirects followed at most; a longer chain is a loop or a trap (browsers allow 20, attackers use them). */
+export const mostRedirects = 5;
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+export const isRedirect = (status: number): boolean => redirectStatuses.has(status);
+
+/** A redirect that leads nowhere: too long a chain, or a target that is no web address. */
+export class RedirectError extends Error {
+  override readonly name = 'RedirectError';
+}
+
+/** The address a redirect leads to, its fragment kept. Throws `RedirectError` unless it is http(s) without credentials. */
+export function nextAddress(location: string | null, from: string): string {
+  if (location === null || !URL.canParse(location, from)) throw new RedirectError('no target');
+  const next = new URL(location, from);
+  if (next.protocol !== 'http:' && next.protocol !== 'https:') throw new RedirectError('not a web address');
+  if (next.username !== '' || next.password !== '') throw new RedirectError('credentials in the target');
+  return next.href;
+}
+
+/**
+ * What the next request of a redirect sends (Fetch standard, HTTP-redirect fetch): 303 always, and 301 and 302 after a
+ * POST, go on as a GET without a body; another origin hears no credentials of this one.
+ */
+export function afterRedirect(
+  status: number,
+  init: RequestInit | undefined,
+  toOtherOrigin: boolean,
+): RequestInit | undefined {
+  if (!init) return init;
+  const { body, method = 'GET', ...rest } = init;
+  const becomesGet =
+    (status === 303 && method.toUpperCase() !== 'HEAD') ||
+    ((status === 301 || status === 302) && method.toUpperCase() === 'POST');
+  const headers = new Headers(rest.headers);
+  if (toOtherOrigin) for (const name of ['authorization', 'cookie']) headers.delete(name);
+  if (becomesGet) for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);
+  return becomesGet ? { ...rest, method: 'GET', headers } : { ...rest, method, body: body ?? null, headers };
+}

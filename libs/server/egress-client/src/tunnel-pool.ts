@@ -1,0 +1,24 @@
+import { Pool, type Dispatcher } from 'undici';
+import { EgressError, failureHeader } from './egress-error';
+
+/** Connections to the egress for tunnels; says why a tunnel was refused, which undici's own error leaves out. */
+export class TunnelPool extends Pool {
+  override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;
+  override connect(
+    options: Dispatcher.ConnectOptions,
+    callback: (error: Error | null, data: Dispatcher.ConnectData) => void,
+  ): void;
+  override connect(
+    options: Dispatcher.ConnectOptions,
+    callback?: (error: Error | null, data: Dispatcher.ConnectData) => void,
+  ): Promise<Dispatcher.ConnectData> | void {
+    // undici calls itself with the callback to make its promise.
+    if (callback) return super.connect(options, callback);
+    return super.connect(options).then((data) => {
+      if (data.statusCode === 200) return data;
+      data.socket.on('error', () => undefined).destroy();
+      const kind = data.headers[failureHeader];
+      throw new EgressError(typeof kind === 'string' ? kind : 'unreachable');
+    });
+  }
+}
