@@ -23,6 +23,7 @@ export class Supervised {
   #crashes = 0;
   #startedAt = 0;
   #everReady = false;
+  #restarting = false;
   #stopping = new AbortController();
   #lines = [];
 
@@ -108,8 +109,8 @@ export class Supervised {
   /** Ends and starts it again, as a crash would but without counting as one. */
   async restart() {
     const child = this.#child;
-    this.#crashes = -1;
     if (!child || !this.pid) return;
+    this.#restarting = true;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await gone;
@@ -137,16 +138,21 @@ export class Supervised {
     await sleep(20);
     if (this.#stopping.signal.aborted) return;
     if (Date.now() - this.#startedAt > recoveredAfter) this.#crashes = 0;
-    const asked = this.#crashes === -1;
-    this.#crashes += 1;
-    if (!asked) {
+    if (!this.#restarting) {
+      this.#crashes += 1;
       if (!this.#everReady && this.#crashes >= triesAtStart) return;
-      this.say(`[${this.name}] ended (${how}), starting it again. Its last lines:`);
-      for (const line of this.#lines.slice(-5)) this.say(`    ${describe(line)}`);
-      const delay = Math.min(firstDelay * 2 ** (this.#crashes - 1), lastDelay);
-      await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      await this.#pauseAfterCrash(how);
     }
+    this.#restarting = false;
     if (!this.#stopping.signal.aborted) this.start();
+  }
+
+  /** Says what happened and waits a while, longer with each crash in a row. */
+  async #pauseAfterCrash(how) {
+    this.say(`[${this.name}] ended (${how}), starting it again. Its last lines:`);
+    for (const line of this.#lines.slice(-5)) this.say(`    ${describe(line)}`);
+    const delay = Math.min(firstDelay * 2 ** (this.#crashes - 1), lastDelay);
+    await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 }
 
