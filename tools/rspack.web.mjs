@@ -24,6 +24,9 @@ const sharedModules = [
   '@winnow/final-prompt',
 ];
 
+/** Where the shell leaves federation's helpers for the remotes, as it does with the federation runtime: 5 KB less in each. */
+const federationHelpers = '__WINNOW_FEDERATION_SDK__';
+
 const packageName = (request) =>
   request
     .split('/')
@@ -97,6 +100,7 @@ export function webConfig({ directory, name, port, exposes, entry = './src/boots
         cssChunkFilename: `${hashed}.css`,
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       },
+      externals: isPage ? {} : { '@module-federation/sdk': `global ${federationHelpers}` },
       resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
       module: {
         rules: [
