@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import type { DocumentText, OnPages } from '../extract-text/readers';
@@ -15,12 +16,16 @@ export interface SandboxOptions extends ProcessLimits {
   readonly log: Logger;
 }
 
+/** Refusals that say nothing against the process: the file is what it is, and was looked at in the ordinary way. */
+const harmless: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
+
 /** A document that killed its process gets one more try: the process may have died of something else. */
 const tries = 2;
 
 /**
  * Reads documents in processes of their own: nothing a file does reaches the service or another visitor's file. A
- * process is used again only after a document that was read in full; one that saw a bad file is replaced.
+ * process is used again only after a document that it read or refused in the ordinary way; one that saw a damaged or
+ * oversized file is replaced.
  */
 export class DocumentSandbox {
   private readonly idle: DocumentProcess[] = [];
@@ -72,7 +77,8 @@ export class DocumentSandbox {
       this.giveBack(process);
       return document;
     } catch (error) {
-      process.kill();
+      if (error instanceof ProblemError && harmless.has(error.code)) this.giveBack(process);
+      else process.kill();
       if (!(error instanceof ProcessLost)) throw error;
       this.options.log.warn({ reason: error.message, left: left - 1 }, 'a document process was lost');
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });

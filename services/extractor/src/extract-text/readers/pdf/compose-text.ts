@@ -13,7 +13,7 @@ import { findRunningHeads } from './running-heads';
 export function composeText(pages: readonly PageLines[]): string {
   const rowsOf = pages.map(toRows);
   const running = findRunningHeads(rowsOf);
-  for (const rows of rowsOf) stripContentsLines(rows, pages.length);
+  for (const { rows } of rowsOf) stripContentsLines(rows, pages.length);
   const bodies = pages.map(({ lines }) => lines.filter((line) => !running.has(line) && line.text.trim() !== ''));
   const scale = measureType(bodies.flat());
   const words = hyphenatedWords(bodies);

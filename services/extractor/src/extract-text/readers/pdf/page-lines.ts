@@ -26,6 +26,9 @@ export interface Line {
 export interface PageLines {
   /** In the order in which the page paints them. */
   readonly lines: Line[];
+  /** Lower and upper edge of the page, in points. */
+  readonly bottom: number;
+  readonly top: number;
 }
 
 interface Piece {

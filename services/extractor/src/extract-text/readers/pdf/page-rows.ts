@@ -10,8 +10,16 @@ export interface Row {
   readonly x1: number;
 }
 
+export interface PageRows {
+  /** From top to bottom. */
+  readonly rows: Row[];
+  /** Lower and upper edge of the page, in points. */
+  readonly bottom: number;
+  readonly top: number;
+}
+
 /** Rows of the upright lines of a page, from top to bottom. Baselines closer than 2 points are one row. */
-export function toRows({ lines }: PageLines): Row[] {
+export function toRows({ lines, bottom, top }: PageLines): PageRows {
   const sorted = lines.filter((line) => line.turn === 0).sort((a, b) => b.y - a.y);
   const rows: Row[] = [];
   let members: Line[] = [];
@@ -24,7 +32,7 @@ export function toRows({ lines }: PageLines): Row[] {
     members.push(line);
   }
   flush();
-  return rows;
+  return { rows, bottom, top };
 }
 
 function toRow(lines: Line[]): Row {

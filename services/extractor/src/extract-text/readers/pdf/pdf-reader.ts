@@ -42,7 +42,8 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<Pag
   const page = await document.getPage(number);
   try {
     const content = await page.getTextContent();
-    return { lines: toLines(content.items as TextItem[]) };
+    const [, bottom = 0, , top = 842] = page.view;
+    return { lines: toLines(content.items as TextItem[]), bottom, top };
   } finally {
     page.cleanup();
   }

@@ -1,8 +1,10 @@
 import type { Line } from './page-lines';
-import type { Row } from './page-rows';
+import type { PageRows, Row } from './page-rows';
 
 /** Rows from each edge of a page that may be running heads or feet. */
 const depth = 4;
+/** Share of the page's height, at the top and at the bottom, in which they stand. */
+const margin = 0.15;
 /** Pages on which a row must stand at the same height before it counts as running. */
 const repeats = 3;
 /** Points by which the same row may stand higher or lower from page to page. */
@@ -35,23 +37,25 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]
  * found by the place it shares with the others. The first row of a head whose words stand nowhere else in the document
  * is left, so that nothing which is said only there gets lost.
  */
-export function findRunningHeads(pages: readonly (readonly Row[])[]): Set<Line> {
+export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
   const running = new Set<Line>();
   if (pages.length < repeats) return running;
   const found = (['top', 'bottom'] as const).flatMap((edge) =>
-    runningRows(pages.map((rows, page) => candidatesOf(rows, page, edge))),
+    runningRows(pages.map((page, number) => candidatesOf(page, number, edge))),
   );
   // Pages that consist of nothing else are copies of one page (labels, tickets), not heads.
   const rows = new Set(found.map((each) => each.row));
-  const bare = (page: readonly Row[]): boolean => page.length > 0 && page.every((row) => rows.has(row));
+  const bare = (page: PageRows): boolean => page.rows.length > 0 && page.rows.every((row) => rows.has(row));
   if (pages.filter(bare).length * 2 > pages.length) return running;
   for (const row of withoutOnlyMentions(found, pages)) for (const line of row.lines) running.add(line);
   return running;
 }
 
-function candidatesOf(rows: readonly Row[], page: number, edge: 'top' | 'bottom'): Candidate[] {
+function candidatesOf({ rows, bottom, top }: PageRows, page: number, edge: 'top' | 'bottom'): Candidate[] {
+  const height = top - bottom;
   const inwards = edge === 'top' ? rows.slice(0, depth) : rows.slice(-depth).reverse();
-  return inwards.map((row) => ({
+  const near = inwards.filter(({ y }) => (edge === 'top' ? top - y : y - bottom) < margin * height);
+  return near.map((row) => ({
     page,
     row,
     shape: shapeOf(row.text),
@@ -100,11 +104,11 @@ function countingWithPages(slot: readonly Candidate[]): Set<Candidate> {
   return new Set([...byOffset.values()].filter((same) => same.size >= repeats).flatMap((same) => [...same]));
 }
 
-function withoutOnlyMentions(found: readonly Candidate[], pages: readonly (readonly Row[])[]): Row[] {
+function withoutOnlyMentions(found: readonly Candidate[], pages: readonly PageRows[]): Row[] {
   const rows = new Set(found.map((each) => each.row));
   const rest = lettersOf(
     pages
-      .flat()
+      .flatMap((page) => page.rows)
       .filter((row) => !rows.has(row))
       .map((row) => row.text)
       .join(''),
@@ -113,10 +117,10 @@ function withoutOnlyMentions(found: readonly Candidate[], pages: readonly (reado
   return [...found]
     .sort((a, b) => a.page - b.page)
     .filter(({ row }) => {
-      const letters = lettersOf(row.text);
-      if (letters.length < 4 || told.has(letters) || rest.includes(letters)) return true;
-      told.add(letters);
-      return row.lines.every((line) => told.has(lettersOf(line.text)) || rest.includes(lettersOf(line.text)));
+      const parts = row.lines.flatMap((line) => line.parts.map(lettersOf));
+      const fresh = parts.filter((letters) => letters.length >= 4 && !told.has(letters) && !rest.includes(letters));
+      for (const letters of fresh) told.add(letters);
+      return fresh.length === 0;
     })
     .map(({ row }) => row);
 }

@@ -69,8 +69,21 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls > 0.02 * length;
 }
 
+/** Signs that a wrong code page leaves behind: replacement and control characters, half-width kana. */
+const strange = /[\ufffd\ue000-\uf8ff\u0080-\u009f\uff61-\uff9f]/g;
+
 function legacyEncoding(bytes: Uint8Array): string {
-  const best = analyse(bytes.subarray(0, sample)).find(({ name }) => encodingExists(name) && !/^utf/i.test(name));
-  const name = best?.name ?? 'windows-1252';
-  return windowsPages[name.toLowerCase()] ?? name;
+  const start = bytes.subarray(0, sample);
+  const rated = analyse(start)
+    .filter(({ name }) => encodingExists(name) && !/^utf/i.test(name))
+    .map(({ name, confidence }) => {
+      const text = decode(start, name);
+      const share = (text.match(strange)?.length ?? 0) / Math.max(1, text.length);
+      return { name, rating: confidence * (1 - Math.min(1, 5 * share)) };
+    });
+  const best = rated.reduce((most, each) => (each.rating > most.rating ? each : most), {
+    name: 'windows-1252',
+    rating: 0,
+  });
+  return windowsPages[best.name.toLowerCase()] ?? best.name;
 }

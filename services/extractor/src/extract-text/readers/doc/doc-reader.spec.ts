@@ -1,0 +1,58 @@
+import { buildCompoundFile, buildDoc } from '../../../testing/build-doc';
+import { readBy } from '../../../testing/read-by';
+import { readDoc } from './doc-reader';
+
+/** A main stream of Word 6 or 95 in a code page: text stands in one piece behind the header. */
+function older(text: Buffer, language: number): Buffer {
+  const main = Buffer.alloc(0x300);
+  main.writeUInt16LE(0xa5dc, 0);
+  main.writeUInt16LE(language, 6);
+  main.writeUInt32LE(0x300, 0x18);
+  main.writeUInt32LE(0x300 + text.length, 0x1c);
+  main.writeInt32LE(text.length, 0x34);
+  return Buffer.concat([main, text]);
+}
+
+describe('readDoc', () => {
+  it('reads paragraphs, fields, notes and headers', async () => {
+    const body = 'First \u0013HYPERLINK "http://x.test"\u0014link\u0015 here\u0002\rSecond\u000bline\r';
+    const { text } = await readBy(readDoc, buildDoc({ body, footnotes: '\u0002 A note\r', headers: 'Acme Ltd\r' }));
+    expect(text).toBe('Acme Ltd\n\nFirst link here\n\nSecond\nline\n\nA note');
+  });
+
+  it('writes tables as Markdown', async () => {
+    const body = 'Before\rName\u0007Price\u0007\u0007Apple\u00073\u0007\u0007After\r';
+    expect((await readBy(readDoc, buildDoc({ body }))).text).toBe(
+      'Before\n\n| Name | Price |\n| --- | --- |\n| Apple | 3 |\n\nAfter',
+    );
+  });
+
+  it('reads Word 95 in its own code page, and Word 2, whose stream is the file', async () => {
+    const russian = Buffer.from('cff0e8e2e5f20d', 'hex');
+    expect((await readBy(readDoc, buildCompoundFile({ WordDocument: older(russian, 0x419) }))).text).toBe('Привет');
+    expect((await readBy(readDoc, older(Buffer.from('Plain\r'), 0x409))).text).toBe('Plain');
+  });
+
+  it('says what needs a password', async () => {
+    await expect(readBy(readDoc, buildDoc({ body: 'x', flags: 0x0100 }))).rejects.toMatchObject({ code: 'encrypted' });
+    const modern = buildCompoundFile({ EncryptionInfo: Buffer.alloc(8), EncryptedPackage: Buffer.alloc(8) });
+    await expect(readBy(readDoc, modern)).rejects.toMatchObject({ code: 'encrypted' });
+  });
+
+  it('tells other OLE files, damaged ones and empty ones apart', async () => {
+    const sheet = buildCompoundFile({ Workbook: Buffer.alloc(8) });
+    await expect(readBy(readDoc, sheet)).rejects.toMatchObject({ code: 'unsupported-type' });
+    await expect(readBy(readDoc, sheet.subarray(0, 700))).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(readBy(readDoc, buildDoc({ body: '\r' }))).rejects.toMatchObject({ code: 'no-text' });
+  });
+
+  it('ends on sector chains that go in circles', async () => {
+    const file = buildDoc({ body: 'Text\r' });
+    for (let at = 512; at < 1024; at += 4) file.writeUInt32LE(1, at);
+    const text = await readBy(readDoc, file).then(
+      (document) => document.text,
+      () => '',
+    );
+    expect(text.length).toBeLessThan(file.length);
+  });
+});

@@ -1,0 +1,151 @@
+import { buildDocx, docxParts, paragraph } from '../../../testing/build-docx';
+import { buildZip } from '../../../testing/build-zip';
+import { readBy } from '../../../testing/read-by';
+import { readDocx } from './docx-reader';
+
+const textOf = async (body: string, parts = {}): Promise<string> =>
+  (await readBy(readDocx, buildDocx(body, parts))).text;
+const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+const cell = (text: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
+const listItem = (text: string, level = 0): string =>
+  paragraph(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`);
+const numbering =
+  '<w:abstractNum w:abstractNumId="7"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>' +
+  '<w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1.%2)"/></w:lvl></w:abstractNum>' +
+  '<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>';
+
+describe('readDocx', () => {
+  it('reads paragraphs, headings by their style or outline, tabs and breaks', async () => {
+    const styles =
+      '<w:style w:styleId="Kop"><w:name w:val="heading 2"/></w:style>' +
+      '<w:style w:styleId="Eigen"><w:name w:val="mine"/><w:basedOn w:val="Kop"/></w:style>';
+    const text = await textOf(
+      paragraph('Part', '<w:pStyle w:val="Eigen"/>') +
+        `<w:p>${run('one')}<w:r><w:tab/><w:t>two</w:t><w:br/><w:t>three</w:t></w:r></w:p>` +
+        paragraph('Deep', '<w:outlineLvl w:val="2"/>'),
+      { styles },
+    );
+    expect(text).toBe('## Part\n\none\ttwo\nthree\n\n### Deep');
+  });
+
+  it('counts lists on their levels', async () => {
+    const body =
+      listItem('Wheat') + listItem('Sieve', 1) + listItem('Blow', 1) + listItem('Chaff') + listItem('Burn', 1);
+    expect(await textOf(body, { numbering })).toBe(
+      '1. Wheat\n\n  1.a) Sieve\n\n  1.b) Blow\n\n2. Chaff\n\n  2.a) Burn',
+    );
+  });
+
+  it('writes tables as Markdown, with spans and merged cells empty', async () => {
+    const body =
+      `<w:tbl><w:tr>${cell('Name')}${cell('Price')}${cell('Unit')}</w:tr>` +
+      `<w:tr>${cell('a | b', '<w:gridSpan w:val="2"/>')}${cell('kg')}</w:tr></w:tbl>`;
+    expect(await textOf(body)).toBe('| Name | Price | Unit |\n| --- | --- | --- |\n| a \\| b |  | kg |');
+  });
+
+  it('keeps what changes insert and drops what they delete', async () => {
+    const body =
+      `<w:p>${run('The ')}<w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins>${run('new')}</w:ins>${run(' text')}</w:p>` +
+      `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('joined ')}</w:p>${paragraph('line')}`;
+    expect(await textOf(body)).toBe('The new text\n\njoined line');
+  });
+
+  it('numbers notes at the end, each in the order of its mark', async () => {
+    const body = `<w:p>${run('Claim')}<w:r><w:footnoteReference w:id="5"/></w:r>${run(' and')}<w:r><w:endnoteReference w:id="2"/></w:r></w:p>`;
+    const text = await textOf(body, {
+      footnotes: `<w:footnote w:id="0" w:type="separator">${paragraph('')}</w:footnote><w:footnote w:id="5">${paragraph('Source A')}</w:footnote>`,
+      endnotes: `<w:endnote w:id="2">${paragraph('Source B')}</w:endnote>`,
+    });
+    expect(text).toBe('Claim[1] and[2]\n\n[1] Source A\n\n[2] Source B');
+  });
+
+  it('says headers and footers once and page numbers never', async () => {
+    const number =
+      '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>4</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>';
+    const text = await textOf(paragraph('Body'), {
+      header1: paragraph('Acme Ltd'),
+      header2: paragraph('Acme Ltd'),
+      footer1: paragraph('Confidential') + number,
+    });
+    expect(text).toBe('Acme Ltd\n\nBody\n\nConfidential');
+  });
+
+  it('reads text boxes once although Word writes them twice', async () => {
+    const box = `<w:txbxContent>${paragraph('In the box')}</w:txbxContent>`;
+    const body = `<w:p>${run('Anchor')}<w:r><mc:AlternateContent><mc:Choice Requires="wps">${box}</mc:Choice><mc:Fallback><w:pict><v:textbox>${box}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    expect(await textOf(body)).toBe('Anchor\n\nIn the box');
+  });
+
+  it('shows results of fields, hides hidden text, joins drop caps, reads content controls', async () => {
+    const field =
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>HYPERLINK "http://x.test"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>the link</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+    const hidden = '<w:r><w:rPr><w:vanish/></w:rPr><w:t> hidden</w:t></w:r>';
+    const drop = `<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr>${run('O')}</w:p>${paragraph('nce upon a time')}`;
+    const control = `<w:sdt><w:sdtContent>${paragraph('controlled')}</w:sdtContent></w:sdt>`;
+    expect(await textOf(`<w:p>${run('See ')}${field}${hidden}</w:p>${drop}${control}`)).toBe(
+      'See the link\n\nOnce upon a time\n\ncontrolled',
+    );
+  });
+
+  it('reads what comes before a break in the XML, and warns', async () => {
+    const parts = docxParts(paragraph('Whole')).map((part) =>
+      part.name === 'word/document.xml'
+        ? { ...part, data: part.data.subarray(0, part.data.indexOf('</w:body>')) }
+        : part,
+    );
+    const { text, warnings } = await readBy(readDocx, buildZip(parts));
+    expect(text).toBe('Whole');
+    expect(warnings).toEqual([expect.stringContaining('damaged')]);
+  });
+
+  it('calls other zips unsupported and empty documents empty', async () => {
+    const zip = buildZip([{ name: 'readme.txt', data: Buffer.from('hello') }]);
+    await expect(readBy(readDocx, zip)).rejects.toMatchObject({ code: 'unsupported-type' });
+    await expect(textOf(paragraph(''))).rejects.toMatchObject({ code: 'no-text' });
+  });
+
+  it.each([
+    ['a cut file', (bytes: Buffer) => bytes.subarray(0, -1), 'unreadable'],
+    ['half a file', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'unreadable'],
+  ])('calls %s damaged', async (_, change, code) => {
+    await expect(readBy(readDocx, change(buildDocx(paragraph('Text'))))).rejects.toMatchObject({ code });
+  });
+
+  it('counts what unpacks, whatever the directory claims', async () => {
+    const long = paragraph('a'.repeat(300_000));
+    await expect(readBy(readDocx, buildDocx(long), { inflatedBytes: 100_000 })).rejects.toMatchObject({
+      code: 'too-large',
+    });
+    const lying = docxParts(long).map((part) => ({ ...part, claims: 100 }));
+    await expect(readBy(readDocx, buildZip(lying))).rejects.toMatchObject({ code: 'too-large' });
+    await expect(readBy(readDocx, buildDocx(long), { textChars: 1_000 })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('refuses too many entries and entries over one another', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `f${index}`, data: Buffer.alloc(0) }));
+    await expect(readBy(readDocx, buildZip(many))).rejects.toMatchObject({ code: 'too-large' });
+    const over = docxParts(paragraph('x')).map((part) => ({ ...part, at: 0 }));
+    await expect(readBy(readDocx, buildZip(over))).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('refuses elements nested without end, and resolves no entities', async () => {
+    const deep = '<w:sdt>'.repeat(100_000);
+    await expect(textOf(deep)).rejects.toMatchObject({ code: 'unreadable' });
+    const parts = docxParts(paragraph('&bomb;')).map((part) =>
+      part.name === 'word/document.xml'
+        ? {
+            ...part,
+            data: Buffer.from(
+              part.data.toString().replace('<w:document', '<!DOCTYPE x [<!ENTITY bomb "boom">]><w:document'),
+            ),
+          }
+        : part,
+    );
+    expect(
+      await readBy(readDocx, buildZip(parts)).then(
+        ({ text }) => text,
+        () => '',
+      ),
+    ).not.toContain('boom');
+  });
+});

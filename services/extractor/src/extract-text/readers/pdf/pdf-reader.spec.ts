@@ -1,0 +1,148 @@
+import { assemblePdf, buildPdf, lockedTrailer, type PdfLine } from '../../../testing/build-pdf';
+import { readBy } from '../../../testing/read-by';
+import { readPdf } from './pdf-reader';
+
+const read = (pages: readonly (readonly PdfLine[])[]) => readBy(readPdf, buildPdf(pages));
+/** Lines below one another from the top of a page. */
+const column = (texts: readonly string[], x = 72, top = 700, step = 12): PdfLine[] =>
+  texts.map((text, index) => ({ text, x, y: top - index * step }));
+const subjects = ['rivers', 'engines', 'orchards', 'harbours', 'comets', 'violins', 'glaciers'];
+const filler = (page: number): string[] => [
+  `This page talks about ${subjects[page]} and about nothing else, which fills the whole line well`,
+  `enough, and then it goes on about ${subjects[page]} in a second line that says as much as the first,`,
+  'and ends.',
+];
+
+describe('readPdf', () => {
+  it('joins the lines of a paragraph and words broken at their ends', async () => {
+    const { text } = await read([
+      column([
+        'The quick brown fox jumps over the lazy dog and then it runs all the way back to the for-',
+        'est, where a well-known badger lives. It is well-known for its stories about the old for-',
+        'est, and so on.',
+      ]),
+    ]);
+    expect(text).toBe(
+      'The quick brown fox jumps over the lazy dog and then it runs all the way back to the forest, where a ' +
+        'well-known badger lives. It is well-known for its stories about the old forest, and so on.',
+    );
+  });
+
+  it('reads columns one after the other', async () => {
+    const left = ['Left one is the first', 'Left two is the second'];
+    const right = ['Right one is the third', 'Right two is the fourth'];
+    const { text } = await read([[...column(left), ...column(right, 320)]]);
+    expect(text.replace(/\s+/g, ' ')).toBe([...left, ...right].join(' '));
+  });
+
+  it('leaves out running heads and page numbers, and says a head of its own once', async () => {
+    const pages = Array.from({ length: 6 }, (_, index) => [
+      { text: `Annual Report of the Society`, y: 800 },
+      { text: index < 3 ? 'Chapter 1' : 'Chapter 2', x: 450, y: 800 },
+      ...column(filler(index)),
+      { text: `- ${index + 7} -`, x: 290, y: 30 },
+    ]);
+    const { text, pages: count } = await read(pages);
+    expect(text.match(/Annual Report/g)).toHaveLength(1);
+    expect(text).not.toMatch(/- \d+ -/);
+    expect(text).toContain('talks about violins');
+    expect(count).toBe(6);
+  });
+
+  it('keeps pages that repeat each other: they are all there is', async () => {
+    const { text } = await read(Array.from({ length: 4 }, () => [{ text: 'Ticket: admit one', y: 400 }]));
+    expect(text.match(/admit one/g)).toHaveLength(4);
+  });
+
+  it('takes dots and page numbers off contents lines, not off the blanks of a form', async () => {
+    const lines = [
+      'Introduction . . . . . . . . . . 1',
+      'Methods . . . . . . . . . . . . 2',
+      'Results . . . . . . . . . . . . 3',
+    ];
+    const { text } = await read([column(lines), ...Array.from({ length: 3 }, (_, index) => column(filler(index)))]);
+    expect(text).toContain('Introduction\nMethods\nResults');
+    const form = [
+      'Wages . . . . . . . . . . . . . 41',
+      'Interest . . . . . . . . . . . 42',
+      'Total . . . . . . . . . . . . 43',
+    ];
+    expect((await read([column(form)])).text).toContain('41');
+  });
+
+  it('marks headings by their size', async () => {
+    const { text } = await read([
+      [{ text: 'A Great Title', y: 760, size: 22 }, { text: 'First part', y: 730, size: 14 }, ...column(filler(1))],
+    ]);
+    expect(text).toMatch(/^# A Great Title\n\n## First part\n\nThis page/);
+  });
+
+  it('puts the cells of a table row in order with a space, however they are painted', async () => {
+    const { text } = await read([
+      [
+        { text: '12.50', x: 300, y: 500 },
+        { text: 'Apples', x: 72, y: 500 },
+      ],
+    ]);
+    expect(text).toBe('Apples 12.50');
+  });
+
+  it('tells the title and how far it is', async () => {
+    const seen: string[] = [];
+    const bytes = buildPdf([column(['One two three']), column(['Four five six'])], { title: 'On Winnowing' });
+    const limits = { inflatedBytes: 1e8, archiveEntries: 10, documentPages: 10, textChars: 1e6 };
+    const document = await readPdf(bytes, limits, new AbortController().signal, (done, total) =>
+      seen.push(`${done}/${total}`),
+    );
+    expect(document.title).toBe('On Winnowing');
+    expect(seen).toEqual(['1/2', '2/2']);
+  });
+
+  it('says that a scan has no text layer, with its pages', async () => {
+    await expect(read([[], [], []])).rejects.toMatchObject({
+      code: 'no-text',
+      message: expect.stringContaining('3 pages'),
+    });
+  });
+
+  it('says that a locked file needs a password', async () => {
+    const locked = buildPdf([column(['Secret'])], { trailer: lockedTrailer });
+    await expect(readBy(readPdf, locked)).rejects.toMatchObject({
+      code: 'encrypted',
+      message: expect.stringContaining('password'),
+    });
+  });
+
+  it('names the cap of pages and of characters', async () => {
+    const bytes = buildPdf([column(filler(1)), column(filler(2))]);
+    await expect(readBy(readPdf, bytes, { documentPages: 1 })).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining('2 pages'),
+    });
+    await expect(readBy(readPdf, bytes, { textChars: 50 })).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining('50 characters'),
+    });
+  });
+
+  it('reads a file whose directory is wrong, and calls one without objects damaged', async () => {
+    const whole = buildPdf([column(filler(1)), column(filler(2))]);
+    const lost = Buffer.from(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
+    const { text } = await readBy(readPdf, lost);
+    expect(text).toContain('talks about orchards');
+    await expect(readBy(readPdf, Buffer.from('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  it('ends on page trees that go in circles', async () => {
+    const loop = assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] >>']);
+    await expect(readBy(readPdf, loop)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  it('stops between pages when the job is cancelled', async () => {
+    const reason = new Error('cancelled');
+    const limits = { inflatedBytes: 1e8, archiveEntries: 10, documentPages: 10, textChars: 1e6 };
+    await expect(
+      readPdf(buildPdf([column(['Text'])]), limits, AbortSignal.abort(reason), () => undefined),
+    ).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,46 @@
+import { buildZip, type ZipPart } from './build-zip';
+
+const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+/** Parts of a Word document besides its body, by name without ending (`styles`, `numbering`, `footnotes`, `header1` …). */
+export type DocxParts = Readonly<Record<string, string>>;
+
+const wrap = (root: string, content: string): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:${root} xmlns:w="${wordNamespace}" ` +
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" ' +
+  `xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing">${content}</w:${root}>`;
+
+const roots: Readonly<Record<string, string>> = { header: 'hdr', footer: 'ftr' };
+const kindOf = (part: string): string => part.replace(/\d+$/, '');
+
+/** The parts of a Word document as a package; `body` is the XML inside `w:body`. */
+export function docxParts(body: string, parts: DocxParts = {}): ZipPart[] {
+  const names = Object.keys(parts);
+  const relations = names.map(
+    (name, index) => `<Relationship Id="r${index}" Type="${office}/${kindOf(name)}" Target="${name}.xml"/>`,
+  );
+  const files: Record<string, string> = {
+    '[Content_Types].xml':
+      `<Types xmlns="${packages}/content-types"><Override PartName="/word/document.xml" ` +
+      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    '_rels/.rels':
+      `<Relationships xmlns="${packages}/relationships"><Relationship Id="r" Type="${office}/officeDocument" ` +
+      'Target="word/document.xml"/></Relationships>',
+    'word/_rels/document.xml.rels':
+      `<Relationships xmlns="${packages}/relationships">${relations.join('')}` +
+      `<Relationship Id="out" Type="${office}/attachedTemplate" Target="http://127.0.0.1:9/t.dotx" TargetMode="External"/>` +
+      '</Relationships>',
+    'word/document.xml': wrap('document', `<w:body>${body}</w:body>`),
+  };
+  for (const name of names) files[`word/${name}.xml`] = wrap(roots[kindOf(name)] ?? kindOf(name), parts[name] ?? '');
+  return Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text) }));
+}
+
+/** A Word document as bytes. */
+export const buildDocx = (body: string, parts: DocxParts = {}): Buffer => buildZip(docxParts(body, parts));
+
+/** A paragraph; `properties` is the XML of its `w:pPr`. */
+export const paragraph = (text: string, properties = ''): string =>
+  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;

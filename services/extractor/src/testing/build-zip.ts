@@ -1,0 +1,41 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export interface ZipPart {
+  readonly name: string;
+  readonly data: Buffer;
+  /** Size that the directory claims instead of the true one. */
+  readonly claims?: number;
+  /** Byte of the file at which the directory says the part begins, instead of the true one. */
+  readonly at?: number;
+}
+
+/** A zip of the given parts, deflated. Claims that are not true stay: that is what it is for. */
+export function buildZip(parts: readonly ZipPart[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, data, claims, at } of parts) {
+    const packed = deflateRawSync(data);
+    const title = Buffer.from(name);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(data), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(claims ?? data.length, 18);
+    fields.writeUInt16LE(title.length, 22);
+    files.push(Buffer.from([0x50, 0x4b, 3, 4]), fields, title, packed);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at ?? offset, 10);
+    directory.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), fields, tail, title);
+    offset += 30 + title.length + packed.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(Math.min(parts.length, 0xffff), 8);
+  end.writeUInt16LE(Math.min(parts.length, 0xffff), 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, listing, end]);
+}
