@@ -23,6 +23,8 @@ const ignored = ['/node_modules/', '/dist/'];
 /** `x.spec.ts`: no network. `x.medium.spec.ts`: real Redis, real HTTP, real Chromium. */
 export default {
   rootDir: import.meta.dirname,
+  // A test that hangs must end; one on a small busy machine must not be cut off while it works.
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'server',

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// How long `findBy` and `waitFor` look (milliseconds): they end as soon as they find, so this only helps slow machines.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lacks what Radix components call.
 Object.assign(Element.prototype, {
