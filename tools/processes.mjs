@@ -15,8 +15,8 @@ const secrets = {
 /** Services that fetch, and the door they fetch through: nobody else on this machine may use it. */
 const throughEgress = ['egress', 'scraper', 'extractor'];
 
-/** The caller's environment without what belongs to another service. */
-function environmentFor(service, environment) {
+/** The caller's environment without what belongs to another part. */
+export function environmentFor(service, environment) {
   const withheld = Object.keys(secrets).filter((name) => secrets[name] !== service);
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !withheld.includes(name)));
 }

@@ -5,7 +5,7 @@ import { ensureScraperBrowser } from './ensure-chromium.mjs';
 import { ensureRedis, redisAnswers, redisCommand } from './ensure-redis.mjs';
 import { freePort, isFree } from './free-port.mjs';
 import { endLeftovers, noteProcesses } from './leftovers.mjs';
-import { processTable } from './processes.mjs';
+import { environmentFor, processTable } from './processes.mjs';
 import { cache, StartError } from './run.mjs';
 import { Supervised } from './supervise.mjs';
 
@@ -124,7 +124,13 @@ async function startRedis(url, directory, launch) {
   const port = await freePort();
   const own = `redis://127.0.0.1:${port}`;
   const { command, args } = redisCommand(redis, { port, directory: path.join(directory, 'redis') });
-  const part = { name: 'redis', command, args, env: process.env, isReady: () => redisAnswers(own) };
+  const part = {
+    name: 'redis',
+    command,
+    args,
+    env: environmentFor('redis', process.env),
+    isReady: () => redisAnswers(own),
+  };
   await launch(part).ready(readyLimit);
   return { url: own, kind: redis.kind };
 }
