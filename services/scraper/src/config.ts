@@ -52,6 +52,20 @@ export const variables = {
     min: 1,
     max: 200,
   }),
+  firstByteSeconds: integer({
+    name: 'FIRST_BYTE_SECONDS',
+    meaning: 'seconds a website may take to begin its answer',
+    fallback: 25,
+    min: 1,
+    max: 300,
+  }),
+  pageSeconds: integer({
+    name: 'PAGE_SECONDS',
+    meaning: 'seconds a website may take for a whole page',
+    fallback: 40,
+    min: 1,
+    max: 300,
+  }),
   obeyRobots: flag({ name: 'OBEY_ROBOTS', meaning: 'leave pages alone that robots.txt asks to', fallback: true }),
   userAgent: text({
     name: 'USER_AGENT',

@@ -27,8 +27,14 @@ export function createScraper(config: ConfigOf<typeof variables>, log: Logger, p
     idleSeconds: config.browserIdleSeconds,
     sandbox: config.browserSandbox,
   });
+  const http = new HttpEngine({
+    fetch: createEgressFetch(egress),
+    userAgent,
+    firstByteMs: config.firstByteSeconds * 1_000,
+    pageMs: config.pageSeconds * 1_000,
+  });
   const crawler = new Crawler({
-    engines: { http: new HttpEngine({ fetch: createEgressFetch(egress), userAgent }), browser },
+    engines: { http, browser },
     requestsPerHost: config.requestsPerHost,
     obeyRobots: config.obeyRobots,
     maxBytes: config.maxPageMb * megabyte,

@@ -8,11 +8,11 @@ export interface HttpSettings {
   /** `fetch` through the egress. */
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
+  /** Milliseconds without a first byte; a server that hangs is not asked again. */
+  readonly firstByteMs: number;
+  /** Milliseconds for a whole page. */
+  readonly pageMs: number;
 }
-
-/** Milliseconds without a first byte, and for the whole page: a visitor who waits has left by then. */
-const firstByteLimit = 25_000;
-const pageLimit = 40_000;
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5';
 
@@ -25,8 +25,8 @@ export class HttpEngine implements Engine {
   async fetch({ url, maxBytes, signal }: FetchRequest): Promise<FetchedPage> {
     const limit = new AbortController();
     const late = () => limit.abort(new FetchFailure('timeout'));
-    const pageTimer = setTimeout(late, pageLimit);
-    const firstByteTimer = setTimeout(late, firstByteLimit);
+    const pageTimer = setTimeout(late, this.settings.pageMs);
+    const firstByteTimer = setTimeout(late, this.settings.firstByteMs);
     const stop = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
     try {
       const response = await this.settings.fetch(url.href, {

@@ -35,7 +35,7 @@ export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHan
       void progress({ progress: done, total: percentTotal, message: progressMessages.fetchingLinks });
     tell(5);
     const stop = new AbortController();
-    const limited = (ms: number) => AbortSignal.any([signal, stop.signal, AbortSignal.timeout(ms)]);
+    const limited = (ms: number) => AbortSignal.any([signal, stop.signal, timeLimit(ms)]);
     try {
       const sitemaps = readSitemaps(crawler, start, maxLinks, limited(timeForSitemaps));
       const page = await readStart(crawler, start, limited(timeForPage));
@@ -62,6 +62,13 @@ export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHan
       stop.abort();
     }
   };
+}
+
+/** Aborts after `ms` milliseconds, as a page that took too long. */
+function timeLimit(ms: number): AbortSignal {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(new FetchFailure('timeout')), ms).unref();
+  return limit.signal;
 }
 
 /** The start page by HTTP; by the browser when its markup holds hardly a link and scripts may draw some. */

@@ -164,6 +164,18 @@ describe('scraping pages', () => {
     10_000,
   );
 
+  it.each(['hang', 'drip'])(
+    'does not wait for ever: %s',
+    async (fault) => {
+      const hasty = await startTestScraper({ FIRST_BYTE_SECONDS: '1', PAGE_SECONDS: '2' });
+      const timeout = { code: 'timeout', message: expect.stringMatching(/timed out.*timeout/) };
+      await expect(hasty.scrape(at(`/faults/${fault}`))).rejects.toMatchObject(timeout);
+      await expect(hasty.getLinks(site.origin + `/faults/${fault}`)).rejects.toMatchObject(timeout);
+      await hasty.close();
+    },
+    15_000,
+  );
+
   it('says that no browser is installed', async () => {
     const bare = await startTestScraper({ CHROMIUM_PATH: '/nowhere/chromium' });
     await expect(bare.scrape(at('/app-1.html'))).rejects.toMatchObject({
