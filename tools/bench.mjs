@@ -1,30 +1,20 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { root, run, StartError } from './run.mjs';
+import { root, run, StartError, toolEnvironment } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
+const { ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 
-// `npm run bench [name ...]`: runs the measurements of bench/src, each a file `<name>.bench.mjs` that prints what it
-// measured. Figures are ratios taken in one run, so that they hold on any machine.
-
-const folder = path.join(root, 'bench/src');
-const all = readdirSync(folder)
-  .filter((file) => file.endsWith('.bench.mjs'))
-  .map((file) => file.replace(/\.bench\.mjs$/, ''))
-  .sort();
-const asked = process.argv.slice(2);
+// `npm run bench [-- name ...] [--write]`: builds, then runs the measurements of bench/src (docs/benchmarks.md).
 
 try {
-  const unknown = asked.find((name) => !all.includes(name));
-  if (unknown) throw new StartError(`There is no measurement ${unknown}: choose from ${all.join(', ')}.`);
   await build();
-  for (const name of asked.length > 0 ? asked : all) {
-    console.log(`\n# ${name}`);
-    const { code } = await run(process.execPath, ['--expose-gc', path.join(folder, `${name}.bench.mjs`)]);
-    if (code !== 0) throw new StartError(`The measurement ${name} failed.`);
-  }
+  const browser = process.env.VISITOR_BROWSER || (await ensureVisitorBrowser().catch(() => ''));
+  const hook = path.join(root, 'bench/src/typescript.mjs');
+  const args = ['--import', hook, path.join(root, 'bench/src/main.ts'), ...process.argv.slice(2)];
+  const { code } = await run(process.execPath, args, { env: toolEnvironment({ VISITOR_BROWSER: browser }) });
+  process.exitCode = code;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;

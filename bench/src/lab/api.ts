@@ -1,0 +1,67 @@
+/** A visitor of the product who keeps the session's cookie. */
+export class Visitor {
+  private cookie = '';
+
+  constructor(
+    readonly url: string,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** POSTs and resolves with the answer's body. Throws what a non-2xx answer says. */
+  async post<Answer>(route: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await this.request(route, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${route}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer as Answer;
+  }
+
+  /** Enqueues and resolves with the job's path. */
+  async start(route: string, body: unknown): Promise<string> {
+    const { id } = await this.post<{ id: string }>(route, body, { prefer: 'respond-async' });
+    return `/api/jobs/${id}`;
+  }
+
+  /** Events of a stream until it ends, each with the moment (`performance.now()`) at which it came. */
+  async *events(route: string, init: RequestInit = {}): AsyncGenerator<StreamEvent> {
+    const response = await this.request(route, init);
+    if (!response.ok || !response.body) throw new Error(`${route}: ${response.status}`);
+    let text = '';
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      const at = performance.now();
+      const blocks = (text + chunk).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = /^event: (.*)$/m.exec(block)?.[1];
+        if (event) yield { event, id: /^id: (.*)$/m.exec(block)?.[1] ?? '', at };
+      }
+    }
+  }
+
+  get headers(): Record<string, string> {
+    return this.cookie === '' ? {} : { cookie: this.cookie };
+  }
+
+  private async request(route: string, init: RequestInit): Promise<Response> {
+    const headers = { ...this.headers, ...(init.headers as Record<string, string>) };
+    const response = await fetch(this.url + route, { ...init, headers, signal: this.signal });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+    return response;
+  }
+}
+
+export interface StreamEvent {
+  readonly event: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+/** Answer of `/api/scrape-content`. */
+export interface Scraped {
+  readonly pages: readonly { readonly url: string; readonly content: string }[];
+  readonly failed?: readonly { readonly url: string; readonly outcome: string }[];
+}

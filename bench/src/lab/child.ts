@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const hook = path.join(import.meta.dirname, '../typescript.mjs');
+
+/** A process of its own for one part of a measurement, so that it does not share the thread of the others. */
+export interface Child {
+  readonly pid: number;
+  /** Sends a message and resolves with the next answer. Rejects when the process ends instead. */
+  ask<Answer>(message: unknown): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Starts `file` of this folder; it answers every message with one of its own. */
+export function startChild(file: string): Child {
+  const child = fork(path.join(import.meta.dirname, file), {
+    execArgv: ['--import', hook],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    pid: child.pid ?? 0,
+    ask<Answer>(message: unknown) {
+      return new Promise<Answer>((resolve, reject) => {
+        const fail = () => reject(new Error(`${file} ended`));
+        child.once('exit', fail);
+        child.once('message', (answer: Answer) => {
+          child.off('exit', fail);
+          resolve(answer);
+        });
+        child.send(message as object);
+      });
+    },
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSystem, type System, type SystemOptions } from '../../../tools/system.mjs';
+
+/** What the product needs to fetch this machine's own sites, and nobody limits a measurement. */
+const environment = {
+  EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+  EGRESS_ALLOW_PORTS: '*',
+  RATE_LIMIT: 'off',
+  AI_PROVIDER: 'offline',
+  NO_PROXY: '127.0.0.1,localhost',
+  LOG_LEVEL: 'warn',
+};
+
+/** Runs `work` with the whole product, from what is built, on free ports and with a Redis of its own. */
+export async function withProduct<Value>(
+  options: SystemOptions,
+  work: (product: System) => Promise<Value>,
+): Promise<Value> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'winnow-bench-'));
+  try {
+    const product = await startSystem({
+      ...options,
+      directory,
+      environment: { ...environment, ...options.environment },
+    });
+    try {
+      return await work(product);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Process id of a part that must be running. */
+export function pidOf(product: System, name: string): number {
+  const pid = product.pid(name);
+  if (pid === undefined) throw new Error(`${name} is down`);
+  return pid;
+}

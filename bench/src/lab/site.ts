@@ -1,0 +1,30 @@
+import { startChild } from './child';
+
+export interface SiteRequest {
+  /** Pages at `/doc-1.html` …, about 20 KB each. */
+  readonly documentation?: number;
+  /** Pages drawn by script at `/app-1.html` …. */
+  readonly scripted?: number;
+  /** Links on `/links.html`. */
+  readonly links?: number;
+  /** A folder whose HTML files are served. */
+  readonly folder?: string;
+  /** Paths that `/sitemap.xml` lists. */
+  readonly sitemapOf?: readonly string[];
+  /** Milliseconds before each answer. */
+  readonly latencyMs?: number;
+}
+
+/** Runs `work` with a website in a process of its own, on the loopback address; `origin` has no slash at its end. */
+export async function withSite<Value>(request: SiteRequest, work: (origin: string) => Promise<Value>): Promise<Value> {
+  const child = startChild('site-process.ts');
+  try {
+    return await work(await child.ask<string>(request));
+  } finally {
+    await child.stop();
+  }
+}
+
+/** Addresses of the site's first pages of a kind. */
+export const pageUrls = (origin: string, count: number, kind: 'doc' | 'app' = 'doc'): string[] =>
+  Array.from({ length: count }, (_, place) => `${origin}/${kind}-${place + 1}.html`);

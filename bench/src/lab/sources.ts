@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A module of the product's sources. Measurements take the code as it is, past the boundaries between packages. */
+const load = <Module>(file: string): Promise<Module> =>
+  import(pathToFileURL(path.join(import.meta.dirname, '../../..', file)).href) as Promise<Module>;
+
+export type ReadPage = (
+  page: { url: string; bytes: Uint8Array; contentType: string | null },
+  options: { maxChars: number; rendered: boolean },
+) => { title: string; content: string };
+
+/** The scraper's way from bytes to text. */
+export const loadReadPage = async (): Promise<ReadPage> =>
+  (await load<{ readPage: ReadPage }>('services/scraper/src/page/read-page.ts')).readPage;
+
+export type ReadDocument = (
+  name: string,
+  bytes: Uint8Array,
+  limits: { inflatedBytes: number; archiveEntries: number; documentPages: number; textChars: number },
+  signal: AbortSignal,
+  onPages: () => void,
+) => Promise<{ text: string }>;
+
+/** The extractor's way from a document's bytes to text. */
+export const loadReadDocument = async (): Promise<ReadDocument> =>
+  (await load<{ readDocument: ReadDocument }>('services/extractor/src/extract-text/readers/index.ts')).readDocument;
+
+export interface OfflineExample {
+  readonly user: string;
+  readonly assistant: string;
+  readonly grounded: number;
+  readonly source: { readonly start: number; readonly end: number; readonly quote: string };
+}
+
+/** The built-in model's questions and answers. */
+export const loadOfflineExamples = async () =>
+  (await load<{ offlineExamples: (text: string) => OfflineExample[] }>('services/ai/src/offline/offline-examples.ts'))
+    .offlineExamples;

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Measure, Measured } from './measure';
+import { measures } from './registry';
+import { resultOf, toMarkdown, type Result } from './report';
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, '.cache/bench');
+const page = path.join(root, 'docs/benchmarks.md');
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const writes = process.argv.includes('--write');
+const chosen = asked.length === 0 ? measures : asked.map(measureOf);
+
+function measureOf(name: string): Measure {
+  const measure = measures.find((candidate) => candidate.name === name);
+  if (measure) return measure;
+  console.error(`There is no measurement ${name}: choose from ${measures.map((one) => one.name).join(', ')}.`);
+  process.exit(2);
+}
+
+const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()}, Node ${process.versions.node}`;
+
+async function runMeasure(measure: Measure): Promise<Result> {
+  const start = performance.now();
+  const limit = AbortSignal.timeout(measure.limitSeconds * 1_000);
+  const seconds = () => (performance.now() - start) / 1_000;
+  try {
+    return resultOf(measure, seconds(), await measure.run(limit));
+  } catch (error) {
+    const nothing: Measured = { figures: [] };
+    const late = `it took longer than ${measure.limitSeconds} s`;
+    return resultOf(measure, seconds(), nothing, limit.aborted ? late : (error as Error).message);
+  }
+}
+
+/** Load of the machine by others, a core's worth each; a high one makes times useless and leaves ratios. */
+const load = () => os.loadavg()[0]?.toFixed(1) ?? '?';
+
+const loadBefore = load();
+const results: Result[] = [];
+for (const [place, measure] of chosen.entries()) {
+  process.stdout.write(`${place + 1}/${chosen.length} ${measure.name}: ${measure.title} ... `);
+  const result = await runMeasure(measure);
+  const took = (performance.now() / 1_000).toFixed(0);
+  console.log(result.failure ?? `done (${took} s so far)`);
+  results.push(result);
+}
+
+const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+const heading = `${when} UTC, ${machine}; load average ${loadBefore} before, ${load()} after.`;
+const markdown = `${heading}\n\n${toMarkdown(results)}`;
+console.log(`\n${markdown}`);
+
+mkdirSync(folder, { recursive: true });
+const file = path.join(folder, 'last.json');
+writeFileSync(file, JSON.stringify({ when, machine, loadBefore: Number(loadBefore), results }, null, 2));
+console.log(`\nWritten to ${path.relative(root, file)}.`);
+if (writes) {
+  const text = readFileSync(page, 'utf8').replace(
+    /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/,
+    (_, before: string, after: string) => `${before}\n${markdown}\n${after}`,
+  );
+  writeFileSync(page, text);
+}
+if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;

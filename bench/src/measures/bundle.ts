@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page, type Response } from '@playwright/test';
+import { withProduct } from '../lab/product';
+import { sum } from '../lab/statistics';
+import type { Measure } from '../measure';
+
+interface Load {
+  readonly javascript: number;
+  readonly css: number;
+  readonly requests: number;
+}
+
+/** Bytes that a browser loads for the first page, and what the chat adds when it is opened. */
+export const bundle: Measure = {
+  name: 'bundle',
+  title: 'gzipped JavaScript, CSS and requests of the first page, and of the chat',
+  limitSeconds: 60,
+  run: (signal) =>
+    withProduct({ without: ['extractor', 'scraper', 'ai', 'egress'] }, async (product) => {
+      // Chromium's sandbox needs a user that is not root.
+      const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+      const executablePath = process.env.VISITOR_BROWSER;
+      if (!executablePath) throw new Error('no Chromium browser is installed');
+      const browser = await chromium.launch({ executablePath, args });
+      signal.addEventListener('abort', () => void browser.close());
+      try {
+        const page = await browser.newPage();
+        const first = await loadOf(page, async () => {
+          await page.goto(product.url);
+          await page.getByRole('heading', { name: 'Content Processing Tool' }).waitFor();
+        });
+        const chat = await loadOf(page, async () => {
+          await page.getByRole('button', { name: 'Open chat' }).click();
+          await page.getByRole('textbox').last().waitFor();
+        });
+        return {
+          figures: [
+            { name: 'first page, JavaScript gzipped', value: first.javascript, unit: 'KiB', most: 194.8 },
+            { name: 'first page, CSS gzipped', value: first.css, unit: 'KiB' },
+            { name: 'first page, requests', value: first.requests, unit: 'count', most: 9 },
+            { name: 'chat in addition, JavaScript gzipped', value: chat.javascript, unit: 'KiB' },
+            { name: 'chat in addition, CSS gzipped', value: chat.css, unit: 'KiB' },
+            { name: 'chat in addition, requests', value: chat.requests, unit: 'count' },
+          ],
+        };
+      } finally {
+        await browser.close();
+      }
+    }),
+};
+
+/** What the page asks for while `action` runs and until it is quiet; calls of the API are not files. */
+async function loadOf(page: Page, action: () => Promise<void>): Promise<Load> {
+  const responses: Response[] = [];
+  const note = (response: Response) => void responses.push(response);
+  page.on('response', note);
+  await action();
+  await page.waitForLoadState('networkidle');
+  page.off('response', note);
+  const files = responses.filter((response) => !new URL(response.url()).pathname.startsWith('/api/'));
+  const kibibytes = async (type: string) => {
+    const ofType = files.filter((response) => response.headers()['content-type']?.includes(type));
+    const bodies = await Promise.all(ofType.map((response) => response.body()));
+    return sum(bodies.map((body) => gzipSync(body, { level: 9 }).length)) / 1_024;
+  };
+  return { javascript: await kibibytes('javascript'), css: await kibibytes('css'), requests: files.length };
+}

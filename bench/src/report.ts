@@ -1,0 +1,65 @@
+import { isKept, type Figure, type Measure, type Measured } from './measure';
+
+export interface Result extends Measured {
+  readonly measure: string;
+  readonly title: string;
+  readonly seconds: number;
+  /** Why there are no figures. */
+  readonly failure?: string;
+}
+
+export const resultOf = ({ name, title }: Measure, seconds: number, measured: Measured, failure?: string): Result => ({
+  measure: name,
+  title,
+  seconds,
+  ...measured,
+  ...(failure === undefined ? {} : { failure }),
+});
+
+const heads = ['measure', 'figure', 'value', 'unit', 'promised', ''];
+
+/** The table of all figures as Markdown, ratios first; notes and failures below it. */
+export function toMarkdown(results: readonly Result[]): string {
+  const all = results.flatMap(({ measure, figures }) => figures.map((figure) => ({ measure, figure })));
+  const ordered = [...all.filter(isRatio), ...all.filter((row) => !isRatio(row))];
+  const rows = ordered.map(({ measure, figure }) => [
+    measure,
+    figure.name,
+    numberText(figure.value),
+    figure.unit,
+    promiseText(figure),
+    verdict(figure),
+  ]);
+  const remarks = results.flatMap(({ measure, notes = [], failure }) => [
+    ...(failure === undefined ? [] : [`- ${measure}: not measured, ${failure}`]),
+    ...notes.map((note) => `- ${measure}: ${note}`),
+  ]);
+  return [table([heads, ...rows]), ...(remarks.length === 0 ? [] : [remarks.join('\n')])].join('\n\n');
+}
+
+const isRatio = ({ figure }: { figure: Figure }) => figure.unit === 'ratio';
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [first = [], ...others] = rows;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+}
+
+/** Three digits that say something. */
+export function numberText(value: number): string {
+  if (Number.isInteger(value)) return String(value);
+  const size = Math.abs(value);
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
+}
+
+function promiseText({ least, most }: Figure): string {
+  const bounds = [least === undefined ? '' : `at least ${least}`, most === undefined ? '' : `at most ${most}`];
+  return bounds.filter(Boolean).join(', ');
+}
+
+function verdict(figure: Figure): string {
+  const kept = isKept(figure);
+  return kept === undefined ? '' : kept ? 'kept' : 'missed';
+}
