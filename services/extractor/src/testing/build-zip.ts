@@ -9,13 +9,16 @@ export interface ZipPart {
   readonly at?: number;
 }
 
+/** No bytes, deflated. */
+const nothing = deflateRawSync(Buffer.alloc(0));
+
 /** A zip of the given parts, deflated. Claims that are not true stay: that is what it is for. */
 export function buildZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, data, claims, at } of parts) {
-    const packed = deflateRawSync(data);
+    const packed = data.length === 0 ? nothing : deflateRawSync(data);
     const title = Buffer.from(name);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);

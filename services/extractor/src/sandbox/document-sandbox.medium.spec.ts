@@ -1,0 +1,212 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { silentLogger } from '@winnow/logging';
+import { buildChildren, type Children } from '../testing/build-children';
+import { buildDocx, docxParts, paragraph } from '../testing/build-docx';
+import { assemblePdf, buildPdf } from '../testing/build-pdf';
+import { buildZip } from '../testing/build-zip';
+import { testLimits } from '../testing/read-by';
+import { childCommand } from './child-command';
+import { DocumentSandbox, type SandboxOptions } from './document-sandbox';
+
+const megabyte = 2 ** 20;
+const memoryBytes = 512 * megabyte;
+const good = { name: 'good.docx', bytes: buildDocx(paragraph('All is well')), limits: testLimits };
+const hostile = (name: string, bytes: Uint8Array | string = '') => ({
+  name,
+  bytes: Buffer.from(bytes),
+  limits: testLimits,
+});
+const never = new AbortController().signal;
+const ignore = (): void => undefined;
+
+let children: Children;
+let open: DocumentSandbox[] = [];
+
+/** The most memory each process of a sandbox ever held, in bytes, looked up while it runs. */
+function watchPeaks(sandbox: DocumentSandbox): () => number {
+  let peak = 0;
+  const timer = setInterval(() => {
+    for (const pid of sandbox.pids()) {
+      if (!existsSync(`/proc/${pid}/status`)) continue;
+      const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+      peak = Math.max(peak, Number(kilobytes ?? 0) * 1024);
+    }
+  }, 5);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
+}
+
+function start(entry: string, options: Partial<SandboxOptions> = {}): DocumentSandbox {
+  const sandbox = new DocumentSandbox({
+    command: childCommand(entry),
+    processes: 2,
+    documentsPerProcess: 50,
+    memoryBytes,
+    timeMs: 60_000,
+    log: silentLogger,
+    ...options,
+  });
+  open.push(sandbox);
+  return sandbox;
+}
+
+beforeAll(async () => {
+  children = await buildChildren();
+}, 120_000);
+afterEach(() => {
+  for (const sandbox of open) sandbox.close();
+  open = [];
+});
+afterAll(() => rmSync(path.dirname(children.document), { recursive: true, force: true }));
+
+describe('the document sandbox with real documents', () => {
+  it('reads good files, several at once, in processes it uses again', async () => {
+    const sandbox = start(children.document);
+    const pages: string[] = [];
+    const pdf = { name: 'a.pdf', bytes: buildPdf([[{ text: 'Hello PDF', y: 700 }]]), limits: testLimits };
+    const texts = await Promise.all(
+      [good, pdf, good, pdf, good].map(
+        async (request) => (await sandbox.read(request, never, (done) => pages.push(`${done}`))).text,
+      ),
+    );
+    expect(texts).toEqual(['All is well', 'Hello PDF', 'All is well', 'Hello PDF', 'All is well']);
+    expect(sandbox.pids().length).toBeLessThanOrEqual(2);
+  }, 60_000);
+
+  const bomb = (): Buffer => {
+    const parts = docxParts('').map((part) => ({ ...part }));
+    const kilobyte = Buffer.from(paragraph('bomb '.repeat(180)));
+    const body = Buffer.concat([
+      Buffer.from('<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>'),
+      Buffer.alloc(300 * megabyte, kilobyte),
+    ]);
+    return buildZip(parts.map((part) => (part.name === 'word/document.xml' ? { ...part, data: body } : part)));
+  };
+  const deep = (): Buffer => buildDocx('<w:sdt><w:sdtContent>'.repeat(50_000));
+  const many = (): Buffer =>
+    buildZip(Array.from({ length: 70_000 }, (_, index) => ({ name: `${index}`, data: Buffer.alloc(0) })));
+  const lying = (): Buffer =>
+    buildZip(docxParts(paragraph('x'.repeat(2_000))).map((part) => ({ ...part, claims: 10 })));
+  const loop = (): Buffer =>
+    assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 5 /Kids [2 0 R] >>']);
+  const longPdf = (): Buffer => {
+    const kids = Array.from({ length: 2_001 }, () => '3 0 R').join(' ');
+    return assemblePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Count 2001 /Kids [${kids}] >>`,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    ]);
+  };
+
+  it.each([
+    ['a zip that unpacks to 300 MB', 'a.docx', bomb, 'too-large'],
+    ['a zip of 70,000 entries', 'a.docx', many, 'too-large'],
+    ['a zip that lies about its sizes', 'a.docx', lying, 'too-large'],
+    ['XML nested 100,000 deep', 'a.docx', deep, 'unreadable'],
+    ['a page tree that goes in circles', 'a.pdf', loop, 'unreadable'],
+    ['a PDF of too many pages', 'a.pdf', longPdf, 'too-large'],
+  ])(
+    'ends %s with a clear problem, and a good file beside it succeeds',
+    async (_, name, make, code) => {
+      const sandbox = start(children.document);
+      const peak = watchPeaks(sandbox);
+      const [bad, beside] = await Promise.allSettled([
+        sandbox.read({ name, bytes: make(), limits: testLimits }, never, ignore),
+        sandbox.read(good, never, ignore),
+      ]);
+      expect(bad).toMatchObject({ status: 'rejected', reason: { code } });
+      expect(beside).toMatchObject({ status: 'fulfilled', value: { text: 'All is well' } });
+      expect(peak()).toBeLessThan(memoryBytes);
+    },
+    60_000,
+  );
+});
+
+describe('the document sandbox with a process taken over', () => {
+  it.each(['grow.txt', 'grow-heap.txt'])(
+    'kills a process that grows (%s), tries once more, and says so',
+    async (name) => {
+      const sandbox = start(children.hostile);
+      const peak = watchPeaks(sandbox);
+      await expect(sandbox.read(hostile(name), never, ignore)).rejects.toMatchObject({ code: 'unreadable' });
+      expect(peak()).toBeLessThan(memoryBytes);
+      expect((await sandbox.read(hostile('environment.txt'), never, ignore)).text).toBe('empty');
+    },
+    60_000,
+  );
+
+  it('stops an endless loop at its time limit and on cancel', async () => {
+    const sandbox = start(children.hostile, { timeMs: 300 });
+    await expect(sandbox.read(hostile('loop.txt'), never, ignore)).rejects.toMatchObject({ code: 'timeout' });
+    const cancelled = new AbortController();
+    const reason = new Error('cancelled');
+    const patient = start(children.hostile);
+    const reading = patient.read(hostile('loop.txt'), cancelled.signal, ignore);
+    setTimeout(() => cancelled.abort(reason), 500);
+    await expect(reading).rejects.toBe(reason);
+  }, 60_000);
+
+  it('ends a document whose process dies twice while others go on', async () => {
+    const sandbox = start(children.hostile);
+    const [dead, alive] = await Promise.allSettled([
+      sandbox.read(hostile('die.txt'), never, ignore),
+      sandbox.read(hostile('environment.txt'), never, ignore),
+    ]);
+    expect(dead).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'unreadable', message: expect.stringContaining('twice') },
+    });
+    expect(alive).toMatchObject({ status: 'fulfilled', value: { text: 'empty' } });
+  }, 60_000);
+
+  it('survives a process killed from outside: the document is read by another', async () => {
+    const sandbox = start(children.document);
+    await sandbox.read(good, never, ignore);
+    const slow = { ...good, bytes: buildDocx(paragraph('word '.repeat(20)).repeat(20_000)) };
+    const reading = sandbox.read(slow, never, ignore);
+    setTimeout(() => sandbox.pids().forEach((pid) => process.kill(pid, 'SIGKILL')), 50);
+    expect((await reading).text).toContain('word word');
+  }, 60_000);
+
+  it('gives a document no network, files, processes, threads, compiler or environment', async () => {
+    const sandbox = start(children.hostile, { processes: 1 });
+    const server = net.createServer();
+    let calls = 0;
+    server.on('connection', () => calls++);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const target = path.join(path.dirname(children.hostile), 'written');
+    const deeds: [string, string][] = [
+      ['connect.txt', String(port)],
+      ['binding.txt', ''],
+      ['read.txt', '/etc/hostname'],
+      ['read.txt', '/proc/self/environ'],
+      ['write.txt', target],
+      ['spawn.txt', ''],
+      ['thread.txt', ''],
+      ['compile.txt', ''],
+    ];
+    for (const [name, bytes] of deeds) {
+      expect([name, (await sandbox.read(hostile(name, bytes), never, ignore)).text]).toEqual([name, 'refused']);
+    }
+    expect((await sandbox.read(hostile('environment.txt'), never, ignore)).text).toBe('empty');
+    expect(calls).toBe(0);
+    expect(existsSync(target)).toBe(false);
+    server.close();
+  }, 60_000);
+
+  it('lets those who wait be cancelled, and says so when the service stops', async () => {
+    const sandbox = start(children.hostile, { processes: 1 });
+    const reading = sandbox.read(hostile('loop.txt'), never, ignore);
+    const waiting = new AbortController();
+    const queued = sandbox.read(good, waiting.signal, ignore);
+    waiting.abort(new Error('left'));
+    await expect(queued).rejects.toThrow('left');
+    setTimeout(() => sandbox.close(), 500);
+    await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
+  }, 60_000);
+});

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+
+const service = path.resolve(__dirname, '../..');
+
+/** Where the bundles of the document process and of its hostile double lie. */
+export interface Children {
+  readonly document: string;
+  readonly hostile: string;
+}
+
+/**
+ * Bundles the document process as the product does, and its hostile double with it. The bundles lie inside the service,
+ * where they find its packages, in a folder per test run.
+ */
+export async function buildChildren(): Promise<Children> {
+  const { default: config } = await import('../../rspack.config.mjs' as string);
+  const output = path.join(service, 'node_modules', '.cache', `children-${process.pid}`);
+  const compiler = rspack({
+    ...config,
+    entry: { 'document-child': './src/sandbox/document-child.ts', 'hostile-child': './src/testing/hostile-child.ts' },
+    output: { ...config.output, path: output },
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+        else resolve();
+      });
+    });
+  });
+  return { document: path.join(output, 'document-child.js'), hostile: path.join(output, 'hostile-child.js') };
+}

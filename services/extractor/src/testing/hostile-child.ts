@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { lockDown } from '../sandbox/lock-down';
+import type { ChildMessage, ReadRequest } from '../sandbox/protocol';
+
+/**
+ * A document process taken over by its document: the name says what it tries. It starts as the real one does, so what it
+ * cannot do, no document can.
+ */
+lockDown();
+
+const send = (message: ChildMessage): void => void process.send?.(message);
+const hoard: Uint8Array[] = [];
+
+function attempt(act: () => unknown): string {
+  try {
+    act();
+    return 'done';
+  } catch {
+    return 'refused';
+  }
+}
+
+const deeds: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
+  'grow.txt': () => {
+    for (;;) hoard.push(new Uint8Array(8 * 2 ** 20).fill(1));
+  },
+  'grow-heap.txt': () => {
+    const all: number[][] = [];
+    for (;;) all.push(Array.from({ length: 100_000 }, () => Math.random()));
+  },
+  'loop.txt': () => {
+    for (;;);
+  },
+  'die.txt': () => process.exit(3),
+  'connect.txt': (bytes) => attempt(() => net.connect(Number(Buffer.from(bytes).toString()), '127.0.0.1')),
+  'binding.txt': () => attempt(() => (process as unknown as { binding(name: string): unknown }).binding('tcp_wrap')),
+  'read.txt': (bytes) => attempt(() => readFileSync(Buffer.from(bytes).toString())),
+  'write.txt': (bytes) => attempt(() => writeFileSync(Buffer.from(bytes).toString(), 'x')),
+  'spawn.txt': () => attempt(() => process.getBuiltinModule('node:child_process').spawnSync('true')),
+  'thread.txt': () => attempt(() => new (process.getBuiltinModule('node:worker_threads').Worker)('0', { eval: true })),
+  'compile.txt': () => attempt(() => Function('return 1')()),
+  'environment.txt': () =>
+    Object.keys(process.env)
+      .filter((name) => !/^(?:NODE_CHANNEL|PWD$|_$|SHLVL$|OLDPWD$)/.test(name))
+      .join() || 'empty',
+};
+
+process.on('message', ({ name, bytes }: ReadRequest) => {
+  const text = deeds[name]?.(bytes) ?? 'unknown';
+  send({ kind: 'text', document: { text, warnings: [] } });
+});
+process.on('disconnect', () => process.exit(0));
+send({ kind: 'ready' });
