@@ -16,6 +16,8 @@ interface WorkerFixtures {
   /** Pages and manners of the test site; a file that sets it gets a site and a system of its own. */
   siteOptions: SiteOptions;
   systemOptions: SystemOptions;
+  /** Further host names that egress knows, each with the `address:port` that it dials for them. */
+  otherHosts: Readonly<Record<string, string>>;
   site: Site;
   system: System;
 }
@@ -32,6 +34,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteOptions: [{ articles: 24 }, { scope: 'worker', option: true }],
   systemOptions: [{}, { scope: 'worker', option: true }],
+  otherHosts: [{}, { scope: 'worker', option: true }],
 
   site: [
     async ({ siteOptions }, use) => {
@@ -43,11 +46,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   system: [
-    async ({ site, systemOptions }, use) => {
+    async ({ site, systemOptions, otherHosts }, use) => {
       const directory = mkdtempSync(path.join(tmpdir(), 'winnow-e2e-'));
       const hosts = path.join(directory, 'hosts.json');
-      const siteHost = { answers: [[publicAddress]], dial: new URL(site.origin).host };
-      writeFileSync(hosts, JSON.stringify({ [new URL(siteUrl).host]: siteHost }));
+      const dials = Object.entries({ [new URL(siteUrl).host]: new URL(site.origin).host, ...otherHosts });
+      const scripted = dials.map(([host, dial]) => [host, { answers: [[publicAddress]], dial }]);
+      writeFileSync(hosts, JSON.stringify(Object.fromEntries(scripted)));
       const environment = {
         EGRESS_TEST_HOSTS: hosts,
         RATE_LIMIT: 'off',

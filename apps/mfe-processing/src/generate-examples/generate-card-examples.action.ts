@@ -14,6 +14,9 @@ interface GenerateCardExamplesContext {
   instructions: string;
 }
 
+/** Questions that the operation takes at most. */
+const mostExcluded = 1_000;
+
 /** Writes questions and answers from a card's text: into the list of an enhanced card, else into the text itself. */
 export const generateCardExamplesAction: Action<'generate-examples', GenerateCardExamplesContext> = {
   id: 'generate-card-examples',
@@ -23,7 +26,12 @@ export const generateCardExamplesAction: Action<'generate-examples', GenerateCar
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
   start: ({ cardId, instructions }, options) => {
     const card = findCard(cardId);
-    const request = { knowledge_base: card ? shownText(card) : '', instructions: instructions.trim() || undefined };
+    const request = {
+      knowledge_base: card ? shownText(card) : '',
+      instructions: instructions.trim() || undefined,
+      // What is on the card already would otherwise come again.
+      exclude: card?.examples?.map(({ user }) => user).slice(-mostExcluded),
+    };
     return runOperation('generate-examples', request, options);
   },
   onResult: ({ cardId }, { examples, model }) => {

@@ -92,7 +92,7 @@ describe('a card', () => {
     await press('Enhance Content');
     await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [examples[0]!] });
     await press('Generate More');
-    expect(lastCall('generate-examples').request).toEqual({ knowledge_base: 'Base', instructions: undefined });
+    expect(lastCall('generate-examples').request).toEqual({ knowledge_base: 'Base', exclude: ['What is grain?'] });
     await lastCall('generate-examples').answer({ examples: [examples[1]!] });
     expect(card(0).getAllByRole('listitem')).toHaveLength(2);
     expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');

@@ -4,7 +4,8 @@ export { startSite, type Site, type SiteOptions, type SitePage } from './site-se
 export { paragraphs } from './site-pages';
 export type { SiteFault } from './site-faults';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
-export { startCanary, type Canary } from './attack/canary';
+export { ownAddress, startCanary, type Canary } from './attack/canary';
+export { hostileText, startHostileSite, type HostileSite } from './attack/hostile-site';
 export { hostilePages } from './attack/hostile-pages';
 export {
   startModelServer,
@@ -14,3 +15,4 @@ export {
   type ModelServerOptions,
 } from './model-server';
 export { testCertificate } from './attack/test-certificate';
+export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';

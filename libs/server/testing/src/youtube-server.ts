@@ -1,0 +1,108 @@
+import { createServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { testAuthority, youtubeCertificate } from './youtube/test-authority';
+
+/** One video as YouTube shows it, by its id. */
+export interface YoutubeVideo {
+  readonly title?: string;
+  /** Captions, one line a fragment; none at all without it. */
+  readonly captions?: readonly string[];
+  /** Captions by speech recognition. */
+  readonly isAutomatic?: boolean;
+  /** YouTube's word instead of "OK", with its reason. */
+  readonly refusal?: { readonly status: string; readonly reason: string };
+  /** How YouTube treats a machine: a captcha in the place of every answer, or captions without content. */
+  readonly distrust?: 'captcha' | 'empty-captions';
+}
+
+export interface YoutubeServer {
+  /** `address:port` to dial in the place of www.youtube.com. */
+  readonly dial: string;
+  /** PEM of the authority that vouches for it. */
+  readonly authority: string;
+  /** Paths that were asked, without their parameters, each with the video's id. */
+  readonly asked: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Answers as YouTube does over TLS, on a free loopback port: the app interface (`/youtubei/v1/player`), the watch page
+ * with its player data, and captions as `json3`. Videos that are not listed are unavailable. For tests only.
+ */
+export async function startYoutube(videos: Readonly<Record<string, YoutubeVideo>>): Promise<YoutubeServer> {
+  const asked: string[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'https://www.youtube.com');
+    const id = url.searchParams.get('v') ?? videoOf(await bodyOf(request));
+    asked.push(`${url.pathname} ${id}`);
+    const video = videos[id] ?? { refusal: { status: 'ERROR', reason: 'This video is unavailable' } };
+    if (video.distrust === 'captcha') return send(response, 429, 'text/html', '<form action="/sorry">captcha</form>');
+    if (url.pathname === '/youtubei/v1/player') return sendJson(response, playerData(id, video));
+    if (url.pathname === '/watch') return send(response, 200, 'text/html; charset=utf-8', watchPage(id, video));
+    if (url.pathname !== '/api/timedtext') return send(response, 404, 'text/plain', '');
+    if (video.distrust === 'empty-captions') return send(response, 200, 'application/json', '');
+    return sendJson(response, captionsOf(video));
+  };
+  const server = createServer(youtubeCertificate, (request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    dial: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    authority: testAuthority,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function playerData(id: string, { title = '', captions, isAutomatic, refusal }: YoutubeVideo) {
+  const baseUrl = `https://www.youtube.com/api/timedtext?v=${id}&lang=en`;
+  const track = {
+    baseUrl,
+    name: { runs: [{ text: 'English' }] },
+    vssId: '.en',
+    languageCode: 'en',
+    isTranslatable: true,
+    ...(isAutomatic ? { kind: 'asr' } : {}),
+  };
+  return {
+    playabilityStatus: refusal ?? { status: 'OK' },
+    videoDetails: { videoId: id, title, lengthSeconds: '60', channelId: 'UCtest' },
+    ...(captions && !refusal ? { captions: { playerCaptionsTracklistRenderer: { captionTracks: [track] } } } : {}),
+  };
+}
+
+function watchPage(id: string, video: YoutubeVideo): string {
+  const data = JSON.stringify(playerData(id, video)).replaceAll('<', '\\u003c');
+  return `<!doctype html><html><body><script>var ytInitialPlayerResponse = ${data};var meta = 1;</script></body></html>`;
+}
+
+/** Two seconds a line. */
+function captionsOf({ captions = [] }: YoutubeVideo) {
+  const events = captions.map((utf8, index) => ({ tStartMs: index * 2_000, dDurationMs: 2_000, segs: [{ utf8 }] }));
+  return { wireMagic: 'pb3', events };
+}
+
+function videoOf(body: string): string {
+  try {
+    return (JSON.parse(body) as { videoId?: string }).videoId ?? '';
+  } catch {
+    return '';
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function sendJson(response: ServerResponse, data: object): void {
+  send(response, 200, 'application/json; charset=utf-8', JSON.stringify(data));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type }).end(body);
+}
