@@ -2,7 +2,7 @@ import { percentTotal, progressMessages } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
-import { offlineEnhance } from '../offline/enhance-styles';
+import { runTextTask } from '../run-text-task';
 import { enhanceWithModel } from './chain';
 
 /** Rewrites content in one of the five styles. */
@@ -11,6 +11,7 @@ export function enhanceContentHandler(tools: AiTools): JobHandler<'enhance-conte
     await context.progress({ progress: 0, total: percentTotal, message: progressMessages.enhancing });
     if (tools.model) return enhanceWithModel(payload, context, tools, tools.model);
     const { content, enhancementType } = payload;
-    return { knowledge_base: offlineEnhance(content, enhancementType), enhancementType, model: offlineName };
+    const knowledge_base = await runTextTask('enhance', [content, enhancementType], context.signal);
+    return { knowledge_base, enhancementType, model: offlineName };
   };
 }

@@ -3,9 +3,8 @@ import { ProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
-import { coverageOf } from '../grounding/coverage';
 import { askPart } from '../model/ask-part';
-import { draftSchema, groundDrafts } from '../model/example-drafts';
+import { draftSchema } from '../grounding/ground-drafts';
 import type { LanguageModel } from '../model/language-model';
 import { mapParts } from '../model/map-parts';
 import { questionKey } from '../model/part-cache';
@@ -13,6 +12,7 @@ import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { askStructured } from '../model/structured-answer';
+import { runTextTask } from '../run-text-task';
 import { pairsFor } from './pairs-for';
 import { examplesPrompt } from './prompt';
 
@@ -51,9 +51,9 @@ export async function writeExamples(
     { context, cache, atOnce: partsAtOnce, message: examplesMessage },
   );
   const drafts = results.values.flatMap((value) => value?.examples ?? []);
-  const examples = groundDrafts(content, drafts, exclude);
+  const { examples, coverage } = await runTextTask('ground', [content, drafts, exclude], context.signal);
   if (examples.length === 0)
     throw new ProblemError('model-failed', 'The language model wrote no examples for this text.');
   const warnings = partWarnings(results, 'gave no pairs');
-  return { examples, model: model.name, coverage: coverageOf(content, examples), ...(warnings ? { warnings } : {}) };
+  return { examples, model: model.name, coverage, ...(warnings ? { warnings } : {}) };
 }

@@ -2,9 +2,8 @@ import { percentTotal } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
-import { coverageOf } from '../grounding/coverage';
 import { offlineName } from '../model/language-model';
-import { offlineExamples } from '../offline/offline-examples';
+import { runTextTask } from '../run-text-task';
 import { examplesMessage, writeExamples } from './chain';
 
 /** Writes question-and-answer pairs. Throws `no-text` when the text holds nothing to ask about. */
@@ -13,8 +12,8 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
     await context.progress({ progress: 0, total: percentTotal, message: examplesMessage });
     if (tools.model) return writeExamples(payload, context, tools, tools.model);
     const { knowledge_base: content, instructions, exclude } = payload;
-    const examples = offlineExamples(content, { instructions, exclude });
-    if (examples.length > 0) return { examples, model: offlineName, coverage: coverageOf(content, examples) };
+    const { examples, coverage } = await runTextTask('examples', [content, { instructions, exclude }], context.signal);
+    if (examples.length > 0) return { examples, model: offlineName, coverage };
     const message =
       exclude && exclude.length > 0
         ? 'The text gives no more examples than there are already.'

@@ -89,7 +89,7 @@ export function sentenceCandidates(ranked: readonly RankedSentence[], language: 
       if (word === lower) common.add(word);
     }
   }
-  return ranked.flatMap(({ sentence, section, score, words }) => {
+  return mostTelling(ranked).flatMap(({ sentence, section, score, words }) => {
     if (words < 5 || words > 70 || !endsSentence.test(sentence.text) || !/^[\p{L}\p{N}"“‘«(`¿¡]/u.test(sentence.text))
       return [];
     const question =
@@ -97,6 +97,14 @@ export function sentenceCandidates(ranked: readonly RankedSentence[], language: 
       (words < 8 ? null : phraseQuestion(sentence.text, language, counts));
     return question ? [{ question, answer: [sentence], section, score: question.weight + score / 3 }] : [];
   });
+}
+
+/** Of a book, grammar is tried on so many sentences only: a hundred for every pair that is ever made. */
+const mostTried = 4_000;
+
+function mostTelling(ranked: readonly RankedSentence[]): readonly RankedSentence[] {
+  if (ranked.length <= mostTried) return ranked;
+  return [...ranked].sort((left, right) => right.score - left.score).slice(0, mostTried);
 }
 
 /** Items of a list that make one answer. */

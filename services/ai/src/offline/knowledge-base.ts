@@ -89,6 +89,7 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
     });
   }
   for (const { sentence } of ranked) {
+    if (found.size >= mostTerms) break;
     const question = sentenceQuestion(sentence.text, language);
     if (question?.weight !== 1) continue;
     const term =

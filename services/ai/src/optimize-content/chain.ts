@@ -3,9 +3,8 @@ import { ProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
-import { coverageOf } from '../grounding/coverage';
 import { askPart } from '../model/ask-part';
-import { draftSchema, groundDrafts } from '../model/example-drafts';
+import { draftSchema } from '../grounding/ground-drafts';
 import { joinMarkdown } from '../model/join-markdown';
 import type { LanguageModel } from '../model/language-model';
 import { mapParts } from '../model/map-parts';
@@ -14,6 +13,7 @@ import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { askStructured } from '../model/structured-answer';
+import { runTextTask } from '../run-text-task';
 import { pairsFor } from '../generate-examples/pairs-for';
 import { optimizePrompt } from './prompt';
 
@@ -55,13 +55,13 @@ export async function optimizeWithModel(
   const done = results.values.filter((value) => value !== null);
   const { knowledge_base, examples: drafts } = merge(done);
   if (knowledge_base.trim() === '') throw new ProblemError('model-failed');
-  const examples = groundDrafts(content, drafts);
+  const { examples, coverage } = await runTextTask('ground', [content, drafts, []], context.signal);
   const warnings = partWarnings(results, 'could not be optimised and are left out');
   return {
     knowledge_base,
     examples,
     model: model.name,
-    coverage: coverageOf(content, examples),
+    coverage,
     ...(warnings ? { warnings } : {}),
   };
 }

@@ -2,9 +2,9 @@ import { percentTotal } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
+import { runTextTask } from '../run-text-task';
 import { describeContent, type About } from './chain';
 import { safeJson, type JsonObject, type JsonValue } from './json-values';
-import { readStructure } from './read-structure';
 
 const message = 'Converting to JSON...';
 
@@ -15,7 +15,7 @@ const message = 'Converting to JSON...';
 export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
   return async ({ text }, context) => {
     await context.progress({ progress: 0, total: percentTotal, message });
-    const { json, kind } = readStructure(text);
+    const { json, kind } = await runTextTask('structure', [text], context.signal);
     if (kind === 'given') return json;
     if (!tools.model) return { ...json, model: offlineName };
     const about = await describeContent(text, context, tools, tools.model);

@@ -103,13 +103,24 @@ function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | n
 
 function itemsOf(items: readonly ListItem[]): JsonValue[] {
   const roots: JsonValue[] = [];
-  items.forEach(({ text, depth }, at) => {
-    if (depth > 0) return;
-    const to = items.findIndex((item, place) => place > at && item.depth === 0);
-    const inner = items.slice(at + 1, to === -1 ? undefined : to).map((item) => ({ ...item, depth: item.depth - 1 }));
-    roots.push(inner.length > 0 ? { text, items: itemsOf(inner) } : text);
-  });
+  // The list of each depth that is open now.
+  const open: JsonValue[][] = [roots];
+  for (const { text, depth } of items) {
+    const level = Math.min(depth, open.length);
+    open.length = level + 1;
+    const parent = open[level - 1];
+    const list = open[level] ?? nestedList(parent ?? roots);
+    open[level] = list;
+    list.push(text);
+  }
   return roots;
+}
+
+/** Turns the last item of a list into one that holds a list itself. */
+function nestedList(parent: JsonValue[]): JsonValue[] {
+  const items: JsonValue[] = [];
+  parent.push({ text: parent.pop() ?? '', items });
+  return items;
 }
 
 function tableOf({ columns, rows }: Block & { kind: 'table' }): JsonObject {

@@ -1,7 +1,7 @@
 import type { Example } from '@winnow/contracts';
 import * as z from 'zod';
-import { createGrounder } from '../grounding/ground-examples';
-import { dropRepeats } from '../grounding/near-duplicates';
+import { createGrounder } from './ground-examples';
+import { dropRepeats } from './near-duplicates';
 
 /** A pair as the model writes it. */
 export const draftSchema = z.object({

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { runTextTask } from './run-text-task';
+import { textTasks } from './text-tasks';
+import { longText } from './testing/texts';
+
+const swc = path.dirname(require.resolve('@swc/core/package.json'));
+/** The thread as the bundle has it, but compiled from the sources as it loads. */
+const threadCode = `
+const { transformSync } = require(${JSON.stringify(swc)});
+const { readFileSync } = require('node:fs');
+require.extensions['.ts'] = (module, file) => module._compile(transformSync(readFileSync(file, 'utf8'), { filename: file, jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'commonjs' } }).code, file);
+require(${JSON.stringify(path.join(__dirname, 'text-worker.ts'))});`;
+
+const forever = new AbortController().signal;
+let folder: string;
+let thread: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'text-worker-'));
+  thread = path.join(folder, 'text-worker.js');
+  await writeFile(thread, threadCode);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const book = longText(700);
+
+it('gives from a thread what it gives without one, while other work goes on', async () => {
+  expect(book.length).toBeGreaterThan(200_000);
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 5);
+  const result = await runTextTask('examples', [book, {}], forever, thread);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+  expect(result).toEqual(textTasks.examples(book, {}));
+});
+
+it('stops the thread when the job is cancelled', async () => {
+  const gone = new AbortController();
+  const terminate = jest.spyOn(Worker.prototype, 'terminate');
+  const work = runTextTask('enhance', [book, 'expand'], gone.signal, thread);
+  gone.abort(new Error('cancelled'));
+  await expect(work).rejects.toThrow('cancelled');
+  expect(terminate).toHaveBeenCalled();
+});
+
+it('fails when the thread fails', async () => {
+  await writeFile(path.join(folder, 'broken.js'), 'throw new Error("broken")');
+  await expect(runTextTask('structure', [book], forever, path.join(folder, 'broken.js'))).rejects.toThrow('broken');
+});

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { textTasks, type TextTaskName, type TextTasks } from './text-tasks';
+
+/** Texts up to this many characters take some 100 ms at the most: starting a thread would not pay. */
+const shortText = 200_000;
+/** Megabytes a thread may use; five million characters need about 700. */
+const memory = { maxOldGenerationSizeMb: 1_536 } as const;
+
+/** The bundled thread; absent when the sources run unbundled, where everything runs in the main thread. */
+const workerPath = path.join(__dirname, 'text-worker.js');
+
+/**
+ * Does a task on a text without holding up the process's other work: chats, locks and health answers.
+ * Throws the signal's reason when it aborts, and whatever the task throws.
+ */
+export async function runTextTask<Name extends TextTaskName>(
+  name: Name,
+  values: Parameters<TextTasks[Name]>,
+  signal: AbortSignal,
+  thread: string = workerPath,
+): Promise<ReturnType<TextTasks[Name]>> {
+  signal.throwIfAborted();
+  if (values[0].length <= shortText || !existsSync(thread)) {
+    const task = textTasks[name] as unknown as (...values: Parameters<TextTasks[Name]>) => ReturnType<TextTasks[Name]>;
+    return task(...values);
+  }
+  const worker = new Worker(thread, { workerData: { name, values }, resourceLimits: memory });
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker
+        .once('message', resolve)
+        .once('error', reject)
+        .once('exit', () => reject(signal.reason ?? new Error('a text thread ended without a result')));
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}

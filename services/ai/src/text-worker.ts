@@ -1,0 +1,7 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { textTasks, type TextTaskName } from './text-tasks';
+
+// A thread's whole life: one task on one text.
+const { name, values } = workerData as { name: TextTaskName; values: readonly unknown[] };
+const task = textTasks[name] as (...values: readonly unknown[]) => unknown;
+parentPort?.postMessage(task(...values));
