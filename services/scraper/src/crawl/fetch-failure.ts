@@ -1,4 +1,4 @@
-import type { ContentOutcome, PageOutcome, ProblemCode } from '@winnow/contracts';
+import type { PageOutcome, ProblemCode } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
 /** How a page without content ended. `thin` is among them: a page may hold no text at all. */
@@ -67,6 +67,3 @@ export class FetchFailure extends Error {
     return new ProblemError(this.code, this.message, { cause: this, retry: false });
   }
 }
-
-export const isContentOutcome = (outcome: PageOutcome): outcome is ContentOutcome =>
-  outcome === 'ok' || outcome === 'thin';

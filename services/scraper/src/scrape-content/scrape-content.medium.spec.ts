@@ -1,5 +1,15 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { paragraphs, startSite, type Site } from '@winnow/testing';
 import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
+
+/** Browsers that this process started, by Linux's process table. */
+function browsers(): number[] {
+  const threads = readdirSync(`/proc/${process.pid}/task`);
+  const children = threads.map((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8'));
+  const pids = children.flatMap((line) => line.trim().split(/\s+/)).filter((pid) => pid !== '');
+  return pids.filter((pid) => /chrom/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))).map(Number);
+}
 
 describe('scraping pages', () => {
   let scraper: TestScraper;
@@ -128,6 +138,31 @@ describe('scraping pages', () => {
     },
     30_000,
   );
+
+  it('follows an empty page that sends the visitor on', async () => {
+    const moved = await startSite({ pages: { '/old': '<meta http-equiv="refresh" content="0;url=/page-2.html">' } });
+    const { pages } = await scraper.scrape([`${moved.origin}/old`]);
+    expect(pages).toMatchObject([{ url: `${moved.origin}/old`, title: 'Page 2' }]);
+    await moved.close();
+  });
+
+  it('starts another browser when the first one dies', async () => {
+    await scraper.scrape(at('/app-1.html'));
+    expect(browsers()).not.toEqual([]);
+    for (const pid of browsers()) process.kill(pid, 'SIGKILL');
+    await expect(scraper.scrape(at('/app-2.html'))).resolves.toMatchObject({ pages: [{ engine: 'browser' }] });
+  }, 30_000);
+
+  it('closes the browser when no page needed it for a while', async () => {
+    const brief = await startTestScraper({ BROWSER_IDLE_SECONDS: '1' });
+    const before = browsers();
+    await brief.scrape(at('/app-1.html'));
+    const started = browsers().filter((pid) => !before.includes(pid));
+    expect(started).not.toEqual([]);
+    await sleep(3_000);
+    expect(browsers().filter((pid) => started.includes(pid))).toEqual([]);
+    await brief.close();
+  }, 30_000);
 
   it('leaves pages alone that robots.txt asks to, unless told otherwise', async () => {
     const strict = await startSite({ robots: 'User-agent: *\nDisallow: /page-2' });

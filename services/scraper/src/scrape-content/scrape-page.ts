@@ -3,7 +3,9 @@ import { ProblemError } from '@winnow/errors';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
+import { collectLinks } from '../get-links/collect-links';
 import type { PagePool, ReadPage } from '../page';
+import { decodeText } from '../page/charset/decode';
 import { mayBeShell } from './may-be-shell';
 
 export interface PageReader {
@@ -19,13 +21,20 @@ export interface ScrapedPage {
   readonly read: ReadPage;
 }
 
+/** Times an empty page may send the visitor on by itself (meta refresh). */
+const mostRefreshes = 2;
 const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
 
 /**
  * Scrapes one page: by HTTP, and by the browser only when HTTP gave a shell that scripts fill.
  * Throws `FetchFailure` for a page without content, or the signal's reason.
  */
-export async function scrapePage(address: string, reader: PageReader, signal: AbortSignal): Promise<ScrapedPage> {
+export async function scrapePage(
+  address: string,
+  reader: PageReader,
+  signal: AbortSignal,
+  refreshes = 0,
+): Promise<ScrapedPage> {
   const url = parseWebUrl(address);
   if (url === null)
     throw new FetchFailure('unreachable', { message: 'This is not a valid web address.', code: 'invalid-request' });
@@ -33,6 +42,8 @@ export async function scrapePage(address: string, reader: PageReader, signal: Ab
   if (/^#!?\/|^#!/.test(url.hash)) return withContent(await scrapeBy('browser', url, reader, signal));
   const page = await scrapeBy('http', url, reader, signal);
   const { outcome, content } = page.read;
+  const next = content === '' && refreshes < mostRefreshes ? refreshTarget(page.fetched) : undefined;
+  if (next) return scrapePage(next, reader, signal, refreshes + 1);
   if (outcome !== 'needs-javascript' && !(outcome === 'thin' && mayBeShell(page.fetched, content)))
     return withContent(page);
   try {
@@ -49,6 +60,10 @@ export async function scrapePage(address: string, reader: PageReader, signal: Ab
 export function toPage(url: string, { fetched, read }: ScrapedPage): Page {
   const { title, content, outcome } = read;
   return { url, title, content, outcome: outcome === 'ok' ? 'ok' : 'thin', engine: fetched.engine };
+}
+
+function refreshTarget({ bytes, contentType, url }: FetchedPage): string | undefined {
+  return collectLinks(decodeText(bytes, contentType).text, url).refresh;
 }
 
 async function scrapeBy(

@@ -1,0 +1,38 @@
+import { EgressError, RedirectError } from '@winnow/egress-client';
+import { FetchFailure } from './fetch-failure';
+import { httpFailure } from './http-failure';
+
+const fetchFailed = (code: string, message = code) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
+
+describe('what a failed fetch means', () => {
+  it.each([
+    [fetchFailed('CERT_HAS_EXPIRED'), 'tls', /SSL certificate.*expired/],
+    [fetchFailed('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', /SSL certificate.*nobody known/],
+    [fetchFailed('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls', /SSL certificate.*another website/],
+    [fetchFailed('UND_ERR_BODY_TIMEOUT'), 'timeout', /timed out/],
+    [fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', /could not be reached/],
+    [fetchFailed('', 'Proxy response (504) !== 200 when HTTP Tunneling'), 'timeout', /timed out/],
+    [new EgressError('timeout'), 'timeout', /timed out/],
+    [new RedirectError('too many redirects'), 'unreachable', /could not be reached/],
+  ])('%s', (error, outcome, message) => {
+    expect(httpFailure(error)).toMatchObject({ outcome, message: expect.stringMatching(message) });
+  });
+
+  it('does not tell an address that is refused from one that does not answer', () => {
+    const refused = httpFailure(new EgressError('refused'));
+    const tunnel = httpFailure(fetchFailed('', 'Proxy response (403) !== 200 when HTTP Tunneling'));
+    const down = httpFailure(new EgressError('unreachable'));
+    expect(new Set([refused.message, tunnel.message, down.message]).size).toBe(1);
+  });
+
+  it('tells the job, not the page, when the egress itself is away', () => {
+    expect(httpFailure(fetchFailed('ECONNREFUSED'))).toMatchObject({ name: 'ProblemError', code: 'unavailable' });
+    expect(httpFailure(new EgressError('unauthorized'))).toMatchObject({ name: 'ProblemError', code: 'unavailable' });
+  });
+
+  it('passes on what is a failure already', () => {
+    const failure = new FetchFailure('too-large');
+    expect(httpFailure(failure)).toBe(failure);
+  });
+});

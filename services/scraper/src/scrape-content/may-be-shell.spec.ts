@@ -1,0 +1,25 @@
+import { mayBeShell } from './may-be-shell';
+
+const shell = (html: string, content = '') => mayBeShell({ bytes: new TextEncoder().encode(html) }, content);
+
+describe('a page that scripts may fill', () => {
+  it.each([
+    '<body><div id="root"></div><script src="/main.js"></script></body>',
+    '<body><app-root></app-root><script>start()</script></body>',
+    '<body><p>Loading</p><script src=a.js></script><script src=b.js></script><script src=c.js></script></body>',
+  ])('%s', (html) => {
+    expect(shell(html)).toBe(true);
+  });
+
+  it.each([
+    '<body><p>Short, but all there is.</p></body>',
+    '<body><p>Short.</p><script src="/statistics.js"></script></body>',
+    '<body><div id="root"></div></body>',
+  ])('is not: %s', (html) => {
+    expect(shell(html)).toBe(false);
+  });
+
+  it('is not one with text', () => {
+    expect(shell('<div id="root"></div><script src="/main.js"></script>', 'text '.repeat(60))).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { FetchFailure, failedOutcomes, type FailedOutcome } from '../crawl/fetch-failure';
+import { commonestProblem, failedResult, pageEvent } from './page-result';
+
+const failed = (outcome: FailedOutcome) => failedResult('https://example.com/', new FetchFailure(outcome));
+
+describe('how a job without content ends', () => {
+  it('is the commonest outcome of its pages, the earlier one on a tie', () => {
+    expect(commonestProblem([failed('timeout'), failed('blocked'), failed('blocked')])).toMatchObject({
+      code: 'blocked',
+      retry: false,
+    });
+    expect(commonestProblem([failed('timeout'), failed('blocked')])).toMatchObject({ code: 'timeout' });
+  });
+
+  it('announces a page by its place in the request', () => {
+    expect(pageEvent(3, failed('not-found'))).toMatchObject({ index: 3, outcome: 'not-found' });
+  });
+
+  // Specification, section 8: the interface chooses its advice by these words.
+  it.each([
+    ['rate-limited', /rate limiting|429/],
+    ['blocked', /blocking|403/],
+    ['needs-javascript', /JavaScript/],
+    ['timeout', /timeout/],
+    ['tls', /SSL certificate/],
+    ['not-found', /404/],
+  ] as const)('says what the interface listens for: %s', (outcome, words) => {
+    expect(failedOutcomes[outcome].message).toMatch(words);
+  });
+});
