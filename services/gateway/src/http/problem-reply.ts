@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import { problemKinds, type ProblemCode } from '@winnow/contracts';
 import { ProblemError, toProblem } from '@winnow/errors';
 import type { FastifyReply } from 'fastify';
@@ -40,5 +39,3 @@ export function sendProblem(reply: FastifyReply, error: ProblemError, correlatio
     .send(JSON.stringify(toProblem(error, correlationId)));
 }
 
-/** The HTTP status line's words, for logs. */
-export const statusText = (status: number): string => STATUS_CODES[status] ?? '';

@@ -1,4 +1,3 @@
-export type { FetchedPage, ReadOptions, ReadOutcome, ReadPage } from './page-types';
-export { readPage } from './read-page';
+export type { ReadPage } from './page-types';
 export { PagePool, type PagePoolOptions } from './pool/page-pool';
-export { removeRepeatedBlocks, type WithoutRepeats } from './remove-repeated-blocks';
+export { removeRepeatedBlocks } from './remove-repeated-blocks';
