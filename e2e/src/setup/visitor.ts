@@ -1,0 +1,25 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ProblemCode } from '@winnow/contracts';
+
+/** The toast that shows: there is one place for them. */
+export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+/** Puts a text on a card of its own, as an uploaded file. */
+export async function uploadText(page: Page, text: string): Promise<Locator> {
+  await page.goto('/');
+  const file = { name: 'text.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.getByLabel('File to upload').setInputFiles(file);
+  const card = page.getByRole('region', { name: 'Uploaded Content' });
+  await card.waitFor();
+  return card;
+}
+
+/** Answers a route as the gateway does for a failure: what no healthy server can be made to say. */
+export async function failWith(page: Page, route: string, code: ProblemCode, message: string): Promise<void> {
+  await page.route(`**/api/${route}`, (call) =>
+    call.fulfill({ status: 503, json: { message, code, correlationId: 'test' } }),
+  );
+}
+
+/** Text on the clipboard of the page. */
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
