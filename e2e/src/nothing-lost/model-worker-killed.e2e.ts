@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { startModelServer } from '@winnow/testing';
+import { startSystem } from '../../../tools/system.mjs';
+
+/** Parts the model may be asked for at once: what is in flight when the worker dies is asked for again, nothing else. */
+const atOnce = 2;
+
+const section = (number: number) =>
+  `## Section ${number}\n\n${Array.from({ length: 40 }, (_, index) => `Sentence ${index} of section ${number} tells of item ${number * 100 + index}.`).join(' ')}`;
+
+test('a killed model worker costs no part of a long text, and asks again only for what was in flight', async () => {
+  test.setTimeout(180_000);
+  const model = await startModelServer({ firstMs: 150 });
+  const directory = mkdtempSync(path.join(tmpdir(), 'winnow-model-'));
+  const system = await startSystem({
+    directory,
+    without: ['scraper', 'extractor'],
+    environment: {
+      OPENAI_API_KEY: 'test-key',
+      OPENAI_BASE_URL: model.url,
+      OPENAI_MODEL: 'test-model',
+      AI_PROVIDER: 'openai',
+      AI_PART_TOKENS: '600',
+      AI_PARTS_AT_ONCE: String(atOnce),
+      RATE_LIMIT: 'off',
+    },
+  });
+  try {
+    const content = `# Handbook\n\n${Array.from({ length: 40 }, (_, index) => section(index + 1)).join('\n\n')}`;
+    const answer = fetch(`${system.url}/api/generate-examples`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ knowledge_base: content }),
+    });
+    while (model.answeredByText.size < 12) await sleep(50);
+    system.kill('ai');
+    const response = await answer;
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { examples: unknown[] }).examples.length).toBeGreaterThan(0);
+    const counts = [...model.answeredByText.values()];
+    expect(counts.length).toBeGreaterThanOrEqual(30);
+    expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(atOnce);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+  } finally {
+    await system.stop();
+    await model.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
