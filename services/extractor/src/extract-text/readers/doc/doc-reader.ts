@@ -28,10 +28,11 @@ function openStories(buffer: Buffer): Stories {
   // Word 2 wrote its stream as the file itself.
   if (isWordStream(buffer)) return readStories(buffer, () => undefined);
   const file = new CompoundFile(buffer);
+  const names = file.names();
+  // An encrypted DOCX; some carry a stub of an old document beside it, for old programs to show.
+  if (names.includes('EncryptedPackage')) throw problems.encrypted();
   const main = file.stream('WordDocument');
   if (!main) {
-    const names = file.names();
-    if (names.includes('EncryptedPackage')) throw problems.encrypted();
     throw names.length === 0 ? problems.unreadable() : problems.unsupported();
   }
   if (!isWordStream(main)) throw problems.unreadable();

@@ -35,6 +35,8 @@ interface Piece {
   text: string;
   readonly x0: number;
   x1: number;
+  /** Hebrew, Arabic and other text that runs to the left. */
+  readonly toLeft: boolean;
 }
 
 interface Place {
@@ -43,6 +45,13 @@ interface Place {
   readonly size: number;
   readonly turn: number;
 }
+
+/** A letter of a script that does not run to the left. */
+const otherLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Gaps between words and between the parts of a line, in font sizes. */
+const wordGap = 0.15;
+const wideGap = 3;
 
 function place({ transform, height }: TextItem): Place {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
@@ -57,13 +66,13 @@ function place({ transform, height }: TextItem): Place {
 class OpenLine {
   private readonly pieces: Piece[] = [];
   private longest = 0;
-  private rightToLeft = false;
+  private chars = 0;
+  private charsToLeft = 0;
   private blank = false;
   /** Where the last item ended. */
   private end = 0;
   private y = 0;
   private size = 0;
-
   readonly turn: number;
 
   constructor(turn: number) {
@@ -89,12 +98,13 @@ class OpenLine {
   add(item: TextItem, at: Place): void {
     const last = this.pieces.at(-1);
     const { str } = item;
-    if (item.dir === 'rtl') this.rightToLeft = true;
+    // An item that mixes both directions was put in order by its producer.
+    const toLeft = item.dir === 'rtl' && !otherLetter.test(str);
     const gap = at.x - this.end;
     // pdf.js marks spaces on the way forward only; table cells painted out of turn would stick together.
-    const back = last !== undefined && !this.rightToLeft && gap < -0.5 * at.size;
-    const wide = gap > 3 * at.size;
-    if (!last || back || (wide && !this.rightToLeft)) this.pieces.push({ text: str, x0: at.x, x1: at.x + item.width });
+    const jumps = gap < -0.5 * at.size || gap > wideGap * at.size;
+    if (!last || jumps || toLeft || last.toLeft)
+      this.pieces.push({ text: str, x0: at.x, x1: at.x + item.width, toLeft });
     else {
       const apart = this.blank || Math.abs(gap) > 0.6 * at.size;
       last.text += (apart && !last.text.endsWith(' ') ? ' ' : '') + str;
@@ -102,6 +112,8 @@ class OpenLine {
     }
     this.blank = false;
     this.end = at.x + item.width;
+    this.chars += str.length;
+    if (toLeft) this.charsToLeft += str.length;
     if (str.length > this.longest) {
       this.longest = str.length;
       this.y = at.y;
@@ -111,8 +123,9 @@ class OpenLine {
 
   close(): Line {
     const { pieces, y, size, turn } = this;
-    if (pieces.length > 1) pieces.sort((a, b) => a.x0 - b.x0);
-    const parts = pieces.map((piece) => piece.text.trim());
+    const toLeft = this.charsToLeft * 2 > this.chars;
+    if (pieces.length > 1) pieces.sort((a, b) => (toLeft ? b.x1 - a.x1 : a.x0 - b.x0));
+    const parts = toLeft ? joinToLeft(pieces, size) : joinTouching(pieces, size);
     return {
       text: parts.join(' '),
       parts,
@@ -123,6 +136,28 @@ class OpenLine {
       turn,
     };
   }
+}
+
+/** Pieces from left to right; a piece of right-to-left text keeps touching the text beside it. */
+function joinTouching(pieces: readonly Piece[], size: number): string[] {
+  return joinPieces(pieces, size, (left, right) => (left.toLeft || right.toLeft ? right.x0 - left.x1 : Infinity));
+}
+
+/** Pieces from right to left: the letters of a word may come one by one. */
+function joinToLeft(pieces: readonly Piece[], size: number): string[] {
+  return joinPieces(pieces, size, (right, left) => right.x0 - left.x1);
+}
+
+function joinPieces(pieces: readonly Piece[], size: number, gapOf: (one: Piece, next: Piece) => number): string[] {
+  const parts: string[] = [];
+  let last: Piece | undefined;
+  for (const piece of pieces) {
+    const gap = last ? gapOf(last, piece) : Infinity;
+    if (gap > wideGap * size) parts.push(piece.text.trim());
+    else parts.push((parts.pop() ?? '') + (gap > wordGap * size ? ' ' : '') + piece.text);
+    last = piece;
+  }
+  return parts.map((part) => part.trim());
 }
 
 /**

@@ -1,0 +1,58 @@
+import { toLines, type TextItem } from './page-lines';
+
+const item = (str: string, x: number, y = 700, more: Partial<TextItem> = {}): TextItem => ({
+  str,
+  transform: [10, 0, 0, 10, x, y],
+  width: str.length * 5,
+  height: 10,
+  hasEOL: false,
+  dir: 'ltr',
+  ...more,
+});
+const texts = (items: readonly TextItem[]): string[] => toLines(items).map(({ text }) => text);
+
+describe('toLines', () => {
+  it('ends a line where pdf.js does, and where the baseline moves', () => {
+    expect(texts([item('one', 72, 700, { hasEOL: true }), item('two', 72, 688), item('three', 72, 676)])).toEqual([
+      'one',
+      'two',
+      'three',
+    ]);
+  });
+
+  it('keeps an index with its word although pdf.js ends the line before it', () => {
+    const low = { hasEOL: true, height: 6 };
+    expect(
+      texts([item('H', 72, 700, { hasEOL: true }), item('2', 77, 697, { ...low, width: 3 }), item('O', 80)]),
+    ).toEqual(['H2O']);
+  });
+
+  it('puts spaces between cells and puts cells painted backwards in order', () => {
+    expect(texts([item('9.90', 300), item('Pears', 72), item('kg', 200)])).toEqual(['Pears kg 9.90']);
+    expect(toLines([item('Left', 72), item('Right', 300)])[0]?.parts).toEqual(['Left', 'Right']);
+  });
+
+  it('reads right-to-left lines from the right, letter by letter where they come so', () => {
+    const toLeft = { dir: 'rtl', width: 5 };
+    const letters = [
+      item('م', 95, 700, toLeft),
+      item('س', 100, 700, toLeft),
+      item('ل', 85, 700, toLeft),
+      item('ع', 80, 700, toLeft),
+    ];
+    expect(texts(letters)).toEqual(['سم لع']);
+  });
+
+  it('turns with the text', () => {
+    const up = [0, 10, -10, 0, 50, 100];
+    const [line] = toLines([
+      { ...item('side', 0), transform: up },
+      { ...item('ways', 0), transform: [0, 10, -10, 0, 50, 120] },
+    ]);
+    expect(line).toMatchObject({ text: 'sideways', turn: 1, x0: 100 });
+  });
+
+  it('is empty for blank items', () => {
+    expect(texts([item(' ', 72), item('', 80, 700, { hasEOL: true })])).toEqual([]);
+  });
+});
