@@ -22,9 +22,13 @@ function measureOf(name: string): Measure {
 
 const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()}, Node ${process.versions.node}`;
 
+/** Ctrl-C gives up the measurement, which then stops what it started. */
+const interrupt = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
+
 async function runMeasure(measure: Measure): Promise<Result> {
   const start = performance.now();
-  const limit = AbortSignal.timeout(measure.limitSeconds * 1_000);
+  const limit = AbortSignal.any([AbortSignal.timeout(measure.limitSeconds * 1_000), interrupt.signal]);
   const seconds = () => (performance.now() - start) / 1_000;
   try {
     return resultOf(measure, seconds(), await measure.run(limit));
@@ -41,6 +45,7 @@ const load = () => os.loadavg()[0]?.toFixed(1) ?? '?';
 const loadBefore = load();
 const results: Result[] = [];
 for (const [place, measure] of chosen.entries()) {
+  if (interrupt.signal.aborted) break;
   process.stdout.write(`${place + 1}/${chosen.length} ${measure.name}: ${measure.title} ... `);
   const result = await runMeasure(measure);
   const took = (performance.now() / 1_000).toFixed(0);

@@ -1,11 +1,25 @@
 import type { Measure } from './measure';
 import { bundle } from './measures/bundle';
+import { chatOverhead } from './measures/chat';
 import { jobOverhead } from './measures/job-overhead';
 import { linkDiscovery } from './measures/links';
+import { manyListeners } from './measures/listeners';
 import { memory } from './measures/memory';
 import { scaling } from './measures/scaling';
+import { scriptedPages } from './measures/scripted-pages';
 import { startUp } from './measures/start-up';
 import { throughput } from './measures/throughput';
 
 /** Every measurement, in the order in which they run. */
-export const measures: readonly Measure[] = [throughput, scaling, jobOverhead, linkDiscovery, memory, startUp, bundle];
+export const measures: readonly Measure[] = [
+  throughput,
+  scaling,
+  scriptedPages,
+  jobOverhead,
+  manyListeners,
+  chatOverhead,
+  linkDiscovery,
+  memory,
+  startUp,
+  bundle,
+];

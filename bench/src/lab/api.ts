@@ -62,6 +62,6 @@ export interface StreamEvent {
 
 /** Answer of `/api/scrape-content`. */
 export interface Scraped {
-  readonly pages: readonly { readonly url: string; readonly content: string }[];
+  readonly pages: readonly { readonly url: string; readonly content: string; readonly engine?: string }[];
   readonly failed?: readonly { readonly url: string; readonly outcome: string }[];
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 interface ProcessRow {
   readonly pid: number;
@@ -10,43 +10,43 @@ interface ProcessRow {
   readonly cpuSeconds: number;
 }
 
-/** The kernel counts CPU time in hundredths of a second on every system that Node runs on. */
+const onLinux = process.platform === 'linux';
+/** The kernel tells CPU time in hundredths of a second wherever Node runs. */
 const ticksPerSecond = 100;
+const pageBytes = onLinux ? Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' })) : 0;
 
-/** All processes of this machine, by `ps`: the columns are those of POSIX. */
-function processTable(): ProcessRow[] {
+const processTable = (): ProcessRow[] => (onLinux ? fromKernel() : fromPs());
+
+/** Fields of `/proc/<pid>/stat` behind the name: parent 1, user time 11, system time 12, resident pages 21 (proc(5)). */
+function fromKernel(): ProcessRow[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
+    try {
+      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+        .map(Number);
+      const [, parent = 0] = fields;
+      const megabytes = ((fields[21] ?? 0) * pageBytes) / 2 ** 20;
+      return [
+        { pid: Number(entry), parent, megabytes, cpuSeconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond },
+      ];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
+  });
+}
+
+function fromPs(): ProcessRow[] {
   const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,time='], { encoding: 'utf8', maxBuffer: 1e7 });
   return text.split('\n').flatMap((line) => {
     const [pid, parent, kilobytes, time] = line.trim().split(/\s+/);
     if (time === undefined) return [];
-    return [
-      {
-        pid: Number(pid),
-        parent: Number(parent),
-        megabytes: Number(kilobytes) / 1_024,
-        cpuSeconds: exactCpu(Number(pid)) ?? seconds(time),
-      },
-    ];
+    const cpuSeconds = time.split(/[-:]/).reduce((total, part) => total * 60 + Number(part), 0);
+    return [{ pid: Number(pid), parent: Number(parent), megabytes: Number(kilobytes) / 1_024, cpuSeconds }];
   });
 }
-
-/** `ps` rounds to seconds; Linux tells hundredths. */
-function exactCpu(pid: number): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-  } catch {
-    return undefined;
-  }
-}
-
-const seconds = (time: string) =>
-  time
-    .split(/[-:]/)
-    .map(Number)
-    .reduce((total, part) => total * 60 + part, 0);
 
 function tree(pid: number): ProcessRow[] {
   const rows = processTable();
@@ -62,14 +62,29 @@ export const residentMegabytes = (pid: number): number =>
 /** Seconds of CPU that a process and its living descendants have used. */
 export const cpuSeconds = (pid: number): number => tree(pid).reduce((total, row) => total + row.cpuSeconds, 0);
 
-/** Highest of the values that `look` gives every 200 ms until `stop` is called. */
-export function watchPeak(look: () => number): { stop: () => number } {
-  let peak = look();
-  const timer = setInterval(() => (peak = Math.max(peak, look())), 200);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return Math.max(peak, look());
-    },
+/** Milliseconds between two looks at a process's memory. */
+const lookEvery = 500;
+
+/**
+ * Runs `work` and looks at a process tree's memory meanwhile. `pid` may be undefined at times: a part that is down takes
+ * nothing.
+ */
+export async function peakMegabytes<Value>(
+  pid: () => number | undefined,
+  work: () => Promise<Value>,
+): Promise<{ value: Value; peak: number }> {
+  let peak = 0;
+  const look = () => {
+    const now = pid();
+    if (now !== undefined) peak = Math.max(peak, residentMegabytes(now));
   };
+  const timer = setInterval(look, lookEvery);
+  try {
+    look();
+    const value = await work();
+    look();
+    return { value, peak };
+  } finally {
+    clearInterval(timer);
+  }
 }

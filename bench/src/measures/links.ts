@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { load } from 'cheerio';
 import { Visitor } from '../lab/api';
 import { documentationFolder, linkedPaths, reachablePaths } from '../lab/html-folder';
-import { residentMegabytes, watchPeak } from '../lab/processes';
-import { pidOf, withProduct } from '../lab/product';
+import { peakMegabytes } from '../lab/processes';
+import { withProduct } from '../lab/product';
 import { withSite } from '../lab/site';
 import { median } from '../lab/statistics';
 import type { Figure, Measure, Measured } from '../measure';
@@ -24,9 +24,11 @@ export const linkDiscovery: Measure = {
     withProduct({ without: ['extractor', 'ai'] }, async (product) => {
       const visitor = new Visitor(product.url, signal);
       const list = async (url: string) => (await visitor.post<Links>('/api/get-links', { url })).links;
-      const peak = watchPeak(() => residentMegabytes(pidOf(product, 'scraper')));
-      const many = await withSite({ links }, (origin) => manyLinks(`${origin}/links.html`, list));
-      many.push({ name: 'scraper meanwhile, peak', value: peak.stop(), unit: 'MB', most: 300 });
+      const { value: many, peak } = await peakMegabytes(
+        () => product.pid('scraper'),
+        () => withSite({ links }, (origin) => manyLinks(`${origin}/links.html`, list)),
+      );
+      many.push({ name: 'scraper meanwhile, peak', value: peak, unit: 'MB', most: 300 });
       const recall = await recallOf(list);
       return { ...recall, figures: [...many, ...recall.figures] };
     }),
