@@ -53,12 +53,14 @@ export function convertPage(source: FetchedSource): ConvertedPage {
   const origins: JsonObject = {};
   const gaps: PageField[] = [];
   for (const field of pageFields) {
-    const found = readers.map(([origin, read]) => [origin, read(field)] as const).find(([, value]) => value !== null);
+    const found = readers
+      .map(([origin, read]) => [origin, valueOf(field, read(field), source.url)] as const)
+      .find(([, value]) => value !== null);
     if (!found) {
       gaps.push(field);
       continue;
     }
-    json[field] = isAddress(field) ? absolute(found[1] as string, source.url) : found[1];
+    json[field] = found[1];
     origins[field] = found[0];
   }
   const text = (source.text?.trim() ?? '') !== '' ? (source.text as string).trim() : readText($);
@@ -159,5 +161,11 @@ function htmlReader($: CheerioAPI, source: FetchedSource): Reader {
 }
 
 const isAddress = (field: PageField) => field === 'image' || field === 'canonical';
-const absolute = (address: string, base: string) =>
-  URL.canParse(address, base) ? new URL(address, base).href : address;
+const valueOf = (field: PageField, value: string | null, base: string) =>
+  value !== null && isAddress(field) ? absolute(value, base) : value;
+
+/** A web address, made whole; null for any other scheme, which leads nowhere a reader could go. */
+function absolute(address: string, base: string): string | null {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}

@@ -10,8 +10,17 @@ export interface PageTable {
 const most = { headings: 500, tables: 100, rows: 5_000, links: 500, images: 100 } as const;
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Parses a page; scripts and styles stay in the tree, for some readers want them. */
-export const loadPage = (html: string): CheerioAPI => load(html);
+/** A link back to its own heading, as documentation generators set it behind terms and titles. */
+const permalink = /^[¶#§🔗]$/u;
+
+/** Parses a page without permalinks; scripts and styles stay in the tree, for some readers want them. */
+export function loadPage(html: string): CheerioAPI {
+  const $ = load(html);
+  $('a[href*="#"]').each((_, link) => {
+    if (permalink.test($(link).text().trim())) $(link).remove();
+  });
+  return $;
+}
 
 /** `meta` values under the names that begin with a prefix (`og:`, `article:`, `twitter:`), repeats as lists. */
 export function readMeta($: CheerioAPI, prefix: RegExp): JsonObject {
@@ -43,7 +52,7 @@ export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
     .toArray()
     .map((element) => ({
       level: Number(element.tagName.slice(1)),
-      text: clean($(element).text()).replace(/\s*[¶#]$/, ''),
+      text: clean($(element).text()),
     }))
     .filter(({ text }) => text !== '')
     .slice(0, most.headings);
