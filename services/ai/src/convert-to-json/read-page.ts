@@ -52,7 +52,7 @@ export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
     .toArray()
     .map((element) => ({
       level: Number(element.tagName.slice(1)),
-      text: clean($(element).text()),
+      text: clean($(element).text()).replace(/\s*[¶#]$/, ''),
     }))
     .filter(({ text }) => text !== '')
     .slice(0, most.headings);
