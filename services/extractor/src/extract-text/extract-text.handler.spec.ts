@@ -1,0 +1,55 @@
+import type { JobContext } from '@winnow/jobs';
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import { testLimits } from '../testing/read-by';
+import { extractTextHandler, type ExtractTextParts } from './extract-text.handler';
+
+const upload = { key: 'k1', name: 'Report.pdf', size: 3, sha256: '' };
+
+function contextOf(messages: string[]): JobContext {
+  return {
+    jobId: 'j',
+    correlationId: 'c',
+    owner: 'o',
+    signal: new AbortController().signal,
+    log: silentLogger,
+    progress: async ({ progress, total, message }: { progress: number; total: number; message: string }) =>
+      void messages.push(`${progress}/${total} ${message}`),
+    readUpload: async (key: string) => Buffer.from(key === 'k1' ? 'pdf' : ''),
+  } as unknown as JobContext;
+}
+
+const handlerOf = (read: ExtractTextParts['sandbox']['read']) =>
+  extractTextHandler({ sandbox: { read }, limits: testLimits });
+
+describe('extract-text', () => {
+  it('gives the upload to the sandbox and tells its progress', async () => {
+    const messages: string[] = [];
+    const handler = handlerOf(async ({ name, bytes }, _, onPages) => {
+      onPages(2, 5);
+      return {
+        text: `${name}:${Buffer.from(bytes).toString()}`,
+        title: 'Report',
+        pages: 5,
+        warnings: ['one page lost'],
+      };
+    });
+    expect(await handler({ upload }, contextOf(messages))).toEqual({
+      text: 'Report.pdf:pdf',
+      source: 'file',
+      title: 'Report',
+      pages: 5,
+      warnings: ['one page lost'],
+    });
+    expect(messages).toEqual(['0/100 Starting content extraction...', '2/5 Reading page 2 of 5...']);
+  });
+
+  it('leaves out what the document does not have, and passes problems on', async () => {
+    const plain = handlerOf(async () => ({ text: 'x', warnings: [] }));
+    expect(await plain({ upload }, contextOf([]))).toEqual({ text: 'x', source: 'file' });
+    const locked = handlerOf(async () => {
+      throw new ProblemError('encrypted');
+    });
+    await expect(locked({ upload }, contextOf([]))).rejects.toMatchObject({ code: 'encrypted' });
+  });
+});
