@@ -1,0 +1,12 @@
+// The container's health check: exit code 0 when the service takes work. A process of its own, so that a service whose
+// event loop hangs is seen as well.
+const { HEALTH_PORT = '9090' } = process.env;
+try {
+  const response = await fetch(`http://127.0.0.1:${HEALTH_PORT}/health/ready`, { signal: AbortSignal.timeout(4_000) });
+  const { failures } = await response.json();
+  if (!response.ok) console.error(JSON.stringify(failures));
+  process.exit(response.ok ? 0 : 1);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,76 @@
+# One image per service:
+#
+#   docker build -f deploy/docker/service.Dockerfile --build-arg SERVICE=gateway -t winnow/gateway .
+#
+# SERVICE is one of gateway, scraper, extractor, ai, egress. The result runs as user 1000 on a read-only root file
+# system with every capability dropped; only /tmp has to be writable. It builds with BuildKit and the classic builder,
+# which is why no stage depends on an optional one: the classic builder builds all stages up to the last.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+# The manifests alone: a changed source file does not install packages again.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /src
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
+
+FROM ${NODE_IMAGE} AS tools
+WORKDIR /src
+COPY --from=manifests /src ./
+RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+
+FROM tools AS build
+COPY . .
+ARG SERVICE
+RUN npm run build --workspace "services/${SERVICE}"
+
+# What the service needs at run time, as the lockfile says; types and source maps of packages are of no use there.
+FROM ${NODE_IMAGE} AS production
+WORKDIR /src
+COPY --from=manifests /src ./
+ARG SERVICE
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --workspace "services/${SERVICE}" \
+ && rm -rf node_modules/@winnow node_modules/.package-lock.json \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && mkdir -p "services/${SERVICE}/node_modules" /app/service \
+ && mv node_modules /app/node_modules \
+ && mv "services/${SERVICE}/node_modules" /app/service/node_modules \
+ && mv "services/${SERVICE}/package.json" /app/service/package.json
+
+# Process 1 has to collect orphans: the browser and the readers of documents are processes of their own.
+FROM ${NODE_IMAGE} AS runtime
+RUN apt-get update -qq \
+ && apt-get install -y -qq --no-install-recommends tini >/dev/null \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log \
+ && mkdir -p /var/lib/winnow && chown 1000:1000 /var/lib/winnow
+
+FROM runtime AS image
+ARG SERVICE
+# The browser is Debian's; the fonts stand in for the metrics of the usual web fonts, so that pages lay out as elsewhere.
+RUN if [ "${SERVICE}" = scraper ]; then \
+      apt-get update -qq \
+      && apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation fonts-noto-core >/dev/null \
+      && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log; \
+    fi
+WORKDIR /app
+COPY --from=production /app ./
+COPY --from=build /src/services/${SERVICE}/dist ./service/dist
+COPY deploy/docker/start.mjs deploy/docker/healthcheck.mjs LICENSE ./
+ENV NODE_ENV=production \
+    HOME=/tmp \
+    BIND_ADDRESS=0.0.0.0 \
+    HEALTH_PORT=9090
+USER 1000:1000
+EXPOSE 9090
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/app/healthcheck.mjs"]
+ENTRYPOINT ["tini", "--", "node", "--enable-source-maps", "/app/start.mjs"]
+ARG VERSION=0.0.0
+ARG REVISION=unknown
+ARG CREATED=1970-01-01T00:00:00Z
+ARG SOURCE=
+LABEL org.opencontainers.image.title="winnow-${SERVICE}" \
+      org.opencontainers.image.description="Winnow: web pages, documents and videos as clean text for language models" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.source="${SOURCE}"

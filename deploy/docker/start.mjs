@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+// Starts the service of this image. A secret may come as a file (`<NAME>_FILE`), as Docker and Kubernetes mount them:
+// a file shows up neither in `docker inspect` nor in the environment of child processes that are started later.
+
+const secrets = ['SESSION_SECRET', 'OPENAI_API_KEY', 'REDIS_URL', 'EGRESS_TOKEN'];
+/** Secrets that may be made up on the first start; every replica that shares the folder reads the same one. */
+const ownSecrets = ['SESSION_SECRET'];
+
+for (const name of secrets) {
+  const file = process.env[`${name}_FILE`];
+  if (process.env[name] || !file) continue;
+  if (ownSecrets.includes(name)) makeOnce(file);
+  try {
+    process.env[name] = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'fatal', msg: `cannot start: ${name}_FILE cannot be read (${error.code})` }));
+    process.exit(1);
+  }
+}
+
+/** Writes a random secret where there is none; a folder that cannot be written to is left to the reader to complain of. */
+function makeOnce(file) {
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES' && error.code !== 'ENOENT')
+      throw error;
+  }
+}
+
+createRequire(import.meta.url)('./service/dist/main.js');
