@@ -3,7 +3,7 @@ import { symbolText } from './symbols';
 import type { XmlElement, XmlHandler } from './xml';
 
 /** Elements whose content is no text of the document: deletions, moved-away text, field codes, phonetic guides. */
-const skipped = new Set([
+const skippedElements = new Set([
   'w:del',
   'w:moveFrom',
   'w:instrText',
@@ -33,6 +33,8 @@ export class StoryHandler implements XmlHandler {
   private readonly fields: Field[] = [];
   private readonly choices: boolean[] = [];
   private readonly hiddenRuns: boolean[] = [];
+  /** For each open element whether it is skipped, and how many are. */
+  private readonly skipped: boolean[] = [];
   private skipping = 0;
   private inText = false;
   private inCode = false;
@@ -68,7 +70,9 @@ export class StoryHandler implements XmlHandler {
     const { name, attributes } = element;
     if (name === 'w:instrText') this.inCode = true;
     if (name === 'mc:AlternateContent') this.choices.push(false);
-    if (this.skips(name)) this.skipping++;
+    const skips = this.skips(name);
+    this.skipped.push(skips);
+    if (skips) this.skipping++;
     if (this.skipping > 0) return;
     if (name === 'w:p') this.openParagraph();
     else if (name === 'w:t' || name === 'm:t') this.inText = true;
@@ -80,10 +84,9 @@ export class StoryHandler implements XmlHandler {
   close({ name, attributes }: XmlElement): void {
     if (name === 'w:instrText') this.inCode = false;
     if (name === 'mc:AlternateContent') this.choices.pop();
-    if (this.skipping > 0) {
-      if (this.skipsOnClose(name)) this.skipping--;
-      return;
-    }
+    const skips = this.skipped.pop() === true;
+    if (skips) this.skipping--;
+    if (skips || this.skipping > 0) return;
     if (name === 'w:p') this.closeParagraph();
     else if (name === 'w:t' || name === 'm:t') this.inText = false;
     else if (name === 'w:pPr') this.inProperties = false;
@@ -132,24 +135,11 @@ export class StoryHandler implements XmlHandler {
 
   private skips(name: string): boolean {
     if (this.inProperties && name === 'w:del') return false;
-    if (name === 'mc:Fallback') return this.choices.at(-1) === true;
-    if (name === 'mc:Choice') {
-      const taken = this.choices.at(-1) === true;
-      if (this.choices.length > 0) this.choices[this.choices.length - 1] = true;
-      if (taken) this.extraChoices++;
-      return taken;
-    }
-    return skipped.has(name);
-  }
-
-  private extraChoices = 0;
-
-  private skipsOnClose(name: string): boolean {
-    if (name === 'mc:Choice' && this.extraChoices > 0) {
-      this.extraChoices--;
-      return true;
-    }
-    return name === 'mc:Fallback' || skipped.has(name);
+    if (name !== 'mc:Choice' && name !== 'mc:Fallback') return skippedElements.has(name);
+    // Alternatives say the same in several ways: the first one counts.
+    const taken = this.choices.at(-1) === true;
+    if (this.choices.length > 0) this.choices[this.choices.length - 1] = true;
+    return taken;
   }
 
   private openParagraph(): void {
