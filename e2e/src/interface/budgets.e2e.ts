@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from '../setup/whole-product';
+
+const KiB = 1_024;
+/** What the first page and the chat's own scripts may cost (bytes after gzip, requests in all). */
+const budgets = { scripts: 185 * KiB, styles: 10 * KiB, requests: 10, chatScripts: 28 * KiB };
+
+/** Gzipped bytes of everything of a type that was answered. */
+async function bytesOf(responses: readonly Response[], type: 'script' | 'stylesheet'): Promise<number> {
+  const chosen = responses.filter((response) => response.request().resourceType() === type && response.ok());
+  const sizes = await Promise.all(chosen.map(async (response) => gzipSync(await response.body()).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function collect(page: Page): Response[] {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  return responses;
+}
+
+test('the first page and the chat keep to their bytes and requests [C66]', async ({ page }) => {
+  const responses = collect(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const first = [...responses];
+  const figures = {
+    scripts: await bytesOf(first, 'script'),
+    styles: await bytesOf(first, 'stylesheet'),
+    requests: first.length,
+    chatScripts: 0,
+  };
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByPlaceholder('Type your message...').waitFor();
+  await page.waitForLoadState('networkidle');
+  // What draws the toasts is fetched with the first click on anything, so it is not the chat's.
+  const ofChat = responses.filter((response) => response.url().includes('/remotes/chat/'));
+  figures.chatScripts = await bytesOf(ofChat, 'script');
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+  for (const [name, most] of Object.entries(budgets)) {
+    expect(figures[name as keyof typeof figures], name).toBeLessThanOrEqual(most);
+  }
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { clauses } from './clauses';
+
+const root = path.join(import.meta.dirname, '../../..');
+
+/** Titles of the tests in a file, as far as they are written out. */
+function titlesOf(file: string): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  return [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)\1/g)].map(([, , title = '']) => title);
+}
+
+test('every clause of the specification is proved by a test of that name', () => {
+  const unproved = clauses.filter(({ id, file, title }) =>
+    titlesOf(file).every((name) => !(title ? name.startsWith(title) : name.includes(`[${id}]`))),
+  );
+  expect(unproved).toEqual([]);
+});
+
+test('clauses are numbered without gaps, and tests name none that does not exist', () => {
+  expect(clauses.map(({ id }) => id)).toEqual(clauses.map((_, index) => `C${index + 1}`));
+  const known = new Set<string>(clauses.map(({ id }) => id));
+  const named = new Set(
+    clauses.flatMap(
+      ({ file }) =>
+        titlesOf(file)
+          .join(' ')
+          .match(/(?<=\[)C\d+(?=\])/g) ?? [],
+    ),
+  );
+  expect([...named].filter((id) => !known.has(id))).toEqual([]);
+});

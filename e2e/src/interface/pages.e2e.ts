@@ -1,0 +1,84 @@
+import { expect, harborText, test } from '../setup/whole-product';
+import { uploadText } from '../setup/visitor';
+
+test('the main page has the specification’s headings, labels, placeholders and defaults [C1] [C3] [C4] [C5] [C6] [C7] [C18]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { name: 'Content Processing Tool', level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(heading.locator('xpath=ancestor::header[1]').getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).not.toContain('dark');
+  for (const text of [
+    'Upload Content',
+    'Upload files or add YouTube videos to extract content',
+    'Supports PDF, DOCX, and TXT files',
+    'Click or drag file to upload',
+    'Final Combined Prompt',
+  ]) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByPlaceholder('YouTube URL')).toBeVisible();
+  await expect(page.getByLabel('Website URL')).toHaveAttribute('placeholder', 'example.com');
+  await expect(page.getByRole('button', { name: 'Get Pages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Extract Content' })).toBeVisible();
+  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
+  for (const name of ['To JSON', 'Copy', 'Save', 'Enhance', 'Clear']) {
+    await expect(prompt.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await expect(prompt.getByRole('combobox')).toHaveValue('professional');
+  const area = prompt.getByPlaceholder('Your combined prompt will appear here...');
+  await area.fill('Seven!!');
+  await expect(prompt.getByText('7 characters')).toBeVisible();
+});
+
+test('any other address is the not-found page, in its exact words [C2]', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found', exact: true })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+});
+
+test('a card’s area is read-only and of its height, and its pieces join byte for byte [C11] [C12] [C47]', async ({
+  page,
+}) => {
+  const card = await uploadText(page, `\n  First piece of ${harborText[0]}\n\n`);
+  const raw = card.getByLabel('Raw Content');
+  await expect(raw).toHaveAttribute('readonly', '');
+  const { height } = (await raw.boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThanOrEqual(150);
+  expect(height).toBeLessThanOrEqual(200);
+  await card.getByRole('button', { name: 'Add to Final' }).click();
+  await expect(page.getByText('Content added to final prompt').first()).toBeVisible();
+  await card.getByRole('button', { name: 'Add to Final' }).click();
+  const piece = (await raw.inputValue()).trim();
+  await expect(page.getByPlaceholder('Your combined prompt will appear here...')).toHaveValue(
+    `${piece}\n\n---\n\n${piece}`,
+  );
+});
+
+test('the chat panel is a box on a wide screen and all of a narrow one [C20]', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
+  await panel.waitFor();
+  await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const box = await panel.boundingBox();
+  expect(box).toMatchObject({ width: 384, height: 500 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+});
+
+test('no page is wider than the screen, on a phone and on a desk [C3]', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/examples', '/convert', '/nowhere']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});

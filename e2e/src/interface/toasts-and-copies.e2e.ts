@@ -1,0 +1,80 @@
+import { expect, test } from '../setup/whole-product';
+import { clipboard, failWith, toast, uploadText } from '../setup/visitor';
+
+test('toasts come one at a time, take the focus by F8 and go after five seconds, or by a swipe [C60] [C73]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
+  await prompt.getByRole('button', { name: 'Save' }).click();
+  await prompt.getByRole('button', { name: 'Enhance', exact: true }).click();
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText('No content to enhance');
+  await expect(page.getByText('No content to save')).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0, { timeout: 8_000 });
+  await prompt.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1);
+
+  const { x, y } = (await toast(page).boundingBox()) ?? { x: 0, y: 0 };
+  const swipe = async (distance: number) => {
+    await page.mouse.move(x + 60, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 60 + distance, y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toast(page)).toHaveCount(1);
+  await swipe(70);
+  await expect(toast(page)).toHaveCount(0, { timeout: 2_000 });
+});
+
+test('Copy cleans a card’s text, and Download gives the file its name [C12] [C57]', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const card = await uploadText(page, 'First%20line &amp; more\n   indented\n\n\n\n\nlast   \n');
+  await card.getByRole('button', { name: 'Copy' }).click();
+  await expect(toast(page)).toContainText('CopiedText has been copied to clipboard');
+  expect(await clipboard(page)).toBe('First line & more\nindented\n\nlast');
+  const saved = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('content_1.txt');
+  await expect(toast(page)).toContainText('DownloadedContent saved as content_1.txt');
+});
+
+test('a clipboard and a disk that refuse are said in the words for each [C58] [C59]', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+    document.execCommand = () => false;
+    URL.createObjectURL = () => {
+      throw new Error('no');
+    };
+  });
+  const card = await uploadText(page, 'Some text to take along.');
+  await card.getByRole('button', { name: 'Copy' }).click();
+  await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');
+  await card.getByRole('button', { name: 'Add to Final' }).click();
+  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
+  await prompt.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Failed to save file');
+  await prompt.getByRole('button', { name: 'Copy' }).click();
+  await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');
+});
+
+test('a failed file and a failed video fall back to their own words, and nothing is tried by itself [C56] [C63]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await failWith(page, 'extract-text', 'unavailable', '');
+  await page.getByLabel('File to upload').setInputFiles({ name: 'a.txt', mimeType: '', buffer: Buffer.from('a') });
+  await expect(toast(page)).toHaveText(/^ErrorFailed to extract text from file/);
+  await failWith(page, 'extract-youtube', 'unavailable', '');
+  await page.getByPlaceholder('YouTube URL').fill('https://youtu.be/aGoodTalk01');
+  await page.getByRole('button', { name: 'Add Video' }).click();
+  await expect(toast(page)).toHaveText(/^ErrorFailed to extract content from YouTube video/);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  for (const path of ['/api/extract-text', '/api/extract-youtube']) {
+    expect(asked.filter((one) => one === path)).toHaveLength(1);
+  }
+});

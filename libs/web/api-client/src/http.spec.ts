@@ -1,0 +1,38 @@
+import { ApiProblem } from './api-problem';
+import { readJson, send } from './http';
+
+const realFetch = globalThis.fetch;
+const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
+
+beforeEach(() => {
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+});
+afterEach(() => {
+  fetchMock.mockReset();
+  globalThis.fetch = realFetch;
+});
+
+const answer = (status: number, body: string, statusText = '') =>
+  fetchMock.mockResolvedValue(new Response(body, { status, statusText }));
+
+test('every call carries the credentials', async () => {
+  answer(200, '{}');
+  await readJson('/api/anything');
+  expect(fetchMock.mock.calls[0]?.[1].credentials).toBe('include');
+});
+
+test('a 401 on a read is an error, and an empty result only where that was asked for', async () => {
+  answer(401, 'Who are you?');
+  await expect(readJson('/api/anything')).rejects.toMatchObject({ status: 401 });
+  await expect(readJson('/api/anything', { on401: 'null' })).resolves.toBeNull();
+  answer(403, '');
+  await expect(readJson('/api/anything', { on401: 'null' })).rejects.toBeInstanceOf(ApiProblem);
+});
+
+test.each([
+  [500, 'Out of order', 'Internal Server Error', '500: Out of order'],
+  [502, '', 'Bad Gateway', '502: Bad Gateway'],
+])('an answer of %i without a message of its own reads status, colon and text', async (status, body, text, message) => {
+  answer(status, body, text);
+  await expect(send('/api/anything')).rejects.toMatchObject({ message });
+});

@@ -1,0 +1,25 @@
+import { act, renderHook } from '@testing-library/react';
+import { dismissToast, showToast, useToast } from './store';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a dismissed toast is closed at once and forgotten after 1,000,000 ms', () => {
+  const { result } = renderHook(() => useToast());
+  act(() => showToast({ title: 'Copied' }));
+  expect(result.current).toMatchObject({ title: 'Copied', open: true });
+  act(() => dismissToast(result.current?.id ?? 0));
+  act(() => jest.advanceTimersByTime(999_999));
+  expect(result.current).toMatchObject({ title: 'Copied', open: false });
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current).toBeNull();
+});
+
+test('a toast that has been replaced cannot be dismissed any more', () => {
+  const { result } = renderHook(() => useToast());
+  act(() => showToast({ title: 'First' }));
+  const first = result.current?.id ?? 0;
+  act(() => showToast({ title: 'Second' }));
+  act(() => dismissToast(first));
+  expect(result.current).toMatchObject({ title: 'Second', open: true });
+});
