@@ -1,6 +1,7 @@
 import type { Measure } from './measure';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
+import { extraction } from './measures/extraction';
 import { jobOverhead } from './measures/job-overhead';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
@@ -12,6 +13,7 @@ import { throughput } from './measures/throughput';
 
 /** Every measurement, in the order in which they run. */
 export const measures: readonly Measure[] = [
+  extraction,
   throughput,
   scaling,
   scriptedPages,

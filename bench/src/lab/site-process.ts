@@ -37,8 +37,8 @@ function pagesOf({ documentation = 0, links = 0, folder, sitemapOf = [] }: SiteR
 
 process.on('message', (request: SiteRequest) => {
   const pages = pagesOf(request);
-  const { scripted = 0, latencyMs = 0 } = request;
-  void startSite({ scripted, latencyMs, pages }).then((site) => {
+  const { articles = 0, scripted = 0, latencyMs = 0 } = request;
+  void startSite({ articles, scripted, latencyMs, pages }).then((site) => {
     const map = pages['/sitemap.xml'];
     // The address is known only now; the site reads its pages at every request.
     if (typeof map === 'object') map.body = String(map.body).replaceAll('http://{host}', site.origin);

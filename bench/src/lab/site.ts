@@ -3,6 +3,8 @@ import { startChild } from './child';
 export interface SiteRequest {
   /** Pages at `/doc-1.html` …, about 20 KB each. */
   readonly documentation?: number;
+  /** Short articles at `/page-1.html` …, about 2 KB each. */
+  readonly articles?: number;
   /** Pages drawn by script at `/app-1.html` …. */
   readonly scripted?: number;
   /** Links on `/links.html`. */
@@ -26,5 +28,5 @@ export async function withSite<Value>(request: SiteRequest, work: (origin: strin
 }
 
 /** Addresses of the site's first pages of a kind. */
-export const pageUrls = (origin: string, count: number, kind: 'doc' | 'app' = 'doc'): string[] =>
+export const pageUrls = (origin: string, count: number, kind: 'doc' | 'app' | 'page' = 'doc'): string[] =>
   Array.from({ length: count }, (_, place) => `${origin}/${kind}-${place + 1}.html`);

@@ -17,10 +17,18 @@ export const loadReadPage = async (): Promise<ReadPage> =>
 export type ReadDocument = (
   name: string,
   bytes: Uint8Array,
-  limits: { inflatedBytes: number; archiveEntries: number; documentPages: number; textChars: number },
+  limits: typeof documentLimits,
   signal: AbortSignal,
   onPages: () => void,
 ) => Promise<{ text: string }>;
+
+/** The product's own caps on one document (contracts/limits.ts). */
+export const documentLimits = {
+  inflatedBytes: 100 * 2 ** 20,
+  archiveEntries: 1_000,
+  documentPages: 2_000,
+  textChars: 5_000_000,
+};
 
 /** The extractor's way from a document's bytes to text. */
 export const loadReadDocument = async (): Promise<ReadDocument> =>

@@ -18,11 +18,11 @@ export const manyListeners: Measure = {
   title: '1,000 listeners of one job over server-sent events',
   limitSeconds: 90,
   run: (signal) =>
-    withSite({ documentation: pages, latencyMs }, (origin) =>
+    withSite({ articles: pages, latencyMs }, (origin) =>
       withProduct({ without: ['extractor', 'ai'] }, async (product) => {
         const visitor = new Visitor(product.url, signal);
         const before = residentMegabytes(pidOf(product, 'gateway'));
-        const job = await visitor.start('/api/scrape-content', { urls: pageUrls(origin, pages) });
+        const job = await visitor.start('/api/scrape-content', { urls: pageUrls(origin, pages, 'page') });
         const agent = new Agent({ maxSockets: Infinity });
         const start = performance.now();
         const open = Array.from({ length: listeners }, () =>
@@ -33,7 +33,19 @@ export const manyListeners: Measure = {
         const during = residentMegabytes(pidOf(product, 'gateway'));
         const heard = await Promise.all(open.map(({ ended }) => ended));
         agent.destroy();
+        const fs = await import('node:fs');
+        for (const n of ['gateway', 'web', 'scraper'])
+          console.log(n, fs.readFileSync(product.directory + '/logs/' + n + '.log', 'utf8').slice(0, 1500));
         await sleep(100);
+        console.log(
+          heard
+            .map((h) => h.size)
+            .sort((a, b) => a - b)
+            .filter((_, i) => i % 50 === 0)
+            .join(' '),
+          product.directory,
+        );
+        await sleep(0);
         const lags = lagsOf(heard, connected);
         return {
           figures: [

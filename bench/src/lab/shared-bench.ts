@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** Real pages and documents with their truths and the scripts that score them, beside the repository; never part of it. */
+const scripts = path.resolve(import.meta.dirname, '../../../../shared/bench');
+/** Where its `prepare.sh` puts what it unpacks, unless told otherwise. */
+const prepared = path.join(process.env.TMPDIR ?? '/var/tmp', 'winnow-bench');
+const data = process.env.BENCH_DATA ?? path.join(prepared, 'data');
+const packages = process.env.BENCH_NPM ?? path.join(prepared, 'npm');
+
+/** Why the real data is not measured, or undefined where it is there. */
+export function missingSharedBench(): string | undefined {
+  if (!existsSync(scripts)) return 'real pages and documents left out: ../shared/bench is not there';
+  if (!existsSync(data) || !existsSync(packages))
+    return 'real pages and documents left out: run prepare.sh of ../shared/bench and set BENCH_DATA and BENCH_NPM';
+  return undefined;
+}
+
+export const ourAdapter = (name: 'page' | 'document') => path.join(import.meta.dirname, `${name}-adapter.mjs`);
+export const theirAdapter = (name: string) => path.join(scripts, 'baselines', `${name}.mjs`);
+
+/** Runs `web.mjs` or `doc.mjs` on the development half and resolves with the report that it writes. */
+export async function sharedScore<Report>(
+  script: 'web' | 'doc',
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'winnow-score-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const all = [path.join(scripts, `${script}.mjs`), '--split', 'dev', '--json', file, ...args];
+    const env = { ...process.env, BENCH_DATA: data, BENCH_NPM: packages };
+    await promisify(execFile)(process.execPath, all, { env, signal, maxBuffer: 1e8 });
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
