@@ -7,8 +7,11 @@ export const egressHeader = 'x-egress-failure';
 
 type ToFailure = (cause?: unknown) => Error;
 
-/** One sentence for everything that may not be fetched or does not exist: which names an intranet has is nobody's business. */
 const unreachable: ToFailure = (cause) => new FetchFailure('unreachable', { cause });
+/**
+ * One sentence for everything that may not be fetched, does not exist or does not answer, and the same tries for all of
+ * them: neither words nor time tell which names an intranet has.
+ */
 const broken: ToFailure = (cause) => new FetchFailure('unreachable', { cause, retry: true });
 const timeout: ToFailure = (cause) => new FetchFailure('timeout', { cause });
 /** Our own egress is away or refuses us: the job's trouble, not the page's. */
@@ -16,21 +19,21 @@ const unavailable: ToFailure = (cause) => new ProblemError('unavailable', undefi
 
 /** The egress's answers by their status, as a tunnel's refusal tells them. */
 const byStatus: Readonly<Record<string, ToFailure>> = {
-  403: unreachable,
+  403: broken,
   400: unreachable,
   407: unavailable,
   502: broken,
-  503: unreachable,
+  503: broken,
   504: timeout,
 };
 
 /** The same by the egress's own words. */
 const byName: Readonly<Record<string, ToFailure>> = {
-  refused: unreachable,
+  refused: broken,
   malformed: unreachable,
   unauthorized: unavailable,
   unreachable: broken,
-  dns: unreachable,
+  dns: broken,
   timeout,
 };
 
