@@ -4,6 +4,8 @@ import type { Logger } from '@winnow/logging';
 export interface RunningService {
   /** Ends the service's work in order; called once, on SIGTERM or SIGINT. */
   close(): Promise<void>;
+  /** Milliseconds `close` may take where running work is given longer to finish than the usual minute. */
+  readonly closeWithinMs?: number;
 }
 
 /** Milliseconds after which a shutdown that hangs is cut. */
@@ -27,7 +29,7 @@ export async function runService(log: Logger, start: () => Promise<RunningServic
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), shutdownLimit).unref();
+    setTimeout(() => process.exit(1), service.closeWithinMs ?? shutdownLimit).unref();
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {

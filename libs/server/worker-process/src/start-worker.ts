@@ -49,6 +49,8 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
   await worker.ready();
   log.info({ queue: service.queue, healthPort: port }, 'taking jobs');
   return {
+    // Jobs have their grace, then what answers besides them (chats) has the same; the rest is a matter of seconds.
+    closeWithinMs: Math.max(60_000, 2 * config.graceSeconds * 1_000 + 30_000),
     async close() {
       health.drain();
       await worker.close();
