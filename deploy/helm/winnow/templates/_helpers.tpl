@@ -1,0 +1,122 @@
+{{- define "winnow.fullname" -}}
+{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride | trunc 40 | trimSuffix "-" }}
+{{- else if contains "winnow" .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}
+{{- else }}{{ printf "%s-winnow" .Release.Name | trunc 40 | trimSuffix "-" }}{{ end -}}
+{{- end }}
+
+{{/* What a Service, Deployment or policy selects by; it never changes between versions. Call with (dict "root" $ "name" "scraper"). */}}
+{{- define "winnow.selector" -}}
+app.kubernetes.io/name: winnow
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .name }}
+{{- end }}
+
+{{- define "winnow.labels" -}}
+{{ include "winnow.selector" . }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{/* The facts about each process that an installation does not choose. */}}
+{{- define "winnow.components" -}}
+gateway: { key: gateway, ports: { http: 3000, health: 9090 }, user: 1000, redis: true }
+scraper: { key: scraper, ports: { health: 9090 }, user: 1000, redis: true, queue: scraper, fetches: true, tmp: 1Gi }
+extractor: { key: extractor, ports: { health: 9090 }, user: 1000, redis: true, queue: extractor, fetches: true }
+ai: { key: ai, ports: { grpc: 50051, health: 9090 }, user: 1000, redis: true, queue: ai }
+egress: { key: egress, ports: { proxy: 3128, health: 9090 }, user: 1000 }
+shell: { key: shell, ports: { http: 8080 }, user: 101, web: true }
+mfe-processing: { key: mfeProcessing, ports: { http: 8080 }, user: 101, web: true }
+mfe-chat: { key: mfeChat, ports: { http: 8080 }, user: 101, web: true }
+{{- end }}
+
+{{- define "winnow.secretName" -}}
+{{ .Values.existingSecret | default (printf "%s-secrets" (include "winnow.fullname" .)) }}
+{{- end }}
+
+{{- define "winnow.redisHost" -}}
+{{ if .Values.valkey.enabled }}{{ include "winnow.fullname" . }}-valkey{{ else }}{{ .Values.externalRedis.host }}{{ end }}
+{{- end }}
+{{- define "winnow.redisPort" -}}
+{{ if .Values.valkey.enabled }}6379{{ else }}{{ .Values.externalRedis.port }}{{ end }}
+{{- end }}
+
+{{/* "keda", "hpa" or "none". */}}
+{{- define "winnow.scaler" -}}
+{{- if eq .Values.autoscaling.mode "auto" }}{{ if .Capabilities.APIVersions.Has "keda.sh/v1alpha1" }}keda{{ else }}hpa{{ end }}
+{{- else }}{{ .Values.autoscaling.mode }}{{ end -}}
+{{- end }}
+
+{{- define "winnow.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{/* Environment of one process as a map name: value. Call with (dict "root" $ "name" .. "facts" ..). */}}
+{{- define "winnow.env" -}}
+{{- $v := .root.Values -}}
+{{- $full := include "winnow.fullname" .root -}}
+{{- $env := dict -}}
+{{- if not .facts.web }}
+{{- $_ := set $env "LOG_LEVEL" $v.logLevel }}
+{{- end }}
+{{- if .facts.redis }}
+{{- $_ := set $env "REDIS_URL_FILE" "/etc/winnow/secrets/redis-url" }}
+{{- $_ := set $env "REDIS_REQUIRE_AOF" (ternary "on" "off" $v.requireAof) }}
+{{- $_ := set $env "QUEUE_PREFIX" $v.queuePrefix }}
+{{- end }}
+{{- if .facts.queue }}
+{{- $_ := set $env "SHUTDOWN_GRACE_SECONDS" (toString (int (index $v .facts.key).shutdownGraceSeconds)) }}
+{{- end }}
+{{- if .facts.fetches }}
+{{- $_ := set $env "EGRESS_URL" (printf "http://%s-egress:3128" $full) }}
+{{- end }}
+{{- if or .facts.fetches (eq .name "egress") }}
+{{- if $v.egress.token }}{{ $_ := set $env "EGRESS_TOKEN_FILE" "/etc/winnow/secrets/egress-token" }}{{ end }}
+{{- end }}
+{{- if or (eq .name "gateway") (eq .name "egress") }}
+{{- with $v.egress.allowCidrs }}{{ $_ := set $env "EGRESS_ALLOW_CIDRS" (join "," .) }}{{ end }}
+{{- with $v.egress.denyCidrs }}{{ $_ := set $env "EGRESS_DENY_CIDRS" (join "," .) }}{{ end }}
+{{- $ports := list }}{{ range $v.egress.allowPorts }}{{ $ports = append $ports (toString (int .)) }}{{ end }}
+{{- $_ := set $env "EGRESS_ALLOW_PORTS" (join "," $ports) }}
+{{- end }}
+{{- if eq .name "gateway" }}
+{{- $_ := set $env "GATEWAY_PORT" "3000" }}
+{{- $_ := set $env "AI_RPC_URL" (printf "%s-ai:50051" $full) }}
+{{- $_ := set $env "SESSION_SECRET_FILE" "/etc/winnow/secrets/session-secret" }}
+{{- $_ := set $env "TRUST_PROXY_HOPS" (toString (int $v.gateway.trustProxyHops)) }}
+{{- end }}
+{{- if eq .name "egress" }}{{ $_ := set $env "EGRESS_PORT" "3128" }}{{ end }}
+{{- if eq .name "scraper" }}{{ $_ := set $env "CHROMIUM_SANDBOX" (ternary "on" "off" $v.scraper.browserSandbox.enabled) }}{{ end }}
+{{- if eq .name "ai" }}
+{{- $_ := set $env "AI_RPC_PORT" "50051" }}
+{{- $_ := set $env "AI_PROVIDER" $v.model.provider }}
+{{- with $v.model.baseUrl }}{{ $_ := set $env "OPENAI_BASE_URL" . }}{{ end }}
+{{- with $v.model.name }}{{ $_ := set $env "OPENAI_MODEL" . }}{{ end }}
+{{- if ne $v.model.provider "offline" }}{{ $_ := set $env "OPENAI_API_KEY_FILE" "/etc/winnow/secrets/openai-api-key" }}{{ end }}
+{{- end }}
+{{- toYaml (mergeOverwrite $env (index $v .facts.key).env) }}
+{{- end }}
+
+{{/* Keys of the secret that a process may see, as a YAML list. */}}
+{{- define "winnow.secretItems" -}}
+{{- if .facts.redis }}
+- { key: redis-url, path: redis-url }
+{{- end }}
+{{- if eq .name "gateway" }}
+- { key: session-secret, path: session-secret }
+{{- end }}
+{{- if and (eq .name "ai") (ne .root.Values.model.provider "offline") }}
+- { key: openai-api-key, path: openai-api-key }
+{{- end }}
+{{- if and .root.Values.egress.token (or .facts.fetches (eq .name "egress")) }}
+- { key: egress-token, path: egress-token }
+{{- end }}
+{{- end }}
+
+{{/* host:port as KEDA, which lives in another namespace, has to dial it. */}}
+{{- define "winnow.redisAddress" -}}
+{{ if .Values.valkey.enabled }}{{ printf "%s.%s.svc:6379" (include "winnow.redisHost" .) .Release.Namespace }}{{ else }}{{ printf "%s:%v" .Values.externalRedis.host .Values.externalRedis.port }}{{ end }}
+{{- end }}
