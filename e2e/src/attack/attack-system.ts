@@ -1,100 +1,107 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hostilePages, startCanary, startSite, type Canary, type Site, type SitePage } from '@winnow/testing';
+import {
+  ownAddress,
+  startCanary,
+  startHostileSite,
+  startSite,
+  startTwoWaySite,
+  testCertificate,
+  type Canary,
+  type HostileSite,
+  type Site,
+} from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
+import type { TestHosts } from './start-egress';
+import { documentTraps, hops, indexTraps, redirectTraps } from './traps';
 
 export interface AttackSystem {
   readonly canary: Canary;
   readonly site: Site;
+  /** Pages at `http://hostile.test` that try to reach the canary. */
+  readonly hostile: HostileSite;
   readonly system: System;
-  /** Paths of the hostile pages on `http://pub.test`. */
-  readonly hostile: readonly string[];
-  post(route: string, body: unknown): Promise<{ status: number; headers: Headers; body: AttackAnswer }>;
+  post(route: string, body: unknown): Promise<AttackAnswer>;
   close(): Promise<void>;
 }
 
 export interface AttackAnswer {
-  readonly code?: string;
-  readonly message?: string;
-  readonly pages?: { url: string; content: string }[];
-  readonly failed?: { url: string; outcome: string; message: string }[];
-  readonly links?: { url: string }[];
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly pages?: { url: string; content: string }[];
+    readonly failed?: { url: string; outcome: string; message: string }[];
+    readonly links?: { url: string }[];
+  };
 }
 
 const publicAddress = '93.184.215.14';
+const article = `<article><h1>Moved</h1><p>${'A page behind two redirects and a certificate. '.repeat(20)}</p></article>`;
 
-/** A non-loopback address of this machine, or loopback where it has none. */
-const ownAddress = () =>
-  Object.values(networkInterfaces())
-    .flat()
-    .find((one) => one?.family === 'IPv4' && !one.internal)?.address ?? '127.0.0.2';
-
-/** Redirects and documents that lead to the canary, by path. */
-function traps(port: number): Record<string, SitePage> {
-  const redirect = (location: string, status = 302): SitePage => ({ status, headers: { location } });
-  const inside = `http://127.0.0.1:${port}`;
+/** Names of the internet that the system under attack sees. */
+function hostsOf(site: Site, hostile: HostileSite, trapPort: number, tlsPort: number): TestHosts {
+  const at = (port: number | string) => ({ answers: [[publicAddress]], dial: `127.0.0.1:${port}` });
+  const sitePort = new URL(site.origin).port;
   return {
-    '/redirect-302': redirect(`${inside}/redirect`),
-    '/redirect-scheme-relative': redirect('//169.254.169.254/', 301),
-    '/redirect-chain': redirect('http://pub2.test/hop-2', 307),
-    '/hop-2': redirect('http://pub3.test/hop-3', 308),
-    '/hop-3': redirect(`http://[::1]:${port}/`, 303),
-    '/redirect-loop': redirect('/redirect-loop'),
-    '/redirect-file': redirect('file:///etc/passwd'),
-    '/redirect-userinfo': redirect(`http://pub.test@127.0.0.1:${port}/`),
-    '/meta-refresh': `<meta http-equiv="refresh" content="0;url=${inside}/meta-refresh"><p>x</p>`,
-    '/refresh-header': { headers: { refresh: `0;url=${inside}/refresh-header` }, body: '<p>x</p>' },
-    '/base': `<base href="${inside}/"><a href="base-link">Inside</a><p>${'A page whose links point elsewhere. '.repeat(20)}</p>`,
-    '/links': `<a href="${inside}/a">a</a><a href="http://10.0.0.1/b">b</a><p>${'A page that lists what nobody may fetch. '.repeat(20)}</p>`,
-    '/pdf': {
-      type: 'application/pdf',
-      body: `%PDF-1.4\n1 0 obj << /URI (${inside}/pdf) /F (${inside}/gotor) >> endobj`,
-    },
-    '/sitemap.xml': {
-      type: 'application/xml',
-      body: `<!DOCTYPE x [<!ENTITY e SYSTEM "${inside}/xxe"><!ENTITY f SYSTEM "file:///etc/passwd">]><urlset><url><loc>http://pub.test/from-sitemap-&e;&f;</loc></url><url><loc>${inside}/loc</loc></url></urlset>`,
-    },
-    '/loop-sitemap.xml': {
-      type: 'application/xml',
-      body: '<sitemapindex><sitemap><loc>http://pub.test/loop-sitemap.xml</loc></sitemap></sitemapindex>',
-    },
-    '/robots.txt': {
-      type: 'text/plain',
-      body: `User-agent: *\nAllow: /\nSitemap: ${inside}/robots-sitemap.xml\nSitemap: http://pub.test/loop-sitemap.xml\nSitemap: http://pub.test/sitemap.xml\n`,
-    },
-    '/robots-trap/robots.txt': redirect(`${inside}/robots`),
-  };
-}
-
-/** The whole product before a hostile website and a canary. `environment` is for the check that the suite can fail. */
-export async function startAttackSystem(environment: Record<string, string> = {}): Promise<AttackSystem> {
-  const canary = await startCanary();
-  const targets = [`127.0.0.1:${canary.port}`, `localhost:${canary.port}`, `${ownAddress()}:${canary.port}`];
-  const pages = hostilePages(targets);
-  const site = await startSite({ articles: 3, pages: { ...pages, ...traps(canary.port) } });
-  const dial = new URL(site.origin).host;
-  const hosts: Record<string, { answers: string[][]; dial?: string }> = {
-    ...Object.fromEntries(
-      ['pub.test', 'pub2.test', 'pub3.test'].map((host) => [host, { answers: [[publicAddress]], dial }]),
-    ),
+    'pub.test': at(sitePort),
+    'pub2.test': at(sitePort),
+    'pub3.test': at(sitePort),
+    'hostile.test': at(hostile.port),
+    'robots-trap.test': at(trapPort),
+    'moved.pub.test': at(tlsPort),
+    'www.pub.test': at(tlsPort),
     'wildcard.nip.test': { answers: [['169.254.169.254']] },
     'v6.test': { answers: [['::1']] },
+    'mapped.test': { answers: [['::ffff:127.0.0.1']] },
     'nat64.test': { answers: [['64:ff9b::7f00:1']] },
     'mixed.test': { answers: [[publicAddress, '10.0.0.1']] },
     'cluster.test': { answers: [['10.96.0.1']] },
-    // The first answer leads to a closed port: nothing here ever leaves the machine.
-    'rebind.test': { answers: [[publicAddress], ['127.0.0.1']], dial: '127.0.0.1:9' },
-    'robots-trap.test': { answers: [[publicAddress]], dial },
+    // Nobody listens at the first port.
+    'dead.test': at(1),
+    '93.184.215.14': at(sitePort),
+    'pub.test.': at(sitePort),
+    localhost: { answers: [['127.0.0.1', '::1']] },
+    'inside.test': { answers: [['127.0.0.1']] },
+    'rebind.test': { ...at(1), answers: [[publicAddress], ['127.0.0.1']] },
+    'rebind-later.test': {
+      answers: [...Array<string[]>(4).fill([publicAddress]), ['10.0.0.1']],
+      dial: `127.0.0.1:${sitePort}`,
+    },
   };
+}
+
+/** The whole product before hostile websites and a canary. `environment` is for the check that the suite can fail. */
+export async function startAttackSystem(environment: Record<string, string> = {}): Promise<AttackSystem> {
+  const canary = await startCanary();
+  const { port } = canary;
+  const targets = [`127.0.0.1:${port}`, `${ownAddress()}:${port}`, `hostile.test/to/localhost:${port}`];
+  const hostile = await startHostileSite(targets);
+  const pages = { ...redirectTraps(port), ...hops(port), ...documentTraps(port), ...indexTraps(port) };
+  const site = await startSite({ articles: 8, scripted: 3, pages });
+  const trap = await startSite({
+    pages: { '/robots.txt': { status: 302, headers: { location: `http://127.0.0.1:${port}/robots.txt` } } },
+  });
+  const tls = await startTwoWaySite((encrypted, request, response) => {
+    if (!encrypted) return void response.writeHead(301, { location: 'https://moved.pub.test/' }).end();
+    if (request.headers.host !== 'www.pub.test')
+      return void response.writeHead(301, { location: 'https://www.pub.test/' }).end();
+    response.writeHead(200, { 'content-type': 'text/html' }).end(article);
+  });
+
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-attack-'));
-  const file = path.join(directory, 'hosts.json');
-  writeFileSync(file, JSON.stringify(hosts));
+  const hosts = path.join(directory, 'hosts.json');
+  const authority = path.join(directory, 'authority.pem');
+  writeFileSync(hosts, JSON.stringify(hostsOf(site, hostile, Number(new URL(trap.origin).port), tls.port)));
+  writeFileSync(authority, testCertificate.cert);
   const system = await startSystem({
     directory,
     without: ['extractor', 'ai'],
     environment: {
-      EGRESS_TEST_HOSTS: file,
+      EGRESS_TEST_HOSTS: hosts,
+      NODE_EXTRA_CA_CERTS: authority,
       RATE_LIMIT: 'off',
       AI_PROVIDER: 'offline',
       NO_PROXY: '127.0.0.1,localhost',
@@ -104,19 +111,20 @@ export async function startAttackSystem(environment: Record<string, string> = {}
   return {
     canary,
     site,
+    hostile,
     system,
-    hostile: Object.keys(pages),
     async post(route, body) {
       const response = await fetch(`${system.url}${route}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      return { status: response.status, headers: response.headers, body: (await response.json()) as AttackAnswer };
+      const answer = (await response.json()) as AttackAnswer['body'];
+      return { status: response.status, headers: response.headers, body: answer };
     },
     async close() {
       await system.stop();
-      await Promise.all([site.close(), canary.close()]);
+      await Promise.all([site, trap, tls, hostile, canary].map((server) => server.close()));
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,18 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { startAttackSystem } from './attack-system';
+import { startAttackSystem, type AttackSystem } from './attack-system';
 
-test('the canary sings when the egress lets everything through', async () => {
-  test.setTimeout(240_000);
-  const attack = await startAttackSystem({ EGRESS_ALLOW_CIDRS: '0.0.0.0/0,::/0', EGRESS_ALLOW_PORTS: '*' });
-  try {
-    await attack.post('/api/scrape-content', { urls: [`http://127.0.0.1:${attack.canary.port}/literal`] });
-    await attack.post('/api/scrape-content', { urls: ['http://pub.test/redirect-302'] });
-    const kinds = ['img', 'fetch', 'websocket', 'sharedworker', 'iframe'];
-    const urls = attack.hostile.filter((path) => kinds.some((kind) => path.includes(`/${kind}-0`)));
-    await attack.post('/api/scrape-content', { urls: urls.map((path) => `http://pub.test${path}`) });
-    const heard = attack.canary.hits.join('\n');
-    for (const path of ['/literal', '/redirect', '/fetch', '/sharedworker']) expect(heard).toContain(path);
-  } finally {
-    await attack.close();
+/** Every network and port open: what the egress' classifier keeps out comes in, and the suite's canary must hear it. */
+const classifierOff = { EGRESS_ALLOW_CIDRS: '0.0.0.0/0,::/0', EGRESS_ALLOW_PORTS: '*' };
+
+let attack: AttackSystem;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  attack = await startAttackSystem(classifierOff);
+});
+test.afterAll(() => attack.close());
+test.beforeEach(() => attack.canary.reset());
+
+const scrape = (...urls: string[]) => attack.post('/api/scrape-content', { urls });
+const heard = () => attack.canary.hits.join('\n');
+
+test('an address inside reaches the canary when the classifier is off', async () => {
+  await scrape(`http://127.0.0.1:${attack.canary.port}/literal`);
+  await scrape(`http://localhost:${attack.canary.port}/name`);
+  await scrape(`http://inside.test:${attack.canary.port}/resolved`);
+  for (const path of ['/literal', '/name', '/resolved']) expect(heard()).toContain(path);
+});
+
+test('redirects, robots.txt and sitemaps reach it as well', async () => {
+  for (const path of ['/redirect-302', '/redirect-307-decimal']) {
+    attack.canary.reset();
+    await scrape(`http://pub.test${path}`);
+    expect(heard()).toContain('/redirect');
   }
+  await attack.post('/api/get-links', { url: 'http://robots-trap.test/' });
+  expect(heard()).toContain('/robots.txt');
+});
+
+test('hostile pages reach it through the egress', async () => {
+  test.setTimeout(240_000);
+  const vectors = [
+    '/script/fetch',
+    '/script/websocket',
+    '/script/sharedworker',
+    '/markup/img',
+    '/markup/iframe',
+    '/inserted/css',
+  ];
+  await scrape(...vectors.map((path) => `http://hostile.test${path}`));
+  await sleep(1_500);
+  for (const path of ['/fetch', '/websocket', '/sharedworker', '/iframe', '/import', '/redirected-'])
+    expect(heard()).toContain(path);
 });

@@ -6,7 +6,6 @@ export type { SiteFault } from './site-faults';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
 export { ownAddress, startCanary, type Canary } from './attack/canary';
 export { hostileText, startHostileSite, type HostileSite } from './attack/hostile-site';
-export { hostilePages } from './attack/hostile-pages';
 export {
   startModelServer,
   type ModelFault,
@@ -14,5 +13,6 @@ export {
   type ModelServer,
   type ModelServerOptions,
 } from './model-server';
+export { startTwoWaySite, type TwoWaySite } from './attack/two-way-site';
 export { testCertificate } from './attack/test-certificate';
 export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';

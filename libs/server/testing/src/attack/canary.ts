@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** Listens where nobody may come. Every accepted connection and every datagram is a leak. */
 export interface Canary {
@@ -10,31 +11,42 @@ export interface Canary {
   close(): Promise<void>;
 }
 
-/** A canary on all of this machine's addresses, for TCP and UDP on the same port. */
+const answer =
+  'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 19\r\nconnection: close\r\n\r\n<p>canary secret</p';
+
+/** A canary on all of this machine's addresses, IPv6 too where it has any, for TCP and UDP on the same port. */
 export async function startCanary(): Promise<Canary> {
   const hits: string[] = [];
+  const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ family }) => family === 'IPv6'));
+  // Node binds `::` for both families.
+  const everywhere = hasIpv6 ? '::' : '0.0.0.0';
   const server = createServer((socket) => {
     const hit = hits.push('') - 1;
     socket.on('error', () => undefined);
     socket.once('data', (data) => {
       hits[hit] = data.toString('latin1').split('\r\n')[0] ?? '';
-      socket.end(
-        'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 19\r\nconnection: close\r\n\r\n<p>canary secret</p',
-      );
+      socket.end(answer);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  await new Promise<void>((resolve) => server.listen(0, everywhere, resolve));
   const { port } = server.address() as AddressInfo;
-  const udp = createSocket('udp4');
+  const udp = createSocket(hasIpv6 ? 'udp6' : 'udp4');
   udp.on('message', () => hits.push('udp'));
-  await new Promise<void>((resolve) => udp.bind(port, '0.0.0.0', resolve));
+  await new Promise<void>((resolve) => udp.bind(port, everywhere, resolve));
   return {
     port,
     hits,
     reset: () => void hits.splice(0),
     async close() {
-      await new Promise((resolve) => server.close(resolve));
-      await new Promise<void>((resolve) => udp.close(resolve));
+      await Promise.all([closeServer(server), new Promise<void>((resolve) => udp.close(resolve))]);
     },
   };
+}
+
+const closeServer = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+/** An address of this machine that other machines may use, or a second one of loopback where it has none. */
+export function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
 }
