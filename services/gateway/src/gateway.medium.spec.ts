@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
@@ -339,6 +340,34 @@ describe('an upload', () => {
       { code: 'invalid-request', issues: [{ path: 'file' }] },
     ]);
     expect(await redis.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+  });
+});
+
+describe('an upload that breaks off', () => {
+  it('leaves nothing behind, and the next one succeeds', async () => {
+    const { hostname, port } = new URL(visitor.url);
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/extract-text HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n${head}${'a'.repeat(400_000)}`,
+          () => setTimeout(() => socket.destroy(), 100),
+        );
+      });
+      socket.on('close', () => resolve());
+    });
+    await sleep(300);
+    expect(await redis.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+    const body = new FormData();
+    body.append('file', new Blob(['good']), 'b.txt');
+    const answer = await visitor.fetch('/api/extract-text', { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({ text: 'b.txt 4' });
+  });
+
+  it('is told from its content, not from the type the client claims', async () => {
+    const body = new FormData();
+    body.append('file', new Blob(['%PDF-1.7'], { type: 'image/png' }), 'a.pdf');
+    expect((await visitor.fetch('/api/extract-text', { method: 'POST', body })).status).toBe(200);
   });
 });
 

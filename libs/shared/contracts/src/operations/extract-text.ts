@@ -12,5 +12,5 @@ export const extractText = defineOperation({
   response: z.object({ ...extractedTextShape, source: z.literal('file') }),
   transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 120_000 },
   fallbackMessage: 'Failed to extract text from file',
-  weight: 5,
+  weight: 15,
 });
