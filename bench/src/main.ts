@@ -43,6 +43,7 @@ async function runMeasure(measure: Measure): Promise<Result> {
 const load = () => os.loadavg()[0]?.toFixed(1) ?? '?';
 
 const loadBefore = load();
+const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
 const results: Result[] = [];
 for (const [place, measure] of chosen.entries()) {
   if (interrupt.signal.aborted) break;
@@ -51,22 +52,24 @@ for (const [place, measure] of chosen.entries()) {
   const took = (performance.now() / 1_000).toFixed(0);
   console.log(result.failure ?? `done (${took} s so far)`);
   results.push(result);
+  keep();
 }
 
-const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
-const heading = `${when} UTC, ${machine}; load average ${loadBefore} before, ${load()} after.`;
-const markdown = `${heading}\n\n${toMarkdown(results)}`;
-console.log(`\n${markdown}`);
+console.log(`\n${toText()}\n\nWritten to ${path.relative(root, path.join(folder, 'last.json'))}.`);
+if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
 
-mkdirSync(folder, { recursive: true });
-const file = path.join(folder, 'last.json');
-writeFileSync(file, JSON.stringify({ when, machine, loadBefore: Number(loadBefore), results }, null, 2));
-console.log(`\nWritten to ${path.relative(root, file)}.`);
-if (writes) {
+function toText(): string {
+  return `${when} UTC, ${machine}; load average ${loadBefore} before, ${load()} after.\n\n${toMarkdown(results)}`;
+}
+
+/** Writes what is measured so far, so that an interrupted run has not been for nothing. */
+function keep(): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'last.json'), JSON.stringify({ when, machine, loadBefore, results }, null, 2));
+  if (!writes) return;
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/,
-    (_, before: string, after: string) => `${before}\n${markdown}\n${after}`,
+    (_, before: string, after: string) => `${before}\n${toText()}\n${after}`,
   );
   writeFileSync(page, text);
 }
-if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;

@@ -1,11 +1,13 @@
 import type { Measure } from './measure';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
+import { documents } from './measures/documents';
 import { extraction } from './measures/extraction';
 import { jobOverhead } from './measures/job-overhead';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
 import { memory } from './measures/memory';
+import { offlineExampleQuality } from './measures/offline-examples';
 import { scaling } from './measures/scaling';
 import { scriptedPages } from './measures/scripted-pages';
 import { startUp } from './measures/start-up';
@@ -13,7 +15,6 @@ import { throughput } from './measures/throughput';
 
 /** Every measurement, in the order in which they run. */
 export const measures: readonly Measure[] = [
-  extraction,
   throughput,
   scaling,
   scriptedPages,
@@ -21,7 +22,10 @@ export const measures: readonly Measure[] = [
   manyListeners,
   chatOverhead,
   linkDiscovery,
-  memory,
   startUp,
   bundle,
+  offlineExampleQuality,
+  extraction,
+  documents,
+  memory,
 ];

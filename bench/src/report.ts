@@ -55,7 +55,10 @@ export function numberText(value: number): string {
 }
 
 function promiseText({ least, most }: Figure): string {
-  const bounds = [least === undefined ? '' : `at least ${numberText(least)}`, most === undefined ? '' : `at most ${numberText(most)}`];
+  const bounds = [
+    least === undefined ? '' : `at least ${numberText(least)}`,
+    most === undefined ? '' : `at most ${numberText(most)}`,
+  ];
   return bounds.filter(Boolean).join(', ');
 }
 

@@ -21,7 +21,8 @@ const endToEnd = (headers) => Object.fromEntries(Object.entries(headers).filter(
  * back, and a client that hangs up closes the gateway's request as well.
  */
 export class ApiProxy {
-  #agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+  // Every open event stream holds a connection: a cap would let listeners lock everybody else out.
+  #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   #turn = 0;
   #refusedAt = new Map();
 

@@ -19,6 +19,11 @@ export class Visitor {
     return answer as Answer;
   }
 
+  /** GETs and resolves with the answer's body. */
+  async get(route: string): Promise<unknown> {
+    return (await this.request(route, {})).json();
+  }
+
   /** Enqueues and resolves with the job's path. */
   async start(route: string, body: unknown): Promise<string> {
     const { id } = await this.post<{ id: string }>(route, body, { prefer: 'respond-async' });

@@ -19,6 +19,12 @@ export function missingSharedBench(): string | undefined {
   return undefined;
 }
 
+/** A file of the real data, or undefined where it is not there. */
+export function sharedFile(name: string): string | undefined {
+  const file = path.join(data, name);
+  return existsSync(file) ? file : undefined;
+}
+
 export const ourAdapter = (name: 'page' | 'document') => path.join(import.meta.dirname, `${name}-adapter.mjs`);
 export const theirAdapter = (name: string) => path.join(scripts, 'baselines', `${name}.mjs`);
 

@@ -12,7 +12,7 @@ const work = { route: '/api/transform-to-json', body: { text: '{"name": "Winnow"
 export const jobOverhead: Measure = {
   name: 'job-overhead',
   title: 'enqueue, first event and round trip of a job without work',
-  limitSeconds: 60,
+  limitSeconds: 90,
   run: (signal) =>
     withProduct({ without: ['extractor', 'scraper'] }, async (product) => {
       const visitor = new Visitor(product.url, signal);

@@ -1,0 +1,58 @@
+import { paragraphs } from '@winnow/testing';
+import { loadDocumentBuilders } from './sources';
+
+export interface OwnDocument {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** What its author wrote; running heads and page numbers are not part of it. */
+  readonly truth: string;
+  readonly pages: number;
+}
+
+const pages = 60;
+/** The builder of Word 97 documents makes small ones only. */
+const docPages = 8;
+/** Characters of one line, and points between two. */
+const lineChars = 80;
+const lineHeight = 14;
+
+const textOf = (page: number) => [...paragraphs(page), ...paragraphs(page + 1_000)];
+
+function linesOf(text: string): string[] {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + word.length < lineChars) lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A report of 60 pages as PDF, with running head and page number, as Word document and as Word 97 document. */
+export async function ownDocuments(): Promise<Record<'pdf' | 'docx' | 'doc', OwnDocument>> {
+  const { buildPdf, buildDocx, paragraph, buildDoc } = await loadDocumentBuilders();
+  const numbers = Array.from({ length: pages }, (_, place) => place + 1);
+  const all = numbers.flatMap(textOf);
+  const truth = all.join('\n\n');
+  const few = numbers.slice(0, docPages).flatMap(textOf);
+  const pdf = buildPdf(
+    numbers.map((number) => {
+      let y = 760;
+      const body = textOf(number).flatMap((text) => {
+        y -= lineHeight;
+        return linesOf(text).map((line) => ({ text: line, y: (y -= lineHeight) }));
+      });
+      return [{ text: 'Yearly report of the test site', y: 800 }, ...body, { text: `Page ${number}`, x: 280, y: 40 }];
+    }),
+  );
+  return {
+    pdf: { name: 'report.pdf', bytes: pdf, truth, pages },
+    docx: { name: 'report.docx', bytes: buildDocx(all.map((text) => paragraph(text)).join('')), truth, pages },
+    doc: {
+      name: 'report.doc',
+      bytes: buildDoc({ body: `${few.join('\r')}\r` }),
+      truth: few.join('\n\n'),
+      pages: docPages,
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** As much of the package, which ships no types, as is measured. */
+declare module 'word-extractor' {
+  export default class WordExtractor {
+    extract(bytes: Buffer): Promise<{ getBody(): string }>;
+  }
+}

@@ -1,0 +1,95 @@
+import { cpuMsOf } from '../lab/cpu-time';
+import { documentReaders } from '../lab/document-peers';
+import { ownDocuments } from '../lab/own-documents';
+import { missingSharedBench, ourAdapter, sharedScore, theirAdapter } from '../lab/shared-bench';
+import { shingleF1 } from '../lab/shingle-score';
+import type { Figure, Measure } from '../measure';
+
+const formats = ['pdf', 'docx', 'doc'] as const;
+const readings = 5;
+
+/** F1 and CPU of reading documents against the libraries that others would take. */
+export const documents: Measure = {
+  name: 'documents',
+  title: 'PDF and Word: F1 and CPU against pdfjs-dist, mammoth and word-extractor',
+  limitSeconds: 240,
+  async run(signal) {
+    const own = await onOwnDocuments();
+    const missing = missingSharedBench();
+    const real = missing === undefined ? await onRealDocuments(signal) : [];
+    return { figures: [...own, ...real], ...(missing === undefined ? {} : { notes: [missing] }) };
+  },
+};
+
+async function onOwnDocuments(): Promise<Figure[]> {
+  const { winnow, peers } = await documentReaders();
+  const own = await ownDocuments();
+  const figures: Figure[] = [];
+  for (const format of formats) {
+    const { name, bytes, truth, pages } = own[format];
+    const peer = peers[format];
+    // The first reading of each warms the code.
+    const text = { ours: await winnow(name, bytes), theirs: await peer.read(bytes) };
+    const cpu = {
+      ours: await cpuMsOf(readings, () => winnow(name, bytes)),
+      theirs: await cpuMsOf(readings, () => peer.read(bytes)),
+    };
+    const what = `own ${format} of ${pages} pages`;
+    figures.push(
+      { name: `CPU to ${peer.name}, ${what}`, value: cpu.ours / cpu.theirs, unit: 'ratio' },
+      { name: `winnow, ${what}`, value: shingleF1(truth, text.ours), unit: 'F1' },
+      { name: `${peer.name}, ${what}`, value: shingleF1(truth, text.theirs), unit: 'F1' },
+      { name: `winnow, ${what}`, value: cpu.ours / pages, unit: 'ms CPU a page' },
+      { name: `${peer.name}, ${what}`, value: cpu.theirs / pages, unit: 'ms CPU a page' },
+    );
+  }
+  return figures;
+}
+
+interface DocumentReport {
+  readonly groups: Readonly<Record<string, DocumentGroup>>;
+}
+
+interface DocumentGroup {
+  readonly n: number;
+  readonly f1: number | null;
+  readonly cpuPage: number;
+  readonly expectOk: number;
+  readonly expectN: number;
+}
+
+/** Kinds of real documents, what reads them besides us, and the group whose truth their authors wrote. */
+const kinds = [
+  { what: 'PDF', args: ['--kind', 'pdf', '--group', 'gt'], peer: 'pdfjs' },
+  { what: 'Word (docx)', args: ['--kind', 'docx', '--group', 'gt', '--ext', 'docx'], peer: 'mammoth' },
+  { what: 'Word 97 (doc)', args: ['--kind', 'docx', '--group', 'ref-doc', '--ext', 'doc'], peer: 'word-extractor' },
+] as const;
+
+async function onRealDocuments(signal: AbortSignal): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const score = async (args: readonly string[], module: string) => {
+    const { groups } = await sharedScore<DocumentReport>('doc', [...args, '--module', module], signal);
+    const [group] = Object.values(groups);
+    if (!group) throw new Error('there are no such documents');
+    return group;
+  };
+  for (const { what, args, peer } of kinds) {
+    const ours = await score(args, ourAdapter('document'));
+    const theirs = await score(args, theirAdapter(peer));
+    const all = `${ours.n} real ${what} files`;
+    figures.push(
+      { name: `CPU to ${peer}, ${all}`, value: ours.cpuPage / theirs.cpuPage, unit: 'ratio' },
+      { name: `winnow, ${all}`, value: ours.f1 ?? NaN, unit: 'F1', least: theirs.f1 ?? 0 },
+      { name: `${peer}, ${all}`, value: theirs.f1 ?? NaN, unit: 'F1' },
+      { name: `winnow, ${all}`, value: ours.cpuPage, unit: 'ms CPU a page' },
+    );
+  }
+  const robust = await score(['--kind', 'pdf', '--group', 'robust'], ourAdapter('document'));
+  figures.push({
+    name: `${robust.expectN} damaged or odd PDF files read or refused as they should be`,
+    value: robust.expectOk / robust.expectN,
+    unit: 'share',
+    least: 1,
+  });
+  return figures;
+}
