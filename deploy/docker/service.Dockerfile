@@ -48,7 +48,7 @@ ARG SERVICE
 # The browser is Debian's; the fonts stand in for the metrics of the usual web fonts, so that pages lay out as elsewhere.
 RUN if [ "${SERVICE}" = scraper ]; then \
       apt-get update -qq \
-      && apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation fonts-noto-core >/dev/null \
+      && apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation >/dev/null \
       && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/apt /var/log/dpkg.log; \
     fi
 WORKDIR /app

@@ -1,0 +1,62 @@
+// Installations that have to render, and contradictions that have to be refused with a sentence.
+
+export const installations = {
+  'the defaults': {},
+  'an ingress with TLS': { ingress: { enabled: true, host: 'winnow.example.com', tlsSecret: 'cert' } },
+  'an external Redis': {
+    valkey: { enabled: false },
+    externalRedis: { host: 'redis.example.com', port: 6380, tls: true, username: 'winnow', password: 'p@ss word' },
+  },
+  'a secret of its own': { existingSecret: 'mine' },
+  'a model by key': { model: { provider: 'openai', apiKey: 'k', name: 'm' } },
+  'the offline model': { model: { provider: 'offline' } },
+  'the browser sandbox': { scraper: { browserSandbox: { enabled: true, localhostProfile: 'chromium.json' } } },
+  'no autoscaling': { autoscaling: { mode: 'none' } },
+  'no persistence and no policies': { valkey: { persistence: { enabled: false } }, networkPolicy: { enabled: false } },
+  'the chat panel alone': {
+    ...Object.fromEntries(
+      ['shell', 'mfeProcessing', 'gateway', 'scraper', 'extractor', 'ai', 'egress'].map((key) => [
+        key,
+        { enabled: false },
+      ]),
+    ),
+  },
+  'remotes elsewhere': { shell: { remotes: { chat: 'https://chat.example.com/remotes/chat/mf-manifest.json' } } },
+  'an intranet': { egress: { allowCidrs: ['10.20.0.0/16'], token: 'secret', allowPorts: [443] } },
+  'fetchers without DNS': {
+    networkPolicy: { fetchersWithoutDns: { enabled: true, egressIp: '10.96.7.1', redisIp: '10.96.7.2' } },
+  },
+  'placed scrapers': {
+    scraper: {
+      nodeSelector: { pool: 'browsers' },
+      tolerations: [{ key: 'browsers', operator: 'Exists' }],
+      affinity: { podAntiAffinity: {} },
+      annotations: { team: 'content' },
+      podAnnotations: { note: 'x' },
+      env: { BROWSER_PAGES: 5, JOB_CONCURRENCY: 6 },
+      priorityClassName: 'low',
+    },
+    image: { pullSecrets: ['registry'], tag: '1.2.3' },
+  },
+};
+
+/** [what is wrong, values, part of the sentence] */
+export const contradictions = [
+  ['two secrets', { existingSecret: 'mine', sessionSecret: 'x'.repeat(40) }, /existingSecret is set/],
+  ['two queues', { externalRedis: { host: 'r' } }, /valkey\.enabled and externalRedis\.host/],
+  ['no queue', { valkey: { enabled: false } }, /There is no queue/],
+  ['a short secret', { sessionSecret: 'short' }, /fewer than 32 characters/],
+  ['a model without a key', { model: { provider: 'openai' } }, /neither model\.apiKey nor model\.baseUrl/],
+  ['a key nobody uses', { model: { provider: 'offline', apiKey: 'k' } }, /never used/],
+  ['a sandbox without a profile', { scraper: { browserSandbox: { enabled: true } } }, /user namespaces/],
+  ['KEDA that is not there', { autoscaling: { mode: 'keda' } }, /the cluster has no KEDA/],
+  ['a budget that blocks', { scraper: { pdb: { minAvailable: 2 } } }, /no node could ever be drained/],
+  ['fewest above most', { ai: { autoscaling: { minReplicas: 20 } } }, /greater than maxReplicas/],
+  ['a grace cut short', { ai: { terminationGracePeriodSeconds: 60 } }, /at least 15 more/],
+  ['a secret in the open', { ai: { env: { OPENAI_API_KEY: 'k' } } }, /into the pod's description/],
+  ['an ingress without a host', { ingress: { enabled: true } }, /needs ingress\.host/],
+  ['no DNS and no address', { networkPolicy: { fetchersWithoutDns: { enabled: true } } }, /needs egressIp and redisIp/],
+  ['a setting nobody knows', { scraper: { replica: 3 } }, /replica/],
+  ['a wrong type', { gateway: { replicas: 'two' } }, /replicas/],
+  ['a provider nobody knows', { model: { provider: 'magic' } }, /provider/],
+];

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import yaml from 'yaml';
+import { contradictions, installations } from './chart.cases.mjs';
+import { readme } from './readme-table.mjs';
+import { chart, helm, pick, pods, render } from './render.mjs';
+
+// `npm run test:chart`: the chart as Helm renders it.
+
+const root = path.join(import.meta.dirname, '../..');
+const { objects } = render({}, { keda: true });
+const workers = ['scraper', 'extractor', 'ai'];
+const services = ['gateway', ...workers, 'egress'];
+const everybody = [...services, 'shell', 'mfe-processing', 'mfe-chat'];
+
+/** Names of variables in a source file; those taken from another table count as well. */
+const declared = (...globs) =>
+  globs
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .flatMap((file) => [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /(?:name|env): '([A-Z][A-Z0-9_]+)'|optionalNumber\(\s*'([A-Z_]+)'/g,
+      ),
+    ])
+    .map(([, name, number]) => name ?? number);
+const shared = declared(
+  'libs/server/config/src/shared-variables.ts',
+  'libs/server/worker-process/src/worker-variables.ts',
+  'libs/server/address-policy/src/address-policy.ts',
+  'libs/shared/contracts/src/limits.ts',
+);
+const knows = (service, name) =>
+  new Set([...shared, ...declared(`services/${service}/src/config.ts`)]).has(name.replace(/_FILE$/, ''));
+
+const containersOf = (rendered) =>
+  pods(rendered).flatMap(({ name, spec }) => spec.containers.map((container) => ({ name, spec, container })));
+const policy = (name, rendered = objects) => pick(rendered, 'NetworkPolicy', name).spec;
+const peersOf = (rules) =>
+  rules.flatMap((rule) =>
+    (rule.to ?? rule.from ?? []).map(
+      (peer) => peer.podSelector?.matchLabels?.['app.kubernetes.io/component'] ?? peer.ipBlock?.cidr ?? 'other',
+    ),
+  );
+
+test('helm lint --strict', () => {
+  const { status, stdout, stderr } = helm('lint', '--strict', '--kube-version', '1.34.0', chart);
+  assert.equal(status, 0, stdout + stderr);
+});
+
+describe('renders', () => {
+  for (const [name, values] of Object.entries(installations)) {
+    for (const keda of [false, true]) {
+      test(`${name}, ${keda ? 'with' : 'without'} KEDA`, () => {
+        const { ok, message, objects: rendered } = render(values, { keda });
+        assert.ok(ok, message);
+        const ids = rendered.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+        assert.equal(new Set(ids).size, ids.length, 'every object has a name of its own');
+        assertHardened(rendered);
+      });
+    }
+  }
+});
+
+describe('refuses', () => {
+  for (const [name, values, sentence] of contradictions) {
+    test(name, () => {
+      const { ok, message } = render(values);
+      assert.equal(ok, false);
+      assert.match(message, sentence);
+    });
+  }
+});
+
+/** The "restricted" pod security standard and what goes beyond it, for whatever values. */
+function assertHardened(rendered) {
+  for (const { name, spec, container } of containersOf(rendered)) {
+    const pod = spec.securityContext;
+    assert.equal(pod.runAsNonRoot, true, name);
+    assert.ok(pod.runAsUser > 0, name);
+    assert.ok(['RuntimeDefault', 'Localhost'].includes(pod.seccompProfile.type), name);
+    assert.deepEqual(
+      container.securityContext,
+      { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      name,
+    );
+    assert.equal(spec.automountServiceAccountToken, false, name);
+    assert.ok(!spec.hostNetwork && !spec.hostPID && !spec.hostIPC, name);
+    for (const volume of spec.volumes ?? []) assert.ok(!volume.hostPath, name);
+    for (const bound of ['requests', 'limits'])
+      for (const what of ['cpu', 'memory']) assert.ok(container.resources[bound][what], `${name} ${bound} ${what}`);
+  }
+}
+
+describe('promises', () => {
+  test('each process has a deployment, three probes, a budget, a spread and an account without a token', () => {
+    for (const name of everybody) {
+      const { spec } = pick(objects, 'Deployment', name).spec.template;
+      const [container] = spec.containers;
+      assert.ok(container.startupProbe && container.livenessProbe && container.readinessProbe, name);
+      assert.equal(pick(objects, 'PodDisruptionBudget', name).spec.minAvailable, 1);
+      assert.deepEqual(
+        spec.topologySpreadConstraints.map(({ topologyKey }) => topologyKey),
+        ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'],
+      );
+      assert.equal(pick(objects, 'ServiceAccount', name).automountServiceAccountToken, false);
+      assert.equal(pick(objects, 'Deployment', name).spec.strategy.rollingUpdate.maxUnavailable, 0);
+    }
+  });
+
+  test('workers scale on their own queue, each by itself, and finish their jobs before they go', () => {
+    for (const name of workers) {
+      const { spec } = pick(objects, 'ScaledObject', name);
+      assert.equal(spec.scaleTargetRef.name, `demo-winnow-${name}`);
+      assert.equal(spec.advanced.scalingModifiers.formula, 'wait + prioritized + active');
+      assert.deepEqual(
+        spec.triggers.map(({ metadata }) => metadata.listName),
+        ['wait', 'prioritized', 'active'].map((list) => `winnow:bull:${name}:${list}`),
+      );
+      assert.ok(spec.minReplicaCount >= 1);
+      assert.equal(spec.advanced.horizontalPodAutoscalerConfig.behavior.scaleDown.stabilizationWindowSeconds, 300);
+      assert.equal(pick(objects, 'HorizontalPodAutoscaler', name), undefined);
+      const deployment = pick(objects, 'Deployment', name).spec;
+      assert.equal('replicas' in deployment, false, 'the scaler alone sets replicas');
+      assert.ok(deployment.template.spec.terminationGracePeriodSeconds > 30 * 60, 'longer than the longest job');
+    }
+    const { objects: plain } = render();
+    for (const name of [...workers, 'gateway'])
+      assert.equal(pick(plain, 'HorizontalPodAutoscaler', name).spec.scaleTargetRef.name, `demo-winnow-${name}`);
+    assert.ok(!plain.some(({ apiVersion }) => apiVersion.startsWith('keda')));
+  });
+
+  test('nothing in, nothing out, and exactly the allowed paths', () => {
+    assert.deepEqual(pick(objects, 'NetworkPolicy', 'default-deny').spec.policyTypes, ['Ingress', 'Egress']);
+    assert.equal(pick(objects, 'NetworkPolicy', 'default-deny').spec.ingress, undefined);
+    const paths = Object.fromEntries(
+      ['valkey', ...everybody].map((name) => [
+        name,
+        { in: peersOf(policy(name).ingress ?? []), out: peersOf(policy(name).egress ?? []) },
+      ]),
+    );
+    assert.deepEqual(paths, {
+      valkey: { in: ['gateway', 'scraper', 'extractor', 'ai', 'other'], out: [] },
+      gateway: { in: [], out: ['other', 'valkey', 'ai'] },
+      scraper: { in: [], out: ['other', 'valkey', 'egress'] },
+      extractor: { in: [], out: ['other', 'valkey', 'egress'] },
+      ai: { in: ['gateway'], out: ['other', 'valkey', '0.0.0.0/0', '2000::/3'] },
+      egress: { in: ['scraper', 'extractor'], out: ['other', '0.0.0.0/0', '2000::/3'] },
+      shell: { in: [], out: [] },
+      'mfe-processing': { in: [], out: [] },
+      'mfe-chat': { in: [], out: [] },
+    });
+    const internet = policy('egress').egress.at(-1);
+    for (const range of [
+      '10.0.0.0/8',
+      '172.16.0.0/12',
+      '192.168.0.0/16',
+      '100.64.0.0/10',
+      '169.254.0.0/16',
+      '127.0.0.0/8',
+      '168.63.129.16/32',
+      '198.18.0.0/15',
+      '224.0.0.0/4',
+      '240.0.0.0/4',
+    ])
+      assert.ok(internet.to[0].ipBlock.except.includes(range), range);
+    assert.deepEqual(
+      internet.ports.map(({ port }) => port),
+      [80, 443, 8080, 8443],
+    );
+    assert.deepEqual(peersOf(policy('ai', render({ model: { provider: 'offline' } }).objects).egress), [
+      'other',
+      'valkey',
+    ]);
+    const { objects: silent } = render(installations['fetchers without DNS']);
+    assert.deepEqual(peersOf(policy('scraper', silent).egress), ['valkey', 'egress']);
+  });
+
+  test('a secret is a file in the pods that need it and nowhere else', () => {
+    const given = Object.fromEntries(
+      pods(objects).map(({ name, spec }) => [
+        name.replace('demo-winnow-', ''),
+        (spec.volumes ?? []).flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []),
+      ]),
+    );
+    assert.deepEqual(given.ai, ['redis-url', 'openai-api-key']);
+    assert.deepEqual(given.gateway, ['redis-url', 'session-secret']);
+    for (const name of ['scraper', 'extractor']) assert.deepEqual(given[name], ['redis-url']);
+    for (const name of ['egress', 'shell', 'mfe-chat', 'mfe-processing']) assert.deepEqual(given[name], []);
+    const { objects: own } = render({ existingSecret: 'mine' });
+    assert.ok(!own.some(({ kind }) => kind === 'Secret'));
+  });
+
+  test('the queue keeps every job: append-only file, no eviction, a volume', () => {
+    const { spec } = pick(objects, 'StatefulSet', 'valkey');
+    assert.ok(
+      ['--appendonly yes', '--maxmemory-policy noeviction'].every((option) =>
+        spec.template.spec.containers[0].args.includes(option),
+      ),
+    );
+    assert.equal(spec.volumeClaimTemplates[0].spec.resources.requests.storage, '8Gi');
+    const { objects: external } = render(installations['an external Redis']);
+    assert.equal(pick(external, 'StatefulSet', 'valkey'), undefined);
+    assert.equal(
+      pick(external, 'Secret', 'secrets').stringData['redis-url'],
+      'rediss://winnow:p%40ss%20word@redis.example.com:6380',
+    );
+  });
+
+  test('event streams pass the ingress', () => {
+    const { objects: open } = render(installations['an ingress with TLS']);
+    const { metadata } = open.find(({ kind }) => kind === 'Ingress');
+    assert.equal(metadata.annotations['nginx.ingress.kubernetes.io/proxy-buffering'], 'off');
+    assert.ok(Number(metadata.annotations['nginx.ingress.kubernetes.io/proxy-read-timeout']) > 30 * 60);
+  });
+
+  test('every variable is one that its service declares, in the chart and in docker-compose.yml', () => {
+    const compose = yaml.parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+    for (const name of services) {
+      const [{ env }] = pick(objects, 'Deployment', name).spec.template.spec.containers;
+      for (const variable of [...env.map((entry) => entry.name), ...Object.keys(compose.services[name].environment)])
+        assert.ok(knows(name, variable), `${name} does not know ${variable}`);
+    }
+  });
+
+  test("the README's table is the one of values.yaml", () =>
+    assert.equal(
+      readFileSync(path.join(chart, 'README.md'), 'utf8'),
+      readme(),
+      'run: node deploy/helm/readme-table.mjs',
+    ));
+});

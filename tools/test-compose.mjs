@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { freePort } from './free-port.mjs';
+import { root } from './run.mjs';
+
+// `npm run test:compose`: the images and docker-compose.yml on a real Docker engine. It builds what is not built yet,
+// starts a project of its own on a free port, and takes it down with its volumes at the end.
+
+const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+if (!runs('docker', 'info')) {
+  console.error('A running Docker engine is needed: https://docs.docker.com/engine/install/');
+  process.exit(1);
+}
+const compose = runs('docker', 'compose', 'version') ? ['docker', 'compose'] : ['docker-compose'];
+
+/** A website of our own next to the egress proxy: one page of plain HTML, one that a script makes, one that is slow. */
+const site = `
+  const line = '<p>The harvest of the northern valley was carried to the mill by forty carts, and the miller wrote it down.</p>';
+  const plain = '<!doctype html><title>Mill</title><main><h1>The mill</h1>' + line.repeat(5) + '<a href="/two">Two</a></main>';
+  const script = '<!doctype html><title>Script</title><div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>'
+    + '<script>root.innerHTML = "<main><h1>Made by a script</h1>" + ' + JSON.stringify(line) + '.repeat(5) + "</main>"</script>';
+  require('node:http').createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.url === '/robots.txt') return response.writeHead(404).end();
+    setTimeout(() => response.end(request.url === '/script' ? script : plain), request.url.startsWith('/slow') ? 3000 : 0);
+  }).listen(8080);`;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'compose-'));
+const project = `winnow-test-${randomBytes(3).toString('hex')}`;
+const port = await freePort();
+const base = `http://127.0.0.1:${port}`;
+const override = path.join(folder, 'site.json');
+const image = process.env.NODE_IMAGE || 'node:24-bookworm-slim';
+writeFileSync(
+  override,
+  JSON.stringify({
+    services: { site: { image, command: ['node', '-e', site.replaceAll('$', '$$$$')], networks: ['internet'] } },
+  }),
+);
+
+function run(command, ...args) {
+  return execFileSync(command, args, { encoding: 'utf8', cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+}
+const env = {
+  ...process.env,
+  COMPOSE_PROJECT_NAME: project,
+  WINNOW_PORT: String(port),
+  WINNOW_BIND: '127.0.0.1',
+  RATE_LIMIT: 'off',
+  // The engine's own networks, where the test's website lives.
+  EGRESS_ALLOW_CIDRS: '172.16.0.0/12,192.168.0.0/16,10.0.0.0/8',
+};
+const up = (...args) => run(compose[0], ...compose.slice(1), '-f', 'docker-compose.yml', '-f', override, ...args);
+const containers = (service) =>
+  run(
+    'docker',
+    'ps',
+    '-q',
+    '--filter',
+    `label=com.docker.compose.project=${project}`,
+    '--filter',
+    `label=com.docker.compose.service=${service}`,
+  )
+    .split('\n')
+    .filter(Boolean);
+
+const cookie = {};
+async function call(method, address, body, headers = {}) {
+  const response = await fetch(new URL(address, base), {
+    method,
+    headers: { 'content-type': 'application/json', ...cookie, ...headers },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(120_000),
+  });
+  const given = response.headers.get('set-cookie');
+  if (given) cookie.cookie = given.split(';')[0];
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+const post = async (operation, body) => JSON.parse((await call('POST', `/api/${operation}`, body)).body);
+const start = async (operation, body) =>
+  JSON.parse((await call('POST', `/api/${operation}`, body, { prefer: 'respond-async' })).body).id;
+
+async function until(condition, seconds, what) {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    if (await condition().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  assert.fail(`${what} did not happen within ${seconds} seconds`);
+}
+const answers = () =>
+  until(async () => (await call('GET', '/api/jobs')).status === 200, 120, 'an answer of the gateway');
+async function finished(ids, seconds) {
+  const jobs = [];
+  for (const id of ids) {
+    await until(
+      async () => {
+        const job = JSON.parse((await call('GET', `/api/jobs/${id}`)).body);
+        if (['completed', 'failed', 'cancelled'].includes(job.status)) return jobs.push(job);
+      },
+      seconds,
+      'the end of a job',
+    );
+  }
+  return jobs;
+}
+const slowPages = (count) => Array.from({ length: count }, (_, index) => `http://site:8080/slow${index}`);
+
+describe('docker-compose.yml', { timeout: 1_200_000 }, () => {
+  before(async () => {
+    up('up', '-d');
+    await answers();
+  });
+  after(() => {
+    try {
+      up('down', '-v', '--remove-orphans');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('serves the page, its remotes and their protections on the one published port', async () => {
+    for (const address of [
+      '/',
+      '/examples',
+      '/env.js',
+      '/remotes/processing/mf-manifest.json',
+      '/remotes/chat/mf-manifest.json',
+    ]) {
+      const { status, headers } = await call('GET', address);
+      assert.equal(status, 200, address);
+      assert.match(headers.get('content-security-policy'), /^default-src 'none'/, address);
+      assert.ok(!headers.get('content-security-policy').includes(', '), `${address} says its policy once`);
+    }
+    assert.equal((await call('GET', '/assets/missing.js')).status, 404);
+    const ports = run(
+      'docker',
+      'ps',
+      '--filter',
+      `label=com.docker.compose.project=${project}`,
+      '--format',
+      '{{.Ports}}',
+    );
+    assert.equal(ports.match(/->/g).length, 1);
+  });
+
+  test('reads a plain page by HTTP and a scripted one in the browser', async () => {
+    const { pages } = await post('scrape-content', { urls: ['http://site:8080/', 'http://site:8080/script'] });
+    assert.deepEqual(
+      pages.map(({ engine, outcome }) => [engine, outcome]),
+      [
+        ['http', 'ok'],
+        ['browser', 'ok'],
+      ],
+    );
+    assert.match(pages[1].content, /forty carts/);
+  });
+
+  test('lists links and chats', async () => {
+    const { links } = await post('get-links', { url: 'http://site:8080/' });
+    assert.ok(links.some(({ url }) => url === 'http://site:8080/two'));
+    const messages = [{ role: 'user', content: 'What did the miller do?' }];
+    const { response } = await post('chat', { messages, systemPrompt: 'The miller wrote every sack into his book.' });
+    assert.match(response, /miller/);
+  });
+
+  test('every container runs as a plain user on a read-only root without capabilities', () => {
+    const ids = run('docker', 'ps', '-q', '--filter', `label=com.docker.compose.project=${project}`)
+      .split('\n')
+      .filter(Boolean);
+    const described = JSON.parse(run('docker', 'inspect', ...ids)).filter(
+      ({ Config }) => Config.Labels['com.docker.compose.service'] !== 'site',
+    );
+    assert.equal(described.length, 9);
+    for (const { Name, Config, HostConfig } of described) {
+      assert.match(Config.User, /^[1-9]\d*:[1-9]\d*$/, Name);
+      assert.equal(HostConfig.ReadonlyRootfs, true, Name);
+      assert.deepEqual(HostConfig.CapDrop, ['ALL'], Name);
+      assert.ok(HostConfig.SecurityOpt.includes('no-new-privileges:true'), Name);
+      assert.ok(HostConfig.Memory > 0 && HostConfig.NanoCpus > 0 && HostConfig.PidsLimit > 0, Name);
+    }
+  });
+
+  test('three scrapers share the work, and killing two of them loses nothing', async () => {
+    up('up', '-d', '--no-recreate', '--scale', 'scraper=3');
+    assert.equal(containers('scraper').length, 3);
+    const ids = [];
+    for (let index = 0; index < 12; index++) ids.push(await start('scrape-content', { urls: slowPages(6) }));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    run('docker', 'kill', ...containers('scraper').slice(0, 2));
+    const jobs = await finished(ids, 180);
+    assert.deepEqual([...new Set(jobs.map(({ status }) => status))], ['completed']);
+    assert.ok(jobs.every(({ result }) => result.pages.length === 6));
+  });
+
+  test('the gateway and the queue may be killed under a running job', async () => {
+    up('up', '-d', '--no-recreate');
+    const ids = [await start('scrape-content', { urls: slowPages(4) })];
+    run('docker', 'kill', ...containers('gateway'));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    run('docker', 'kill', ...containers('valkey'));
+    up('up', '-d', '--no-recreate');
+    await answers();
+    const [job] = await finished(ids, 120);
+    assert.equal(job.status, 'completed');
+  });
+
+  test('down and up again keeps queued jobs', async () => {
+    run('docker', 'stop', '-t', '60', ...containers('scraper'));
+    const ids = [await start('scrape-content', { urls: ['http://site:8080/'] })];
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    up('down');
+    up('up', '-d');
+    await answers();
+    const [job] = await finished(ids, 120);
+    assert.equal(job.status, 'completed');
+  });
+});
