@@ -57,7 +57,7 @@ test('picked PDF, DOCX, TXT and DOC files become cards [C22]', async ({ page }) 
   }
 });
 
-test('a click opens the picker, which offers .txt, .pdf, .doc and .docx [C22]', async ({ page }) => {
+test('a click opens the picker, which offers .txt, .pdf, .doc and .docx [C22] @narrow', async ({ page }) => {
   const chooser = page.waitForEvent('filechooser');
   await dropArea(page).click();
   await (await chooser).setFiles(fileAt('lantern.txt'));

@@ -1,7 +1,7 @@
 import { expect, harborText, test } from '../setup/whole-product';
 import { uploadText } from '../setup/visitor';
 
-test('the main page has the specification’s headings, labels, placeholders and defaults [C1] [C3] [C4] [C5] [C6] [C7] [C18]', async ({
+test('the main page has the specification’s headings, labels, placeholders and defaults [C1] [C3] [C4] [C5] [C6] [C7] [C18] @narrow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -39,7 +39,7 @@ test('any other address is the not-found page, in its exact words [C2]', async (
   await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
 });
 
-test('a card’s area is read-only and of its height, and its pieces join byte for byte [C11] [C12] [C47]', async ({
+test('a card’s area is read-only and of its height, and its pieces join byte for byte [C11] [C12] [C47] @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, `\n  First piece of ${harborText[0]}\n\n`);

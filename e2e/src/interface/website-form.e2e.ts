@@ -48,7 +48,7 @@ test('every cause of a failed extraction has its suffix, and a failure ends the 
   await expect(toast(page)).toHaveText(/^Error scraping contentFailed to scrape content/);
 });
 
-test('from address to cards with the words, counts and rules of the form [C7] [C8] [C9] [C43] [C44] [C52] [C55]', async ({
+test('from address to cards with the words, counts and rules of the form [C7] [C8] [C9] [C43] [C44] [C52] [C55] @narrow', async ({
   page,
 }) => {
   await page.goto('/');

@@ -3,7 +3,7 @@ import { clipboard, failWith, toast, uploadText } from '../setup/visitor';
 
 const text = `# The harbor of Ostby\n\n${harborText.join(' ')}`;
 
-test('Enhance with AI makes a knowledge base with examples, and Reset to Original takes both away [C13] [C15] [C17]', async ({
+test('Enhance with AI makes a knowledge base with examples, and Reset to Original takes both away [C13] [C15] [C17] @narrow', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ async function openChat(page: Page, prompt: string) {
   return { panel, box: panel.getByPlaceholder('Type your message...') };
 }
 
-test('answers from the final prompt, after dots and 800 ms, and shows what was sent [C31] [C34] [C35]', async ({
+test('answers from the final prompt, after dots and 800 ms, and shows what was sent [C31] [C34] [C35] @narrow', async ({
   page,
 }) => {
   const prompt = `${harborText.join(' ')} ${'x'.repeat(2_000)}`;

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, siteUrl, test } from '../setup/whole-product';
 import { failWith, toast } from '../setup/visitor';
 
-test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C40] [C42]', async ({ page, context }) => {
+test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C40] [C42] @narrow', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/convert');
   await expect(page.getByRole('heading', { name: 'Convert to JSON', level: 1 })).toBeVisible();

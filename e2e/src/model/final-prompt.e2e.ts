@@ -4,7 +4,7 @@ import { clipboard, failWith, toast } from '../setup/visitor';
 
 const text = harborText.join(' ');
 
-test('Enhance rewrites the final prompt in each of the five styles [C48]', async ({ page }) => {
+test('Enhance rewrites the final prompt in each of the five styles [C48] @narrow', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Final Combined Prompt' });
   const area = card.getByPlaceholder('Your combined prompt will appear here...');

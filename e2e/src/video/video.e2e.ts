@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await box(page).waitFor();
 });
 
-test('a video’s captions become a card, and the box is cleared [C28]', async ({ page, youtube }) => {
+test('a video’s captions become a card, and the box is cleared [C28] @narrow', async ({ page, youtube }) => {
   await add(page, `https://youtu.be/${videos.talk}?t=3`);
   await expect(cards(page)).toHaveValue('Lamps guide the boats home. They burn oil.');
   await expect(page.getByRole('heading', { name: 'YouTube Content' })).toBeVisible();
