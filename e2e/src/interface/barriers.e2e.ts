@@ -14,11 +14,11 @@ async function expectNoBarriers(page: Page, state: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     // Colours in the middle of an animation are not the ones that stay.
-    await page.evaluate(() => {
+    await page.evaluate(`
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
       }
-    });
+    `);
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
     expect(found, `${state}, ${width} wide`).toEqual([]);

@@ -9,7 +9,7 @@ test('the main page has the specification’s headings, labels, placeholders and
   await expect(heading).toBeVisible();
   await expect(heading.locator('xpath=ancestor::header[1]').getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).not.toContain('dark');
+  await expect(page.locator('html')).not.toHaveCSS('color-scheme', /dark/);
   for (const text of [
     'Upload Content',
     'Upload files or add YouTube videos to extract content',
@@ -62,7 +62,7 @@ test('the chat panel is a box on a wide screen and all of a narrow one [C20]', a
   await page.getByRole('button', { name: 'Open chat' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
   await panel.waitFor();
-  await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => null)');
   const box = await panel.boundingBox();
   expect(box).toMatchObject({ width: 384, height: 500 });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -78,7 +78,7 @@ test('no page is wider than the screen, on a phone and on a desk [C3]', async ({
     for (const path of ['/', '/examples', '/convert', '/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }
   }
 });

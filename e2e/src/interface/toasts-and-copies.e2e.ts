@@ -42,13 +42,14 @@ test('Copy cleans a card’s text, and Download gives the file its name [C12] [C
 });
 
 test('a clipboard and a disk that refuse are said in the words for each [C58] [C59]', async ({ page }) => {
-  await page.addInitScript(() => {
+  const content = `
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
     document.execCommand = () => false;
     URL.createObjectURL = () => {
       throw new Error('no');
     };
-  });
+  `;
+  await page.addInitScript({ content });
   const card = await uploadText(page, 'Some text to take along.');
   await card.getByRole('button', { name: 'Copy' }).click();
   await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');
@@ -73,7 +74,7 @@ test('a failed file and a failed video fall back to their own words, and nothing
   await page.getByPlaceholder('YouTube URL').fill('https://youtu.be/aGoodTalk01');
   await page.getByRole('button', { name: 'Add Video' }).click();
   await expect(toast(page)).toHaveText(/^ErrorFailed to extract content from YouTube video/);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
   for (const path of ['/api/extract-text', '/api/extract-youtube']) {
     expect(asked.filter((one) => one === path)).toHaveLength(1);
   }

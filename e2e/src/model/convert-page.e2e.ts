@@ -22,7 +22,7 @@ test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C40] 
   const json = await output.inputValue();
   expect(JSON.stringify(JSON.parse(json), null, 2)).toBe(json);
   expect((await output.boundingBox())?.height).toBe(400);
-  expect(await output.evaluate((area) => getComputedStyle(area).fontFamily)).toMatch(/mono/i);
+  await expect(output).toHaveCSS('font-family', /mono/i);
   await expect(output).toHaveAttribute('readonly', '');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();

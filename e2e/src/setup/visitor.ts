@@ -22,4 +22,4 @@ export async function failWith(page: Page, route: string, code: ProblemCode, mes
 }
 
 /** Text on the clipboard of the page. */
-export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+export const clipboard = (page: Page): Promise<string> => page.evaluate<string>('navigator.clipboard.readText()');

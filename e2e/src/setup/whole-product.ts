@@ -71,10 +71,8 @@ const youtubeVideos: Record<string, YoutubeVideo> = {
 
 /** `test` with the whole product, a website with prose and a shop, and a stand-in for YouTube; all files share one system. */
 export const test = winnow.extend<object, { youtube: YoutubeServer; authorityFile: string }>({
-  siteOptions: [
-    { articles: 6, pages },
-    { scope: 'worker', option: true },
-  ],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  siteOptions: [async ({}, use) => use({ articles: 6, pages }), { scope: 'worker' }],
   youtube: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -94,9 +92,9 @@ export const test = winnow.extend<object, { youtube: YoutubeServer; authorityFil
     },
     { scope: 'worker' },
   ],
-  otherHosts: [async ({ youtube }, use) => use({ 'www.youtube.com': youtube.dial }), { scope: 'worker', option: true }],
+  otherHosts: [async ({ youtube }, use) => use({ 'www.youtube.com': youtube.dial }), { scope: 'worker' }],
   systemOptions: [
     async ({ authorityFile }, use) => use({ environment: { NODE_EXTRA_CA_CERTS: authorityFile } }),
-    { scope: 'worker', option: true },
+    { scope: 'worker' },
   ],
 });
