@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Measure, Measured } from './measure';
 import { measures } from './registry';
-import { resultOf, toMarkdown, type Result } from './report';
+import { merged, toMarkdown, type Result } from './report';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, '.cache/bench');
+const file = path.join(folder, 'last.json');
 const page = path.join(root, 'docs/benchmarks.md');
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -29,13 +30,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function runMeasure(measure: Measure): Promise<Result> {
   const start = performance.now();
   const limit = AbortSignal.any([AbortSignal.timeout(measure.limitSeconds * 1_000), interrupt.signal]);
-  const seconds = () => (performance.now() - start) / 1_000;
+  const result = (measured: Measured, failure?: string): Result => ({
+    measure: measure.name,
+    title: measure.title,
+    seconds: Math.round((performance.now() - start) / 1_000),
+    when,
+    ...measured,
+    ...(failure === undefined ? {} : { failure }),
+  });
   try {
-    return resultOf(measure, seconds(), await measure.run(limit));
+    return result(await measure.run(limit));
   } catch (error) {
-    const nothing: Measured = { figures: [] };
     const late = `it took longer than ${measure.limitSeconds} s`;
-    return resultOf(measure, seconds(), nothing, limit.aborted ? late : (error as Error).message);
+    return result({ figures: [] }, limit.aborted ? late : (error as Error).message);
   }
 }
 
@@ -44,6 +51,7 @@ const load = () => os.loadavg()[0]?.toFixed(1) ?? '?';
 
 const loadBefore = load();
 const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+const before = lastResults();
 const results: Result[] = [];
 for (const [place, measure] of chosen.entries()) {
   if (interrupt.signal.aborted) break;
@@ -55,21 +63,28 @@ for (const [place, measure] of chosen.entries()) {
   keep();
 }
 
-console.log(`\n${toText()}\n\nWritten to ${path.relative(root, path.join(folder, 'last.json'))}.`);
+console.log(`\n${toText(results)}\n\nWritten to ${path.relative(root, file)}.`);
 if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
 
-function toText(): string {
-  return `${when} UTC, ${machine}; load average ${loadBefore} before, ${load()} after.\n\n${toMarkdown(results)}`;
+function toText(all: readonly Result[]): string {
+  return `${when} UTC, ${machine}; load average ${loadBefore} before, ${load()} after.\n\n${toMarkdown(all)}`;
 }
 
-/** Writes what is measured so far, so that an interrupted run has not been for nothing. */
+function lastResults(): readonly Result[] {
+  if (!existsSync(file)) return [];
+  return (JSON.parse(readFileSync(file, 'utf8')) as { results: Result[] }).results;
+}
+
+/** Writes what is measured so far, so that an interrupted run has not been for nothing; other figures stay. */
 function keep(): void {
+  const names = measures.map(({ name }) => name);
+  const all = merged(names, results, before);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'last.json'), JSON.stringify({ when, machine, loadBefore, results }, null, 2));
+  writeFileSync(file, JSON.stringify({ when, machine, loadBefore, results: all }, null, 2));
   if (!writes) return;
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/,
-    (_, before: string, after: string) => `${before}\n${toText()}\n${after}`,
+    (_, start: string, end: string) => `${start}\n${toText(all)}\n${end}`,
   );
   writeFileSync(page, text);
 }

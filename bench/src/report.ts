@@ -1,20 +1,21 @@
-import { isKept, type Figure, type Measure, type Measured } from './measure';
+import { isKept, type Figure, type Measured } from './measure';
 
 export interface Result extends Measured {
   readonly measure: string;
   readonly title: string;
   readonly seconds: number;
+  /** When it was measured, in UTC. */
+  readonly when: string;
   /** Why there are no figures. */
   readonly failure?: string;
 }
 
-export const resultOf = ({ name, title }: Measure, seconds: number, measured: Measured, failure?: string): Result => ({
-  measure: name,
-  title,
-  seconds,
-  ...measured,
-  ...(failure === undefined ? {} : { failure }),
-});
+/** One result for each measure, in the order of `names`: of this run, else the last one before. */
+export const merged = (names: readonly string[], now: readonly Result[], before: readonly Result[]): Result[] =>
+  names.flatMap((name) => {
+    const isIt = ({ measure }: Result) => measure === name;
+    return now.find(isIt) ?? before.find(isIt) ?? [];
+  });
 
 const heads = ['measure', 'figure', 'value', 'unit', 'promised', ''];
 
@@ -30,7 +31,12 @@ export function toMarkdown(results: readonly Result[]): string {
     promiseText(figure),
     verdict(figure),
   ]);
-  const remarks = results.flatMap(({ measure, notes = [], failure }) => [
+  const latest = results
+    .map(({ when }) => when)
+    .sort()
+    .at(-1);
+  const remarks = results.flatMap(({ measure, when, notes = [], failure }) => [
+    ...(when === latest ? [] : [`- ${measure}: measured ${when}`]),
     ...(failure === undefined ? [] : [`- ${measure}: not measured, ${failure}`]),
     ...notes.map((note) => `- ${measure}: ${note}`),
   ]);

@@ -1,4 +1,3 @@
-import { paragraphs } from '@winnow/testing';
 import { loadDocumentBuilders } from './sources';
 
 export interface OwnDocument {
@@ -16,7 +15,24 @@ const docPages = 8;
 const lineChars = 80;
 const lineHeight = 14;
 
-const textOf = (page: number) => [...paragraphs(page), ...paragraphs(page + 1_000)];
+const words =
+  'amber basin candle delta ember fjord garden harbor island jungle kettle lantern meadow nectar orchard pebble quarry river saddle timber'.split(
+    ' ',
+  );
+
+/** Six paragraphs of 60 words that no other page has: a linear congruential sequence picks them. */
+function textOf(page: number): string[] {
+  let state = page;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return words[(state >>> 16) % words.length] ?? '';
+  };
+  const sentence = () => {
+    const [first = '', ...others] = Array.from({ length: 12 }, next);
+    return `${first.charAt(0).toUpperCase()}${first.slice(1)} ${others.join(' ')}.`;
+  };
+  return Array.from({ length: 6 }, () => Array.from({ length: 5 }, sentence).join(' '));
+}
 
 function linesOf(text: string): string[] {
   const lines: string[] = [''];

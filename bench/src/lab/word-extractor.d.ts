@@ -1,6 +1,7 @@
 /** As much of the package, which ships no types, as is measured. */
 declare module 'word-extractor' {
-  export default class WordExtractor {
+  class WordExtractor {
     extract(bytes: Buffer): Promise<{ getBody(): string }>;
   }
+  export = WordExtractor;
 }
