@@ -13,7 +13,6 @@ import {
   type Site,
 } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
-import type { TestHosts } from './start-egress';
 import { documentTraps, hops, indexTraps, redirectTraps } from './traps';
 
 export interface AttackSystem {
@@ -37,6 +36,9 @@ export interface AttackAnswer {
     readonly links?: { url: string }[];
   };
 }
+
+/** Answers by lookup, and where a name is dialled (`EGRESS_TEST_HOSTS`). */
+type TestHosts = Readonly<Record<string, { answers: string[][]; dial?: string }>>;
 
 const publicAddress = '93.184.215.14';
 const article = `<article><h1>Moved</h1><p>${'A page behind two redirects and a certificate. '.repeat(20)}</p></article>`;

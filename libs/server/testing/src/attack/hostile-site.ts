@@ -56,11 +56,13 @@ function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
   }
   targets.forEach((to, index) => {
     pages.set(`/headers/${index}`, { body: page(''), headers: headerVectors(to) });
+    // A page can only go to one place: the first and the last target stand for all.
+    if (index > 0 && index < targets.length - 1) return;
     for (const [name, vector] of Object.entries(navigationVectors))
       pages.set(`/navigation/${name}-${index}`, { body: page(attempt(vector(to))) });
     pages.set(`/navigation/refresh-header-${index}`, {
       body: page(''),
-      headers: { refresh: `1;url=http://${to}/refresh` },
+      headers: { refresh: `0;url=http://${to}/refresh` },
     });
   });
   return pages;

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@winnow/testing';
 
+/** Answers by lookup, and where a name is dialled (`EGRESS_TEST_HOSTS`). */
 export type TestHosts = Readonly<Record<string, { answers: string[][]; dial?: string }>>;
 
 export interface Egress {
@@ -14,10 +15,11 @@ export interface Egress {
   close(): Promise<void>;
 }
 
-const program = path.join(import.meta.dirname, '../../../services/egress/dist/main.js');
+const program = path.join(__dirname, '../../../egress/dist/main.js');
 
-/** The egress process as it is shipped, with a scripted resolver. `environment` is for the check that a suite can fail. */
+/** The egress process as it is shipped (`npm run build` makes it), with a scripted resolver. For tests only. */
 export async function startEgress(hosts: TestHosts, environment: Record<string, string> = {}): Promise<Egress> {
+  if (!existsSync(program)) throw new Error('The egress is not built: npm run build');
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-egress-'));
   const file = path.join(directory, 'hosts.json');
   writeFileSync(file, JSON.stringify(hosts));

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '@winnow/config';
+import { browserLaunchOptions } from '@winnow/egress-client';
+import { ownAddress, startCanary, startHostileSite, type Canary, type HostileSite } from '@winnow/testing';
+import { chromium, type Browser, type LaunchOptions } from 'playwright';
+import { variables } from '../config';
+import { startEgress, type Egress } from '../testing/start-egress';
+import { findChromium } from './find-chromium';
+
+/** Milliseconds a hostile page gets, and in which a late connection would still arrive. */
+const pageTime = 900;
+const afterwards = 2_000;
+const pagesAtOnce = 6;
+
+/** Chromium's own guard of local networks is off, so that the door is all there is between the page and the canary. */
+const unguarded = [
+  '--no-sandbox',
+  '--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+];
+
+/** What must work without the egress, or its silence with it proves nothing: names in the paths of what is asked for. */
+const everyWay = [
+  'img srcset script module css import background font video audio object embed svg iframe srcdoc nested',
+  'prefetch preload modulepreload link-header csp-report refresh fetch post keepalive xhr eventsource beacon ping',
+  'websocket worker worker-websocket nested-worker sharedworker import-call open location form-navigation speculation',
+  'udp',
+].flatMap((line) => line.split(' '));
+/** Pages on which builds of Chromium have been seen to differ: flags, protocols, and what is fetched ahead of need. */
+const differing =
+  /stun|turn|webtransport|websocket|worker|fetch-later|beacon|open|iframe|hints|connect|speculation|headers/;
+
+jest.setTimeout(300_000);
+
+let canary: Canary;
+let site: HostileSite;
+let egress: Egress;
+
+beforeAll(async () => {
+  canary = await startCanary();
+  const direct = ['127.0.0.1', 'localhost', ownAddress(), '[::1]', 'inside.test'].map(
+    (host) => `${host}:${canary.port}`,
+  );
+  site = await startHostileSite([...direct, `hostile.test/to/127.0.0.1:${canary.port}`]);
+  const hosts = {
+    'hostile.test': { answers: [['93.184.215.14']], dial: `127.0.0.1:${site.port}` },
+    'inside.test': { answers: [['127.0.0.1']] },
+  };
+  egress = await startEgress(hosts, { EGRESS_ALLOW_PORTS: '*' });
+});
+afterAll(() => Promise.all([canary.close(), site.close(), egress.close()]));
+beforeEach(() => canary.reset());
+
+/** Opens every hostile page, several at once, in contexts as the scraper makes them. */
+async function visitAll(options: LaunchOptions, origin: string, paths = site.paths): Promise<void> {
+  const browser = await chromium.launch(options);
+  try {
+    const left = [...paths];
+    const visitor = async () => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) await visit(browser, `${origin}${path}`);
+    };
+    await Promise.all(Array.from({ length: pagesAtOnce }, visitor));
+    await sleep(afterwards);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ acceptDownloads: false, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'commit', timeout: 10_000 }).catch(() => undefined);
+  await sleep(pageTime);
+  await context.close();
+}
+
+const { chromiumPath, searchPath } = readConfig({
+  chromiumPath: variables.chromiumPath,
+  searchPath: variables.searchPath,
+});
+/** Every build of Chromium that is installed, the scraper's own first: they read different flags. */
+const installed = ['chromium', 'google-chrome-stable']
+  .flatMap((name) => searchPath.split(delimiter).map((folder) => join(folder, name)))
+  .filter((file) => existsSync(file));
+const own = findChromium(chromiumPath, searchPath) ?? '';
+const builds = [...new Set([own, ...installed.slice(0, 1)])];
+
+it.each(builds)('%s reaches nothing past the egress', async (executablePath) => {
+  const { proxy, args } = browserLaunchOptions({ egressUrl: egress.url });
+  const refusedBefore = await egress.ended('refused');
+  const paths = site.paths.filter((path) => executablePath === own || differing.test(path));
+  await visitAll({ executablePath, proxy, args: [...args, ...unguarded] }, 'http://hostile.test', paths);
+  expect(canary.hits).toEqual([]);
+  // The pages did try.
+  expect((await egress.ended('refused')) - refusedBefore).toBeGreaterThan(paths.length);
+});
+
+it('would be reached in every way without the egress', async () => {
+  const names = `--host-resolver-rules=MAP hostile.test 127.0.0.1:${site.port}, MAP inside.test 127.0.0.1`;
+  await visitAll({ executablePath: own, args: [...unguarded, names] }, 'http://hostile.test');
+  const heard = canary.hits.map((line) => /^\S+ \/([\w-]+)/.exec(line)?.[1] ?? line);
+  expect(everyWay.filter((way) => !heard.includes(way))).toEqual([]);
+});
+
+it.each(builds)('%s speaks past the proxy without the flags against it', async (executablePath) => {
+  const { proxy } = browserLaunchOptions({ egressUrl: egress.url });
+  const browser = await chromium.launch({ executablePath, proxy, args: unguarded });
+  await visit(browser, 'http://hostile.test/script/stun');
+  await sleep(afterwards);
+  await browser.close();
+  expect(canary.hits).toContain('udp');
+});
+
+it('is let in with the secret of the egress, and not without', async () => {
+  const hosts = { 'hostile.test': { answers: [['93.184.215.14']], dial: `127.0.0.1:${site.port}` } };
+  const guarded = await startEgress(hosts, { EGRESS_TOKEN: 'a-secret-of-the-egress' });
+  try {
+    const titleWith = async (token: string | null) => {
+      const { proxy, args } = browserLaunchOptions({ egressUrl: guarded.url, token });
+      const browser = await chromium.launch({ executablePath: own, proxy, args: [...args, ...unguarded] });
+      const page = await browser.newPage();
+      await page.goto('http://hostile.test/markup/file').catch(() => undefined);
+      const title = await page.title();
+      await browser.close();
+      return title;
+    };
+    expect(await titleWith('a-secret-of-the-egress')).toBe('Hostile');
+    expect(await titleWith(null)).not.toBe('Hostile');
+  } finally {
+    await guarded.close();
+  }
+});
