@@ -41,7 +41,7 @@ async function runMeasure(measure: Measure): Promise<Result> {
   try {
     return result(await measure.run(limit));
   } catch (error) {
-    const late = `it took longer than ${measure.limitSeconds} s`;
+    const late = interrupt.signal.aborted ? 'it was interrupted' : `it took longer than ${measure.limitSeconds} s`;
     return result({ figures: [] }, limit.aborted ? late : (error as Error).message);
   }
 }

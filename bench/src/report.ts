@@ -55,6 +55,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 /** Three digits that say something. */
 export function numberText(value: number): string {
+  if (Number.isNaN(value)) return 'none';
   if (Number.isInteger(value)) return String(value);
   const size = Math.abs(value);
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);

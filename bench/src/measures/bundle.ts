@@ -31,7 +31,7 @@ export const bundle: Measure = {
         });
         const chat = await loadOf(page, async () => {
           await page.getByRole('button', { name: 'Open chat' }).click();
-          await page.getByRole('textbox').last().waitFor();
+          await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
         });
         return {
           figures: [

@@ -9,7 +9,7 @@ import type { Measure } from '../measure';
 const listeners = 1_000;
 /** Listeners that connect at the same moment. */
 const atOnce = 100;
-const pages = 60;
+const pages = 120;
 /** Slow enough that the job still runs when the last listener has come. */
 const latencyMs = 1_500;
 /** Milliseconds, as the stream's `retry` tells browsers. */
@@ -19,7 +19,7 @@ const resumeAfter = 2_000;
 export const manyListeners: Measure = {
   name: 'listeners',
   title: '1,000 listeners of one job over server-sent events',
-  limitSeconds: 90,
+  limitSeconds: 120,
   run: (signal) =>
     withSite({ articles: pages, latencyMs }, (origin) =>
       withProduct({ without: ['extractor', 'ai'] }, async (product) => {
