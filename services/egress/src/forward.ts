@@ -73,14 +73,20 @@ function exchange(
       if (response.headersSent) response.destroy();
       reject(upstream.reusedSocket && !(error instanceof EgressFailure) ? new StaleConnection() : error);
     });
+    const unusable = (detail: string) => {
+      reject(new EgressFailure('unreachable', detail));
+      upstream.destroy();
+    };
     upstream.once('response', (answer) => {
-      capBytes(answer, responseBytes, () => response.destroy());
-      answer.once('error', () => response.destroy());
+      // A website has no say about the proxy: its 407 would be taken for ours.
+      if (answer.statusCode === 407) return unusable('status 407');
       try {
         response.writeHead(answer.statusCode ?? 0, forwardHeaders(answer.rawHeaders));
       } catch {
-        return void upstream.destroy(new EgressFailure('unreachable', 'answer that cannot be passed on'));
+        return unusable('headers that cannot be passed on');
       }
+      capBytes(answer, responseBytes, () => response.destroy());
+      answer.once('error', () => response.destroy());
       answer.pipe(response);
     });
     response.once('close', () => {
