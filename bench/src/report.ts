@@ -31,17 +31,17 @@ export function toMarkdown(results: readonly Result[]): string {
     promiseText(figure),
     verdict(figure),
   ]);
-  const latest = results
-    .map(({ when }) => when)
-    .sort()
-    .at(-1);
+  const days = results.map(({ when }) => dayOf(when));
+  const latest = days.sort().at(-1);
   const remarks = results.flatMap(({ measure, when, notes = [], failure }) => [
-    ...(when === latest ? [] : [`- ${measure}: measured ${when}`]),
+    ...(dayOf(when) === latest ? [] : [`- ${measure}: measured ${when}`]),
     ...(failure === undefined ? [] : [`- ${measure}: not measured, ${failure}`]),
     ...notes.map((note) => `- ${measure}: ${note}`),
   ]);
   return [table([heads, ...rows]), ...(remarks.length === 0 ? [] : [remarks.join('\n')])].join('\n\n');
 }
+
+const dayOf = (when: string) => when.slice(0, 10);
 
 const isRatio = ({ figure }: { figure: Figure }) => figure.unit === 'ratio';
 
@@ -55,7 +55,8 @@ function table(rows: readonly (readonly string[])[]): string {
 
 /** Three digits that say something. */
 export function numberText(value: number): string {
-  if (Number.isNaN(value)) return 'none';
+  // A file of earlier figures holds null where there was no number.
+  if (!Number.isFinite(value)) return 'none';
   if (Number.isInteger(value)) return String(value);
   const size = Math.abs(value);
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
