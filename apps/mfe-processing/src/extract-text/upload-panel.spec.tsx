@@ -22,7 +22,7 @@ describe('the upload panel', () => {
     expect(screen.getByText('Drop file here')).toBeVisible();
     drop('Report.PDF');
     expect(screen.getByText('Click or drag file to upload')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Uploading Report.PDF' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: /^(Uploading|Reading) Report\.PDF$/ })).toBeVisible();
     await lastCall('extract-text').answer({
       text: 'Text of the file',
       source: 'file',

@@ -38,4 +38,3 @@ export function sendProblem(reply: FastifyReply, error: ProblemError, correlatio
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(toProblem(error, correlationId)));
 }
-
