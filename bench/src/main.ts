@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Measure, Measured } from './measure';
 import { measures } from './registry';
-import { merged, toMarkdown, type Result } from './report';
+import { merged, runsText, toMarkdown, type Result } from './report';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, '.cache/bench');
@@ -35,6 +35,7 @@ async function runMeasure(measure: Measure): Promise<Result> {
     title: measure.title,
     seconds: Math.round((performance.now() - start) / 1_000),
     when,
+    loadBefore,
     ...measured,
     ...(failure === undefined ? {} : { failure }),
   });
@@ -47,9 +48,8 @@ async function runMeasure(measure: Measure): Promise<Result> {
 }
 
 /** Load of the machine by others, a core's worth each; a high one makes times useless and leaves ratios. */
-const load = () => os.loadavg()[0]?.toFixed(1) ?? '?';
+const loadBefore = Math.round((os.loadavg()[0] ?? NaN) * 10) / 10;
 
-const loadBefore = load();
 const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
 const before = lastResults();
 const results: Result[] = [];
@@ -67,7 +67,7 @@ console.log(`\n${toText(results)}\n\nWritten to ${path.relative(root, file)}.`);
 if (results.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
 
 function toText(all: readonly Result[]): string {
-  return `${when} UTC, ${machine}; load average ${loadBefore} before, ${load()} after.\n\n${toMarkdown(all)}`;
+  return `${machine}. Measured, with the load average when the run began:\n\n${runsText(all)}\n\n${toMarkdown(all)}`;
 }
 
 function lastResults(): readonly Result[] {
@@ -80,7 +80,7 @@ function keep(): void {
   const names = measures.map(({ name }) => name);
   const all = merged(names, results, before);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, JSON.stringify({ when, machine, loadBefore, results: all }, null, 2));
+  writeFileSync(file, JSON.stringify({ machine, results: all }, null, 2));
   if (!writes) return;
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/,

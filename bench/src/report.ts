@@ -4,8 +4,10 @@ export interface Result extends Measured {
   readonly measure: string;
   readonly title: string;
   readonly seconds: number;
-  /** When it was measured, in UTC. */
+  /** When its run began, in UTC. */
   readonly when: string;
+  /** Load average then: how busy others kept the machine. */
+  readonly loadBefore: number;
   /** Why there are no figures. */
   readonly failure?: string;
 }
@@ -31,17 +33,12 @@ export function toMarkdown(results: readonly Result[]): string {
     promiseText(figure),
     verdict(figure),
   ]);
-  const days = results.map(({ when }) => dayOf(when));
-  const latest = days.sort().at(-1);
-  const remarks = results.flatMap(({ measure, when, notes = [], failure }) => [
-    ...(dayOf(when) === latest ? [] : [`- ${measure}: measured ${when}`]),
+  const remarks = results.flatMap(({ measure, notes = [], failure }) => [
     ...(failure === undefined ? [] : [`- ${measure}: not measured, ${failure}`]),
     ...notes.map((note) => `- ${measure}: ${note}`),
   ]);
   return [table([heads, ...rows]), ...(remarks.length === 0 ? [] : [remarks.join('\n')])].join('\n\n');
 }
-
-const dayOf = (when: string) => when.slice(0, 10);
 
 const isRatio = ({ figure }: { figure: Figure }) => figure.unit === 'ratio';
 
@@ -73,4 +70,10 @@ function promiseText({ least, most }: Figure): string {
 function verdict(figure: Figure): string {
   const kept = isKept(figure);
   return kept === undefined ? '' : kept ? 'kept' : 'missed';
+}
+
+/** Which measures each run brought: a table may hold figures of several. */
+export function runsText(results: readonly Result[]): string {
+  const runs = Map.groupBy(results, ({ when, loadBefore }) => `${when} UTC, load average ${loadBefore}`);
+  return [...runs].map(([run, all]) => `- ${run}: ${all.map(({ measure }) => measure).join(', ')}`).join('\n');
 }
