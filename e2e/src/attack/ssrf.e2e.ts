@@ -57,8 +57,9 @@ for (const host of [
   'dead.test',
 ]) {
   test(`ends without a page for ${host}, and says the same for all of them`, async () => {
-    for (const call of [scrape, getLinks, shopify]) expect(await call(`http://${host}/`)).toMatchObject(unreachable);
-    expect(await scrape(`https://${host}/`)).toMatchObject(unreachable);
+    const url = `http://${host}/`;
+    const answers = await Promise.all([scrape(url), getLinks(url), shopify(url), scrape(`https://${host}/`)]);
+    for (const answer of answers) expect(answer).toMatchObject(unreachable);
   });
 }
 
@@ -81,18 +82,19 @@ test('answers a name from one lookup as long as its connection is kept, and refu
 
 for (const path of Object.keys(redirectTraps(0))) {
   test(`follows ${path} nowhere`, async () => {
-    const answers = [await scrape(`http://pub.test${path}`), await getLinks(`http://pub.test${path}`)];
+    const url = `http://pub.test${path}`;
+    const [product, ...answers] = await Promise.all([shopify(url), scrape(url), getLinks(url)]);
+    expect(product.status).toBeGreaterThanOrEqual(400);
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 502, body: { code: 'unreachable' } });
       expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|169\.254|::1|cluster\.test/);
     }
-    expect((await shopify(`http://pub.test${path}`)).status).toBeGreaterThanOrEqual(400);
   });
 }
 
 for (const path of Object.keys(documentTraps(0))) {
   test(`never fetches what ${path} names`, async () => {
-    const answers = [await scrape(`http://pub.test${path}`), await getLinks(`http://pub.test${path}`)];
+    const answers = await Promise.all([scrape(`http://pub.test${path}`), getLinks(`http://pub.test${path}`)]);
     expect(answers.every(({ status }) => status === 200 || (status >= 400 && status < 503))).toBe(true);
     await sleep(afterwards);
   });
