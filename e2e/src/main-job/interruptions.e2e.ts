@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, siteUrl, test } from '../setup/winnow';
 import { MainPage } from './main-page';
@@ -17,7 +18,14 @@ test.use({
 /** Addresses of the cards in their order. */
 const cardUrls = (page: MainPage['page']) => page.locator(`a[href^="${siteUrl}/page-"]`).allTextContents();
 
-test('a cancelled extraction lets go of the website within five seconds', async ({ page, site }) => {
+/** Child processes of a part; the scraper's only ones are those of its browser. */
+function childrenOf(pid: number): number {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+test('a cancelled extraction closes its browser within five seconds', async ({ page, site, system }) => {
+  const scraper = system.pid('scraper') ?? 0;
   const main = new MainPage(page);
   await main.open();
   await main.list(`${siteUrl}/slow`);
@@ -25,9 +33,13 @@ test('a cancelled extraction lets go of the website within five seconds', async 
   await main.extract.click();
   // The browser engine is at work: the page's own script asks for what never comes.
   await expect.poll(() => site.hits.get('/faults/hang') ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(childrenOf(scraper)).toBeGreaterThan(0);
   await main.cancel.click();
   await expect(main.progress).toHaveCount(0, { timeout: 2_000 });
-  await expect.poll(() => site.openConnections(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => childrenOf(scraper), { timeout: 5_000 }).toBe(0);
+  const asked = site.hits.get('/faults/hang');
+  await sleep(1_500);
+  expect(site.hits.get('/faults/hang')).toBe(asked);
 });
 
 test('a reload in the middle shows the running work again and loses no page', async ({ page }) => {

@@ -82,8 +82,14 @@ export class BrowserEngine implements Engine {
     } finally {
       signal?.removeEventListener('abort', stop);
       await page?.close().catch(() => undefined);
-      if (--this.open === 0) this.closeWhenIdle();
+      if (--this.open === 0) await this.afterLastPage(signal);
     }
+  }
+
+  /** Cancelled work ends with its browser: a closed page alone can leave what it asked for under way for seconds. */
+  private async afterLastPage(signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) await this.close();
+    else this.closeWhenIdle();
   }
 
   private async load(page: Page, { url, maxBytes, signal }: FetchRequest): Promise<FetchedPage> {
