@@ -20,7 +20,7 @@ export const getLinksAction: Action<'get-links', GetLinksContext> = {
   start: ({ url }, options) => runOperation('get-links', { url }, options),
   adopt: { url: '' },
   onResult: (_context, result) => {
-    changeSite({ links: result.links, selectedUrls: [] });
+    changeSite({ links: result.links, linkStats: result.stats, selectedUrls: [] });
     showToast(toastOf(result));
     return '';
   },

@@ -7,6 +7,7 @@ import { FailedPages } from '../scrape-content/failed-pages';
 import { scrapeContentPlace } from '../scrape-content/scrape-content.action';
 import { changeSite } from '../work/site';
 import { getLinksPlace } from './get-links.action';
+import { LeftOut } from './left-out';
 import { PageList } from './page-list';
 import { PageListPlaceholder } from './page-list-placeholder';
 import { useWebsiteForm } from './use-website-form';
@@ -59,11 +60,14 @@ export function WebsiteForm() {
         {isSearching || site.links.length === 0 ? (
           <PageListPlaceholder isBusy={isSearching} />
         ) : (
-          <PageList
-            links={site.links}
-            selectedUrls={site.selectedUrls}
-            onSelect={(selectedUrls) => changeSite({ selectedUrls })}
-          />
+          <>
+            <PageList
+              links={site.links}
+              selectedUrls={site.selectedUrls}
+              onSelect={(selectedUrls) => changeSite({ selectedUrls })}
+            />
+            <LeftOut stats={site.linkStats} />
+          </>
         )}
         <FieldError message={errors.selectedUrls?.message ?? errors.selectedUrls?.root?.message} />
         <div>

@@ -2,9 +2,10 @@ import { runOperation } from '@winnow/api-client';
 import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from '../operation/action';
-import { addCard, hasCard } from '../work/cards';
+import { addCard, findCardOf } from '../work/cards';
 import { changeSite, getSite } from '../work/site';
 import { countOf } from '../work/words';
+import { leaveOutRepeats } from './leave-out-repeats';
 
 export const scrapeContentPlace = 'scrape-content';
 
@@ -27,9 +28,11 @@ export const scrapeContentAction: Action<'scrape-content', ScrapeContentContext>
   adopt: { urls: [] },
   onPage: (_context, event, jobId) => takeIn(event, jobId),
   onResult: (_context, { pages, failed = [] }, jobId) => {
-    // Whatever was not announced on the way is taken in now.
+    // Whatever was not announced on the way is taken in now; what was, lacks only what all pages together tell.
     pages.forEach((page, index) => {
-      if (!hasCard(jobId, page.url)) takeIn({ index, page }, `${jobId}:result`);
+      const card = findCardOf(jobId, page.url);
+      if (card) leaveOutRepeats(card.id, page);
+      else takeIn({ index, page }, `${jobId}:result`);
     });
     failed.forEach((page, index) => takeIn({ index, ...page }, jobId));
     showToast({ title: 'Success', description: `Successfully extracted content from ${pages.length} pages` });

@@ -27,9 +27,9 @@ export function findCard(id: string): PageCard | undefined {
   return cards.get().find((card) => card.id === id);
 }
 
-/** Whether a job has brought the page at this address already. */
-export function hasCard(jobId: string, url: string): boolean {
-  return cards.get().some((card) => card.url === url && card.id.startsWith(`${jobId}:`));
+/** The card of the page at this address that a job has brought already. */
+export function findCardOf(jobId: string, url: string): PageCard | undefined {
+  return cards.get().find((card) => card.url === url && card.id.startsWith(`${jobId}:`));
 }
 
 /**

@@ -19,6 +19,8 @@ export interface PageCard {
   model?: string;
   outcome?: Page['outcome'];
   engine?: Engine;
+  /** Blocks left out of `content`, as most pages of the job repeat them. */
+  removed?: string[];
   warnings?: string[];
 }
 

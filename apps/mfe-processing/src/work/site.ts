@@ -1,5 +1,5 @@
 import { createKeptCollection, onStartOver } from '@winnow/browser';
-import type { FailedPage, Link } from '@winnow/contracts';
+import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from './not-kept';
 
@@ -7,6 +7,8 @@ import { reportNotKept } from './not-kept';
 export interface Site {
   url: string;
   links: readonly Link[];
+  /** What the list of links leaves out. */
+  linkStats?: LinkStats | undefined;
   selectedUrls: readonly string[];
   /** Pages that brought no content, with their reasons, until they are tried again. */
   failedPages: readonly FailedPage[];

@@ -1,0 +1,31 @@
+import type { LinkStats } from '@winnow/contracts';
+import { countOf } from '../work/words';
+
+/** What a reason is called beside its count; a reason this page does not know yet is counted among the others. */
+const reasonWords: Readonly<Record<string, (count: number) => string>> = {
+  'off-site': (count) => `${countOf(count, 'link')} to other websites`,
+  file: (count) => countOf(count, 'file'),
+  action: (count) => countOf(count, 'action'),
+  trap: (count) => countOf(count, 'endless calendar or filter'),
+  'not-web': (count) => `${countOf(count, 'link')} that open no page`,
+  duplicate: (count) => countOf(count, 'repeat'),
+  translation: (count) => countOf(count, 'translation'),
+  'over-limit': (count) => `${countOf(count, 'page')} over the limit`,
+};
+
+/** One line that says which links of a website are not in the list, and why; nothing where all of them are. */
+export function LeftOut({ stats }: { stats: LinkStats | undefined }) {
+  const parts = leftOutParts(stats?.reasons);
+  if (parts.length === 0) return null;
+  return <p className="text-sm text-muted">Left out: {parts.join(', ')}.</p>;
+}
+
+function leftOutParts(reasons: LinkStats['reasons'] = {}): string[] {
+  const known = Object.entries(reasonWords).flatMap(([reason, words]) => {
+    const count = reasons[reason] ?? 0;
+    return count > 0 ? [words(count)] : [];
+  });
+  const others = Object.entries(reasons).filter(([reason]) => !(reason in reasonWords));
+  const count = others.reduce((sum, [, each]) => sum + each, 0);
+  return count > 0 ? [...known, countOf(count, 'other')] : known;
+}

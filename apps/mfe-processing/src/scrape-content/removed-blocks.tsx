@@ -1,0 +1,39 @@
+import { Button } from '@winnow/ui';
+import { useId, useState } from 'react';
+import type { PageCard } from '../work/page-card';
+
+/** What was left out of a page because the other pages of its job repeat it, to look at; nothing where nothing was. */
+export function RemovedBlocks({ card }: { card: PageCard }) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { removed = [] } = card;
+  if (removed.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        title="Blocks that stand on most of the extracted pages and were left out of this text"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide removed' : 'Show removed'} ({removed.length})
+      </Button>
+      {isOpen ? (
+        <ul
+          id={listId}
+          tabIndex={0}
+          aria-label="Left out, as most of the extracted pages repeat it"
+          className="mt-2 max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line bg-sunken px-3 text-sm text-muted"
+        >
+          {removed.map((block, place) => (
+            <li key={place} dir="auto" className="py-2 break-words whitespace-pre-wrap">
+              {block}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
