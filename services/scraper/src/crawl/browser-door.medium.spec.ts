@@ -10,9 +10,8 @@ import { startEgress, type Egress } from '../testing/start-egress';
 import { findChromium } from './find-chromium';
 
 /** Milliseconds a hostile page gets, and in which a late connection would still arrive. */
-const pageTime = 900;
+const usual = { pageTime: 900, pagesAtOnce: 6 };
 const afterwards = 2_000;
-const pagesAtOnce = 6;
 
 /** Chromium's own guard of local networks is off, so that the door is all there is between the page and the canary. */
 const unguarded = [
@@ -53,21 +52,22 @@ afterAll(() => Promise.all([canary.close(), site.close(), egress.close()]));
 beforeEach(() => canary.reset());
 
 /** Opens every hostile page, several at once, in contexts as the scraper makes them. */
-async function visitAll(options: LaunchOptions, origin: string, paths = site.paths): Promise<void> {
+async function visitAll(options: LaunchOptions, origin: string, paths = site.paths, pace = usual): Promise<void> {
   const browser = await chromium.launch(options);
   try {
     const left = [...paths];
     const visitor = async () => {
-      for (let path = left.shift(); path !== undefined; path = left.shift()) await visit(browser, `${origin}${path}`);
+      for (let path = left.shift(); path !== undefined; path = left.shift())
+        await visit(browser, `${origin}${path}`, pace.pageTime);
     };
-    await Promise.all(Array.from({ length: pagesAtOnce }, visitor));
+    await Promise.all(Array.from({ length: pace.pagesAtOnce }, visitor));
     await sleep(afterwards);
   } finally {
     await browser.close();
   }
 }
 
-async function visit(browser: Browser, address: string): Promise<void> {
+async function visit(browser: Browser, address: string, pageTime = usual.pageTime): Promise<void> {
   const context = await browser.newContext({ acceptDownloads: false, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'commit', timeout: 10_000 }).catch(() => undefined);
@@ -98,9 +98,17 @@ it.each(builds)('%s reaches nothing past the egress', async (executablePath) => 
 
 it('would be reached in every way without the egress', async () => {
   const names = `--host-resolver-rules=MAP hostile.test 127.0.0.1:${site.port}, MAP inside.test 127.0.0.1`;
-  await visitAll({ executablePath: own, args: [...unguarded, names] }, 'http://hostile.test');
-  const heard = canary.hits.map((line) => /^\S+ \/([\w-]+)/.exec(line)?.[1] ?? line);
-  expect(everyWay.filter((way) => !heard.includes(way))).toEqual([]);
+  const options = { executablePath: own, args: [...unguarded, names] };
+  const unheard = () => {
+    const heard = canary.hits.map((line) => /^\S+ \/([\w-]+)/.exec(line)?.[1] ?? line);
+    return everyWay.filter((way) => !heard.includes(way));
+  };
+  await visitAll(options, 'http://hostile.test');
+  // A busy machine may not start every worker while its page is open: these pages get more time, one after another.
+  const slow = site.paths.filter((path) => /worker|css|socket|speculation/.test(path));
+  for (let round = 0; round < 3 && unheard().length > 0; round++)
+    await visitAll(options, 'http://hostile.test', slow, { pagesAtOnce: 2, pageTime: 3_000 });
+  expect(unheard()).toEqual([]);
 });
 
 it.each(builds)('%s speaks past the proxy without the flags against it', async (executablePath) => {

@@ -109,16 +109,27 @@ export class BrowserEngine implements Engine {
     return { url: page.url(), bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', engine: 'browser' };
   }
 
+  /** A page of the running browser; of a fresh one when that one has died, which may not have been noticed yet. */
   private async newPage(): Promise<Page> {
-    this.pool ??= this.startPool();
+    const running = this.pool;
+    if (running !== undefined) {
+      try {
+        return await this.pageOf(running);
+      } catch {
+        if (this.pool === running) await this.close();
+      }
+    }
+    const fresh = (this.pool ??= this.startPool());
     try {
-      const { userAgent } = this.settings;
-      return await (await this.pool).newPage({ pageOptions: { ...pageOptions, userAgent } });
+      return await this.pageOf(fresh);
     } catch (error) {
-      // The next page gets a fresh start instead of the same broken browser.
-      await this.close();
+      if (this.pool === fresh) await this.close();
       throw noBrowser('the browser could not be started', error);
     }
+  }
+
+  private async pageOf(pool: Promise<Pool>): Promise<Page> {
+    return (await pool).newPage({ pageOptions: { ...pageOptions, userAgent: this.settings.userAgent } });
   }
 
   private async startPool(): Promise<Pool> {
