@@ -81,15 +81,22 @@ function sendEnvironment(request, response) {
   response.end(request.method === 'HEAD' ? undefined : script);
 }
 
-const server = createServer((request, response) => {
+/** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
+const receiving = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requestTimeout: 0 };
+/** Milliseconds for the rest of a request that is answered already. */
+const restLimit = 1_000;
+
+const server = createServer(receiving, (request, response) => {
+  // Whoever goes on sending what nobody reads any more would keep the connection. Bodies that trickle end at the gateway.
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), restLimit).unref();
+  });
   answer(request, response).catch((error) => {
     console.error(JSON.stringify({ level: 'error', msg: 'a request failed', err: { message: error.message } }));
     if (response.headersSent) response.destroy();
     else response.writeHead(500).end();
   });
 });
-// A plain POST waits for its job as long as the operation allows.
-server.requestTimeout = 0;
 server.listen(Number(PORT), HOST, () => console.log(JSON.stringify({ level: 'info', msg: 'listening', port: PORT })));
 
 for (const signal of ['SIGTERM', 'SIGINT']) {

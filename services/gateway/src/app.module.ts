@@ -1,27 +1,27 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobClient } from '@winnow/jobs';
-import type { Logger } from '@winnow/logging';
 import type { ChatClient } from '@winnow/rpc';
 import { CHAT_CLIENT, ChatController } from './chat/chat.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
 import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
+import { OpenStreams } from './limits/open-streams';
 import { operationControllers } from './routes/operation-controllers';
 import { UploadReceiver } from './routes/upload-receiver';
 import { RunOperation } from './run-operation';
 
 export interface GatewayParts {
   readonly config: GatewayConfig;
-  readonly log: Logger;
   readonly jobs: JobClient;
   readonly chat: ChatClient;
+  readonly streams: OpenStreams;
 }
 
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
-  static with({ config, jobs, chat }: GatewayParts): DynamicModule {
+  static with({ config, jobs, chat, streams }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
       controllers: [...operationControllers(), ChatController, JobsController, JobEventsController, ApiDocsController],
@@ -30,6 +30,7 @@ export class AppModule {
         UploadReceiver,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: JobClient, useValue: jobs },
+        { provide: OpenStreams, useValue: streams },
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

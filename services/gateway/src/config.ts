@@ -42,6 +42,9 @@ export const gatewayVariables = {
   uploadMb: limit('uploadMb'),
   pages: limit('pages'),
   contentChars: limit('contentChars'),
+  queuedJobs: limit('queuedJobs'),
+  eventStreams: limit('eventStreams'),
+  blockEventStreams: limit('blockEventStreams'),
 };
 
 export type GatewayConfig = ConfigOf<typeof gatewayVariables>;

@@ -10,10 +10,18 @@ import { AppModule } from './app.module';
 import type { GatewayConfig } from './config';
 import { configureHttp } from './http/configure-http';
 import { correlationIdOf } from './http/correlation';
+import { answerBrokenRequest, answerUnroutable } from './http/early-failures';
 import { ProblemFilter } from './http/problem-filter';
+import { OpenStreams } from './limits/open-streams';
 
 /** Bytes of a JSON body: the longest content in UTF-8, escaped, with room for the rest of the request. */
 const bytesPerChar = 3;
+
+/** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
+const headersMs = 15_000;
+const lookEveryMs = 5_000;
+/** Milliseconds for a whole request: the largest upload over a line of 200 kbit/s. A body that trickles ends earlier. */
+const wholeRequestMs = 15 * 60_000;
 
 export interface Gateway {
   readonly app: NestFastifyApplication;
@@ -30,13 +38,19 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     trustProxy: (_address: string, hop: number) => hop < config.trustedHops,
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 120_000,
-    http: { headersTimeout: 15_000 },
+    requestTimeout: wholeRequestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerUnroutable,
     // Nest closes by draining; streams that stay open are ended by us.
     forceCloseConnections: true,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with({ config, log, jobs, chat }), adapter, {
+  const { eventStreams: visitor, blockEventStreams: block } = config;
+  const streams = new OpenStreams(redis, config.queuePrefix, config.rateLimit ? { visitor, block } : null);
+  const parts = AppModule.with({ config, jobs, chat, streams });
+  const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
+    bodyParser: false,
     abortOnError: false,
   });
   await configureHttp(adapter.getInstance() as unknown as FastifyInstance, config, log, redis);

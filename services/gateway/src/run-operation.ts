@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addressPolicy } from '@winnow/address-policy';
-import { operations, type JobOperationName, type PayloadOf } from '@winnow/contracts';
+import { operations, queuesOf, type JobOperationName, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
@@ -31,21 +31,23 @@ export class RunOperation {
 
   /**
    * Enqueues a job for a request body and resolves with the job's id.
-   * Throws `invalid-request`, `address-refused`, `too-large`, or `quota` when the visitor has too much under way.
+   * Throws `invalid-request`, `address-refused`, `too-large`, `quota` when the visitor has too much under way, or
+   * `unavailable` when everybody's work together is too much.
    */
   async start<Name extends JobOperationName>(name: Name, body: unknown, caller: Caller): Promise<string> {
     const parsed = parseRequest(operations[name].payload, body) as PayloadOf<Name>;
     const payload = preparePayload(name, parsed, this.limits);
-    if (this.config.rateLimit && (await this.jobs.openCount(caller.owner)) >= openJobs) {
-      throw new ProblemError(
-        'quota',
-        `At most ${openJobs} pieces of work can be under way at once. Wait for one to end.`,
-        {
-          retryAfter: 10,
-        },
-      );
-    }
-    return this.jobs.add({ operation: name, payload, ...caller });
+    await this.refuseLongQueues(name, payload);
+    const mostOpen = this.config.rateLimit ? openJobs : undefined;
+    return this.jobs.add({ operation: name, payload, ...caller, mostOpen });
+  }
+
+  /** Whoever comes to a queue that is long already would wait in vain: they are told when to come again. */
+  private async refuseLongQueues<Name extends JobOperationName>(name: Name, payload: PayloadOf<Name>): Promise<void> {
+    const waiting = await Promise.all(queuesOf(name, payload).map((queue) => this.jobs.waitingCount(queue)));
+    if (Math.max(...waiting) < this.config.queuedJobs) return;
+    const message = 'There is more work waiting than can be done soon. Please try again in a minute.';
+    throw new ProblemError('unavailable', message, { retryAfter: 60 });
   }
 
   /**

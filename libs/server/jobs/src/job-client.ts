@@ -1,4 +1,4 @@
-import type { Job as WireJob, JobOperationName, Upload } from '@winnow/contracts';
+import type { Job as WireJob, JobOperationName, QueueName, Upload } from '@winnow/contracts';
 import { JobFollower, type StoredEvent } from './job-follower';
 import { JobProducer, type NewJob } from './job-producer';
 import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
@@ -31,7 +31,7 @@ export class JobClient {
     this.uploads = new Uploads(this.redis, keys);
   }
 
-  /** Enqueues a job; resolves with its id once it is stored. */
+  /** Enqueues a job; resolves with its id once it is stored. Throws `quota` as `NewJob.mostOpen` says. */
   add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     return this.producer.add(job);
   }
@@ -50,6 +50,12 @@ export class JobClient {
   /** How many of the owner's jobs are not over. */
   openCount(owner: string): Promise<number> {
     return this.records.openCount(owner);
+  }
+
+  /** Jobs that wait in a queue for a worker, of all owners. */
+  async waitingCount(queue: QueueName): Promise<number> {
+    const counts = await this.producer.queue(queue).getJobCounts('wait', 'prioritized');
+    return (counts['wait'] ?? 0) + (counts['prioritized'] ?? 0);
   }
 
   /** Cancels a job; one that is over stays as it is. False when it is unknown or somebody else's. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import { FlowProducer, Queue, type FlowJob } from 'bullmq';
 import type { JobKeys } from './keys';
 import { JobRecords } from './job-record';
@@ -13,6 +14,8 @@ export interface NewJob<Name extends JobOperationName> {
   readonly correlationId: string;
   /** The same key from the same owner for the same operation gives the same job. */
   readonly idempotencyKey?: string | undefined;
+  /** Jobs the owner may have waiting or running at once, this one included; no limit without it. */
+  readonly mostOpen?: number | undefined;
 }
 
 /** BullMQ's largest priority number; the smaller goes first. */
@@ -48,7 +51,10 @@ export class JobProducer {
     return queue;
   }
 
-  /** Records and enqueues a job; resolves with its id (128 random bits, or derived from the idempotency key). */
+  /**
+   * Records and enqueues a job; resolves with its id (128 random bits, or derived from the idempotency key).
+   * Throws `quota` when the owner has `mostOpen` jobs under way.
+   */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const id = jobId(job);
     const route = queuesOf(job.operation, job.payload);
@@ -56,7 +62,8 @@ export class JobProducer {
     const { operation, owner, correlationId } = job;
     // The more work a visitor has under way, the later the next piece: nobody waits behind somebody else's long list.
     const priority = Math.min(1 + (await this.records.openCount(owner)), lastPriority);
-    await this.records.create({ id, operation, owner, queue: last, correlationId, createdAt: Date.now() });
+    const record = { id, operation, owner, queue: last, correlationId, createdAt: Date.now() };
+    if (!(await this.records.create(record, job.mostOpen ?? 0))) throw quota(job.mostOpen);
     await this.enqueue(route, id, job, priority);
     return id;
   }
@@ -88,6 +95,11 @@ export class JobProducer {
     await this.flows.close().catch(() => undefined);
     this.connection.disconnect();
   }
+}
+
+function quota(most = 0): ProblemError {
+  const message = `At most ${most} pieces of work can be under way at once. Wait for one to end.`;
+  return new ProblemError('quota', message, { retryAfter: 10 });
 }
 
 function jobId({ owner, operation, idempotencyKey }: NewJob<JobOperationName>): string {

@@ -26,10 +26,16 @@ export class JobRecords {
     private readonly keys: JobKeys,
   ) {}
 
-  /** Writes the record of a new job, or changes nothing when it stands already. */
-  async create({ id, owner, operation, queue, correlationId, createdAt }: NewRecord): Promise<void> {
+  /**
+   * Writes the record of a new job, or changes nothing when it stands already. False when its owner has `mostOpen` open
+   * jobs (0: no limit).
+   */
+  async create(
+    { id, owner, operation, queue, correlationId, createdAt }: NewRecord,
+    mostOpen: number,
+  ): Promise<boolean> {
     const { record, ownedJobs, openJobs } = this.keys;
-    await this.redis.winnowCreateJob(
+    const created = await this.redis.winnowCreateJob(
       record(id),
       ownedJobs(owner),
       openJobs(owner),
@@ -40,7 +46,9 @@ export class JobRecords {
       queue,
       correlationId,
       createdAt,
+      mostOpen,
     );
+    return created >= 0;
   }
 
   async read(id: string): Promise<JobRecord | null> {

@@ -1,8 +1,13 @@
 import type { Redis, Result } from 'ioredis';
 
-/** Writes a new job's record and enters it in its owner's accounts; changes nothing when the record stands. */
+/**
+ * Writes a new job's record and enters it in its owner's accounts; changes nothing when the record stands (0), or when the
+ * owner has as many open jobs as allowed (-1). Counting and entering are one step, so that no burst gets past the limit.
+ */
 const createJob = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+local most = tonumber(ARGV[8])
+if most > 0 and redis.call('SCARD', KEYS[3]) >= most then return -1 end
 redis.call('HSET', KEYS[1], 'operation', ARGV[3], 'owner', ARGV[4], 'queue', ARGV[5], 'correlationId', ARGV[6], 'createdAt', ARGV[7])
 redis.call('ZADD', KEYS[2], ARGV[7], ARGV[1])
 redis.call('SADD', KEYS[3], ARGV[1])

@@ -17,6 +17,17 @@ export const limits = {
   documentPages: { env: 'LIMIT_DOCUMENT_PAGES', default: 2_000, meaning: 'pages read of one document' },
   inflatedMb: { env: 'LIMIT_INFLATED_MB', default: 100, meaning: 'megabytes a document may unpack to' },
   archiveEntries: { env: 'LIMIT_ARCHIVE_ENTRIES', default: 1_000, meaning: 'entries of a zipped document' },
+  queuedJobs: {
+    env: 'LIMIT_QUEUED_JOBS',
+    default: 2_000,
+    meaning: 'jobs that wait in one queue before further ones are answered 503',
+  },
+  eventStreams: { env: 'LIMIT_EVENT_STREAMS', default: 100, meaning: 'event streams one visitor has open at once' },
+  blockEventStreams: {
+    env: 'LIMIT_BLOCK_EVENT_STREAMS',
+    default: 1_000,
+    meaning: 'event streams open at once from one address (IPv6: one /64)',
+  },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -3,8 +3,9 @@ import { chat, chatMessageChars, chatMessageLimit, systemPromptLimit, type chatE
 import { ProblemError, toProblem } from '@winnow/errors';
 import type { ChatClient } from '@winnow/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientGone } from '../http/client-gone';
+import { answerOver, clientGone } from '../http/client-gone';
 import { sendEvents, type ServerSentEvent } from '../http/event-stream-reply';
+import { OpenStreams } from '../limits/open-streams';
 import { parseRequest } from '../routes/parse-request';
 
 /** Injection token of the chat service's client. */
@@ -15,12 +16,17 @@ type ChatEvent = ServerSentEvent & { readonly event: keyof typeof chatEventSchem
 /** The chat: one model answer, streamed as it comes or whole, as the client accepts it. */
 @Controller()
 export class ChatController {
-  constructor(@Inject(CHAT_CLIENT) private readonly client: ChatClient) {}
+  constructor(
+    @Inject(CHAT_CLIENT) private readonly client: ChatClient,
+    @Inject(OpenStreams) private readonly streams: OpenStreams,
+  ) {}
 
   @Post(chat.route)
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const chatRequest = boundedChat(request.body);
     const gone = clientGone(reply);
+    // A chat holds a connection and a place at the model until it ends, streamed or not.
+    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
     const answer = this.client.chat(
       { ...chatRequest, owner: request.sessionId },
       { signal: gone, correlationId: request.id },

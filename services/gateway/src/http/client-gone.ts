@@ -8,3 +8,10 @@ export function clientGone(reply: FastifyReply): AbortSignal {
   });
   return controller.signal;
 }
+
+/** A signal that aborts when the answer is over, whoever ended it. */
+export function answerOver(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}

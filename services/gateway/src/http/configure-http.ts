@@ -8,8 +8,10 @@ import { RateLimiter } from '../limits/rate-limiter';
 import { keepSessions } from '../session/session-cookie';
 import { answerWithCorrelationId } from './correlation';
 import { refuseCrossSite } from './cross-site';
+import { acceptJsonOnly } from './json-body';
 import { logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
+import { cutSlowBodies } from './slow-bodies';
 
 /** What every request passes before its route, in this order. */
 export async function configureHttp(
@@ -21,9 +23,11 @@ export async function configureHttp(
   answerWithCorrelationId(app);
   setSecurityHeaders(app);
   logRequests(app, log);
+  cutSlowBodies(app);
   refuseCrossSite(app);
   await keepSessions(app, config.sessionSecrets);
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
+  acceptJsonOnly(app);
   await app.register(fastifyMultipart, {
     limits: {
       files: 2,

@@ -12,7 +12,8 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const problem = toHttpProblem(error);
-    if (problem.code === 'unavailable') {
+    // Who is told when to come again met a full queue, not a defect.
+    if (problem.code === 'unavailable' && problem.retryAfter === undefined) {
       this.log.error(
         { err: problem.cause ?? problem, correlationId: request.id },
         'a request failed for an unexpected reason',

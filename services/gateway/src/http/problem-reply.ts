@@ -29,12 +29,21 @@ export function toHttpProblem(error: unknown): ProblemError {
   return new ProblemError(code, sentence, { cause: error });
 }
 
-/** Sends the one form every failure has on the wire. */
-export function sendProblem(reply: FastifyReply, error: ProblemError, correlationId: string): void {
+/** Seconds after which a part that is away is worth another try, where nobody knows better. */
+const comeBackAfter = 5;
+
+/** Sends the one form every failure has on the wire. `status` is the code's own unless given. */
+export function sendProblem(
+  reply: FastifyReply,
+  error: ProblemError,
+  correlationId: string,
+  status: number = error.status,
+): void {
   if (reply.sent || reply.raw.headersSent) return;
-  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  const retryAfter = error.retryAfter ?? (status === 503 ? comeBackAfter : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   void reply
-    .status(error.status)
+    .status(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(toProblem(error, correlationId)));
 }

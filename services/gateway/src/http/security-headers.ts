@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Answers are data, never documents: a browser that opens one runs and loads nothing. */
-const headers = {
+export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -11,6 +11,6 @@ const headers = {
 /** Sets the headers of every API answer; a route may replace them. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+    reply.headers(securityHeaders);
   });
 }

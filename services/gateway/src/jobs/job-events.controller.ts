@@ -1,8 +1,9 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { JobClient } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientGone } from '../http/client-gone';
+import { answerOver, clientGone } from '../http/client-gone';
 import { sendEvents } from '../http/event-stream-reply';
+import { OpenStreams } from '../limits/open-streams';
 import { noSuchJob } from './jobs.controller';
 
 /** An id of a Redis stream. */
@@ -11,11 +12,15 @@ const streamId = /^\d+-\d+$/;
 /** A job's events as server-sent events, resumable on any replica: the event id is the Redis stream's. */
 @Controller('/api/jobs')
 export class JobEventsController {
-  constructor(@Inject(JobClient) private readonly jobs: JobClient) {}
+  constructor(
+    @Inject(JobClient) private readonly jobs: JobClient,
+    @Inject(OpenStreams) private readonly streams: OpenStreams,
+  ) {}
 
   @Get(':id/events')
   async follow(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!(await this.jobs.read(id, request.sessionId))) throw noSuchJob();
+    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
     const last = String(request.headers['last-event-id'] ?? '');
     const gone = clientGone(reply);
     await sendEvents(reply, this.jobs.follow(id, streamId.test(last) ? last : undefined, gone), gone);

@@ -28,6 +28,9 @@ export async function startTestGateway(settings: Partial<GatewayConfig> & { redi
     uploadMb: 1,
     pages: 10,
     contentChars: 100_000,
+    queuedJobs: 2_000,
+    eventStreams: 100,
+    blockEventStreams: 1_000,
     ...settings,
   };
   addressPolicy(config);

@@ -1,0 +1,18 @@
+import { ProblemError } from '@winnow/errors';
+import type { FastifyInstance } from 'fastify';
+import { hasModestShape } from './json-shape';
+
+/**
+ * Bodies are JSON (or, for uploads, multipart): what a form of another site can send without being asked first, such as
+ * `text/plain`, is no body here. JSON that names prototypes, is nested too deep or holds too much is refused unparsed.
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (!hasModestShape(String(body))) return done(tooDeep(), undefined);
+    void parse(request, String(body), done);
+  });
+}
+
+const tooDeep = () => new ProblemError('invalid-request', 'The request is nested too deep or holds too many values.');

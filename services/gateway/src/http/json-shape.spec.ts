@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { hasModestShape } from './json-shape';
+
+describe('the shape of a request', () => {
+  it.each([
+    ['an operation', JSON.stringify({ urls: Array.from({ length: 200 }, (_, page) => `https://a.test/${page}`) })],
+    ['brackets inside text', JSON.stringify({ content: '[{,'.repeat(50_000) })],
+    ['quotes and backslashes inside text', JSON.stringify({ content: '\\"[{,'.repeat(50_000) })],
+    ['32 levels', '['.repeat(32) + ']'.repeat(32)],
+    ['a text that never ends', '"'],
+  ])('is fine for %s', (_name, json) => {
+    expect(hasModestShape(json)).toBe(true);
+  });
+
+  it.each([
+    ['33 levels', '['.repeat(33) + ']'.repeat(33)],
+    ['levels that never end', '{"a":'.repeat(1_000_000)],
+    ['levels behind a text that ends in backslashes', `["\\\\",${'['.repeat(33)}`],
+    ['a list of everything', `[${'{},'.repeat(20_000)}{}]`],
+  ])('is refused for %s', (_name, json) => {
+    expect(hasModestShape(json)).toBe(false);
+  });
+
+  it('counts as a parser does, whatever the texts hold', () => {
+    const depthOf = (value: unknown): number =>
+      typeof value === 'object' && value !== null
+        ? 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner)))
+        : 0;
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 40 }), (value) => {
+        expect(hasModestShape(JSON.stringify(value))).toBe(depthOf(value) <= 32);
+      }),
+    );
+  });
+});

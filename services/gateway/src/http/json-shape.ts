@@ -1,0 +1,42 @@
+/** Levels of objects and lists in a request; the deepest request of the contract has four. */
+const mostDepth = 32;
+/** Values of a request: the longest list of the contract has a thousand entries of two fields each. */
+const mostValues = 20_000;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openBrace = 0x7b;
+const openBracket = 0x5b;
+const closeBrace = 0x7d;
+const closeBracket = 0x5d;
+
+/**
+ * Whether JSON text is nested no deeper and holds no more values than a request may. Read before it is parsed: sixteen
+ * megabytes of brackets would become objects of many times that size. Text that is no JSON may be taken for either.
+ */
+export function hasModestShape(json: string): boolean {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < json.length; at++) {
+    const char = json.charCodeAt(at);
+    if (char === quote) at = endOfString(json, at);
+    else if (char === openBrace || char === openBracket) {
+      depth += 1;
+      values += 1;
+    } else if (char === closeBrace || char === closeBracket) depth -= 1;
+    else if (char === comma) values += 1;
+    if (depth > mostDepth || values > mostValues) return false;
+  }
+  return true;
+}
+
+/** Place of the quote that ends the string begun at `start`, or the end of the text. */
+function endOfString(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (json.charCodeAt(at - 1 - slashes) === backslash) slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return json.length;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@winnow/errors';
+import type { Redis, Result } from 'ioredis';
+import { addressBlock } from './address-block';
+
+/** Milliseconds for which a stream counts without being heard of: those of a gateway that died fall out by themselves. */
+const lease = 45_000;
+/** Milliseconds between two signs of life of an open stream. */
+const renewEvery = 15_000;
+
+/**
+ * Enters a stream in every account or in none, or renews it. KEYS: accounts, sorted sets of stream ids by the moment
+ * (milliseconds, the server's clock) until which they count; ARGV: id, lease, most of each account. Answers 1 when it stands.
+ */
+const enterStream = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for i, key in ipairs(KEYS) do
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
+  local known = redis.call('ZSCORE', key, ARGV[1])
+  if not known and redis.call('ZCARD', key) >= tonumber(ARGV[2 + i]) then return 0 end
+end
+for _, key in ipairs(KEYS) do
+  redis.call('ZADD', key, now + tonumber(ARGV[2]), ARGV[1])
+  redis.call('PEXPIRE', key, ARGV[2])
+end
+return 1`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    winnowEnterStream(...keysAndArguments: (string | number)[]): Result<number, Context>;
+  }
+}
+
+export interface StreamCaps {
+  /** Streams open at once of one visitor. */
+  readonly visitor: number;
+  /** Streams open at once from one address block. */
+  readonly block: number;
+}
+
+/** Counts open event streams over all gateways, and refuses more than the caps. */
+export class OpenStreams {
+  /** `caps` null: everybody may have any number. */
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+    private readonly caps: StreamCaps | null,
+  ) {
+    redis.defineCommand('winnowEnterStream', { lua: enterStream });
+  }
+
+  /**
+   * Counts one more stream until `closed` aborts. Throws `rate-limited` when the visitor or the address block has as many
+   * open as allowed.
+   */
+  async enter(visitor: string, address: string, closed: AbortSignal): Promise<void> {
+    if (!this.caps || closed.aborted) return;
+    const id = randomUUID();
+    const keys = [`${this.prefix}:streams:session:${visitor}`, `${this.prefix}:streams:block:${addressBlock(address)}`];
+    const { visitor: ofVisitor, block } = this.caps;
+    const stand = () => this.redis.winnowEnterStream(keys.length, ...keys, id, lease, ofVisitor, block);
+    if ((await stand()) === 0) throw tooMany();
+    const timer = setInterval(() => void stand().catch(() => undefined), renewEvery);
+    const leave = () => {
+      clearInterval(timer);
+      // A lost farewell costs a lease.
+      for (const key of keys) void this.redis.zrem(key, id).catch(() => undefined);
+    };
+    if (closed.aborted) leave();
+    else closed.addEventListener('abort', leave, { once: true });
+  }
+}
+
+const tooMany = () =>
+  new ProblemError('rate-limited', 'Too many event streams are open at once. Close some and try again.', {
+    retryAfter: lease / 1_000,
+  });
