@@ -1,5 +1,6 @@
 import { percentTotal, progressMessages } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
+import { inSpan } from '@winnow/telemetry';
 import type { DocumentText, OnPages, ReadLimits } from './readers';
 import type { ReadRequest } from '../sandbox/protocol';
 
@@ -19,10 +20,9 @@ export function extractTextHandler({ sandbox, limits }: ExtractTextParts): JobHa
     const bytes = await context.readUpload(upload.key);
     const onPages: OnPages = (done, total) =>
       void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
-    const { text, title, pages, warnings } = await sandbox.read(
-      { name: upload.name, bytes, limits },
-      context.signal,
-      onPages,
+    const request = { name: upload.name, bytes, limits };
+    const { text, title, pages, warnings } = await inSpan('read document', {}, () =>
+      sandbox.read(request, context.signal, onPages),
     );
     return {
       text,

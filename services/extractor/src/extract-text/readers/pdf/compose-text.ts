@@ -19,12 +19,13 @@ export function composeText(pages: readonly PageLines[]): string {
   for (const { rows } of rowsOf) stripContentsLines(rows, pages.length);
   const bodies = pages.map(({ lines }) => lines.filter((line) => !running.has(line) && line.text.trim() !== ''));
   const scale = measureType(bodies.flat());
-  const words = hyphenatedWords(bodies);
-  const paragraphs = bodies.flatMap((lines) => toParagraphs(lines, scale, words));
+  let words: Set<string> | undefined;
+  const writtenWords = (): Set<string> => (words ??= hyphenatedWords(bodies));
+  const paragraphs = bodies.flatMap((lines) => toParagraphs(lines, scale, writtenWords));
   return unescapeListings(paragraphs.join('\n').replace(joinedForms, (form) => form.normalize('NFKC')));
 }
 
-function toParagraphs(lines: readonly Line[], scale: TypeScale, words: ReadonlySet<string>): string[] {
+function toParagraphs(lines: readonly Line[], scale: TypeScale, words: () => ReadonlySet<string>): string[] {
   const paragraphs: string[] = [];
   let text = '';
   let last: Line | undefined;

@@ -17,13 +17,13 @@ export function continues(line: Line, next: Line, columnEnd: number): boolean {
 
 /**
  * Text of `line` with `next` behind it. A word broken by a hyphen becomes whole, unless the document writes it with the
- * hyphen elsewhere (`words`, lower case); scripts without word spaces are joined without one.
+ * hyphen elsewhere (`words`, lower case, asked for only then); scripts without word spaces are joined without one.
  */
-export function joinText(text: string, next: string, words: ReadonlySet<string>): string {
+export function joinText(text: string, next: string, words: () => ReadonlySet<string>): string {
   if (hyphen.test(text) && /^\p{Ll}/u.test(next)) {
     const left = /[\p{L}\p{N}]*$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? '';
     const right = /^[\p{L}\p{N}]*/u.exec(next)?.[0].toLowerCase() ?? '';
-    const kept = words.has(`${left}-${right}`) && !words.has(left + right);
+    const kept = words().has(`${left}-${right}`) && !words().has(left + right);
     return (kept ? text : text.slice(0, -1)) + next;
   }
   const tight = wide.test(text.slice(-1)) && wide.test(next.slice(0, 1));

@@ -1,7 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { PDFWorker } from 'pdfjs-dist';
+import { InProcessPort } from './in-process-port';
 
 type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+
+/** The parser's half of pdf.js, which registers itself globally when it is loaded. */
+interface ParserHalf {
+  readonly WorkerMessageHandler: { initializeFromPort(port: InProcessPort): void };
+}
 
 /** pdf.js asks for these drawing classes when it loads. Text needs none of them, and the native ones cost memory. */
 class NotDrawn {}
@@ -29,6 +36,17 @@ async function load(): Promise<Pdfjs> {
   } finally {
     Object.assign(console, { log, warn });
   }
+}
+
+/** A parser for one document, in this process; it must be destroyed. */
+export async function startParser(): Promise<PDFWorker> {
+  const pdfjs = await loadPdfjs();
+  const { WorkerMessageHandler } = (globalThis as unknown as { pdfjsWorker: ParserHalf }).pdfjsWorker;
+  const port = new InProcessPort();
+  // Its type asks for a browser's Worker; what it uses of one is what the port has.
+  const parser = new pdfjs.PDFWorker({ port: port as never, verbosity: 0 });
+  WorkerMessageHandler.initializeFromPort(port);
+  return parser;
 }
 
 /** Directory of the pdf.js package: character maps and standard fonts lie there. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { problems } from '../problems';
-import { loadPdfjs, pdfjsHome } from './load-pdfjs';
+import { loadPdfjs, pdfjsHome, startParser } from './load-pdfjs';
 
 /**
  * Opens a PDF with pdf.js. `close` frees it and must be called.
@@ -10,7 +10,9 @@ import { loadPdfjs, pdfjsHome } from './load-pdfjs';
 export async function openPdf(bytes: Uint8Array): Promise<{ document: PDFDocumentProxy; close: () => Promise<void> }> {
   const pdfjs = await loadPdfjs();
   const home = pdfjsHome();
+  const worker = await startParser();
   const task = pdfjs.getDocument({
+    worker,
     // pdf.js takes the buffer away from its owner, so it gets one of its own.
     data: new Uint8Array(bytes),
     verbosity: 0,
@@ -28,7 +30,10 @@ export async function openPdf(bytes: Uint8Array): Promise<{ document: PDFDocumen
     cMapPacked: true,
     standardFontDataUrl: path.join(home, 'standard_fonts') + path.sep,
   });
-  const close = () => task.destroy().catch(() => undefined);
+  const close = async (): Promise<void> => {
+    await task.destroy().catch(() => undefined);
+    worker.destroy();
+  };
   try {
     return { document: await task.promise, close };
   } catch (error) {

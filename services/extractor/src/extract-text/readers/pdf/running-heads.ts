@@ -10,9 +10,18 @@ const repeats = 3;
 /** Points by which the same row may stand higher or lower from page to page. */
 const drift = 3;
 
+/** A gap this many times the usual one between two rows sets a head or foot apart from the text. */
+const apartGap = 1.3;
+/** Share by which the size of a head or foot may be like that of the text. */
+const likeSize = 0.05;
+/** Letters beside the number in what can only be a page number: "Page 7 of 60", "Seite 7 von 60". */
+const pageNumberLetters = 10;
+
 interface Candidate {
   readonly page: number;
   readonly row: Row;
+  /** The next row towards the middle of the page. */
+  readonly inner: Row | undefined;
   /** The row's words, and those of each of its parts, with every number made equal. */
   readonly shape: string;
   readonly partShapes: readonly string[];
@@ -33,15 +42,20 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]
 
 /**
  * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge that stand at the
- * same height on several pages and repeat their words, or count up with the pages. A head that varies by chapter is
- * found by the place it shares with the others. The first row of a head whose words stand nowhere else in the document
+ * same height on several pages and repeat their words, or count up with the pages. Where only the words repeat and the
+ * numbers do not, it takes a gap or another size between row and text: a text may begin alike on every page. A head that
+ * varies by chapter is found by the place it shares with the others. The first row of a head whose words stand nowhere else in the document
  * is left, so that nothing which is said only there gets lost.
  */
 export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
   const running = new Set<Line>();
   if (pages.length < repeats) return running;
+  const step = usualStep(pages);
   const found = (['top', 'bottom'] as const).flatMap((edge) =>
-    runningRows(pages.map((page, number) => candidatesOf(page, number, edge))),
+    runningRows(
+      pages.map((page, number) => candidatesOf(page, number, edge)),
+      step,
+    ),
   );
   // Pages that consist of nothing else are copies of one page (labels, tickets), not heads.
   const rows = new Set(found.map((each) => each.row));
@@ -55,16 +69,18 @@ function candidatesOf({ rows, bottom, top }: PageRows, page: number, edge: 'top'
   const height = top - bottom;
   const inwards = edge === 'top' ? rows.slice(0, depth) : rows.slice(-depth).reverse();
   const near = inwards.filter(({ y }) => (edge === 'top' ? top - y : y - bottom) < margin * height);
-  return near.map((row) => ({
+  return near.map((row, index) => ({
     page,
     row,
+    inner: rows[edge === 'top' ? index + 1 : rows.length - 2 - index],
     shape: shapeOf(row.text),
     partShapes: row.lines.flatMap((line) => line.parts.map(shapeOf)).filter((shape) => lettersOf(shape).length >= 4),
   }));
 }
 
-function runningRows(perPage: readonly (readonly Candidate[])[]): Candidate[] {
+function runningRows(perPage: readonly (readonly Candidate[])[], step: number): Candidate[] {
   const marked = new Set<Candidate>();
+  const worded = new Set<Candidate>();
   for (const slot of toSlots(perPage.flat())) {
     const counted = countingWithPages(slot);
     const shapes = countOf(slot.flatMap((each) => [...new Set([each.shape, ...each.partShapes])]));
@@ -72,12 +88,38 @@ function runningRows(perPage: readonly (readonly Candidate[])[]): Candidate[] {
     const sure = slot.filter((each) => counted.has(each) || often(each.shape) || each.partShapes.some(often));
     const mostly = sure.length >= 0.6 * slot.length;
     for (const each of mostly ? slot : sure) marked.add(each);
+    for (const each of sameWords(slot)) worded.add(each);
   }
   // Only an unbroken run from the edge inwards is head or foot; what looks alike within the text stays.
   return perPage.flatMap((candidates) => {
     const end = candidates.findIndex((each) => !marked.has(each));
-    return end < 0 ? candidates : candidates.slice(0, end);
+    const run = end < 0 ? [...candidates] : candidates.slice(0, end);
+    for (let last = run.at(-1); last && !worded.has(last) && !isApart(last, step); last = run.at(-1)) run.pop();
+    return run;
   });
+}
+
+/** Candidates that repeat as they are, numbers included, whole or in a part of the row, and bare page numbers. */
+function sameWords(slot: readonly Candidate[]): Candidate[] {
+  const textsOf = ({ row }: Candidate): string[] => [row.text, ...row.lines.flatMap(({ parts }) => parts)];
+  const counts = countOf(slot.flatMap((each) => [...new Set(textsOf(each))]));
+  return slot.filter(
+    (each) =>
+      lettersOf(each.row.text).length <= pageNumberLetters ||
+      textsOf(each).some((text) => lettersOf(text).length >= 4 && (counts.get(text) ?? 0) >= repeats),
+  );
+}
+
+/** Whether a gap or the size of the type separates a row from the text beside it. */
+function isApart({ row, inner }: Candidate, step: number): boolean {
+  if (!inner) return true;
+  return Math.abs(row.y - inner.y) > apartGap * step || Math.abs(row.size - inner.size) > likeSize * inner.size;
+}
+
+/** The middle one of all distances between rows that follow each other, in points. */
+function usualStep(pages: readonly PageRows[]): number {
+  const steps = pages.flatMap(({ rows }) => rows.slice(1).map((row, index) => (rows[index]?.y ?? row.y) - row.y));
+  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0;
 }
 
 /** Groups candidates that stand at the same height on different pages. */
