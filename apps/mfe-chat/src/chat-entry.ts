@@ -1,4 +1,4 @@
-import { chatRoles, type ChatMessage } from '@winnow/contracts';
+import type { ChatMessage } from '@winnow/contracts';
 
 /** What one request carried: shown under "What was sent". */
 export interface SentRequest {
@@ -41,5 +41,5 @@ function isEntry(value: unknown): value is ChatEntry {
   if (typeof value !== 'object' || value === null) return false;
   const { id, role, content, timestamp } = value as Partial<Record<keyof ChatEntry, unknown>>;
   const texts = [id, content, timestamp].every((field) => typeof field === 'string');
-  return texts && chatRoles.some((known) => known === role);
+  return texts && (role === 'user' || role === 'assistant');
 }

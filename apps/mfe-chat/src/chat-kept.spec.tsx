@@ -98,3 +98,15 @@ test('a new chat puts the old one away, from where it can be brought back', asyn
   await user.click(screen.getByRole('button', { name: 'Bring back the last chat' }));
   expect(messages().getAllByText('Hi')[0]).toBeVisible();
 });
+
+test('says that the browser has no room for the conversation', async () => {
+  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  server.current.on('chat', succeeds('chat', reply));
+  const { say } = openChat();
+  await say('Hi');
+  await pass(1_500);
+  full.mockRestore();
+  expect(screen.getByText(/no room left for the chat\. Save it/)).toBeVisible();
+});

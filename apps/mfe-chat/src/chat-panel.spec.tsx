@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { delta, fails, hangs, succeeds, waits } from '@winnow/web-testing';
 import { messages, openChat, pass, reply, freshServer } from './testing/open-chat';
 
@@ -69,6 +69,36 @@ test('Stop keeps what has been read and unlocks the box', async () => {
   expect(messages().getByText('Grain is')).toBeVisible();
   expect(messages().getByText('Stopped')).toBeVisible();
   expect(box).toHaveFocus();
+});
+
+test('Escape stops the reply from wherever the lock has left the focus, and only then closes the panel', async () => {
+  server.current.on('chat', hangs([delta('Grain is')]), succeeds('chat', reply));
+  const { user, box, say, onClose } = openChat();
+  await say('Hi');
+  expect(screen.getByRole('group', { name: 'Messages' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await pass(900);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(box).toBeEnabled();
+  expect(box).toHaveFocus();
+  expect(messages().getByText('No reply came to this message.')).toBeVisible();
+  await user.click(messages().getByRole('button', { name: 'Try again' }));
+  await pass(900);
+  expect(messages().getByText('Grain is food.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Escape while nothing has the focus stops the reply, too', async () => {
+  server.current.on('chat', hangs([delta('Grain is')]));
+  const { user, box, say } = openChat();
+  await say('Hi');
+  await pass(900);
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('{Escape}');
+  await pass(10);
+  expect(messages().getByText('Stopped')).toBeVisible();
+  expect(box).toBeEnabled();
 });
 
 test('a failure brings the apology, a toast with the reason and another try', async () => {

@@ -2,32 +2,37 @@ import './styles.css';
 import type { ChatPanelProps } from '@winnow/remotes';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { ChatHeader } from './chat-header';
+import { getChat } from './chat-store';
 import { keepFocusInside } from './keep-focus-inside';
 import { MessageForm } from './message-form';
 import { MessageList } from './message-list';
+import { NotKeptLine } from './not-kept-line';
 import { SystemPromptLine } from './system-prompt-line';
+import { useEscape } from './use-escape';
 
 /** Below this width the panel is the whole screen; the `sm` breakpoint of the design tokens. */
 const smallScreen = '(width < 40rem)';
 
 /**
  * The chat panel: the whole screen on small screens, else a box of 24rem by 500px at the bottom right
- * (specification, section 2). Escape closes it; who opens it gives the focus back.
+ * (specification, section 2). Escape stops the reply that is on its way, else closes the panel; who opens it gives the
+ * focus back.
  */
 export default function ChatPanel({ onClose }: ChatPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const focusInput = () => input.current?.focus();
   useEffect(focusInput, []);
 
+  useEscape(panel, () => {
+    const { pending } = getChat();
+    if (pending) pending.stop();
+    else onClose();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.stopPropagation();
-      onClose();
-    } else if (panel.current && window.matchMedia(smallScreen).matches) {
-      keepFocusInside(panel.current, event);
-    }
+    if (panel.current && window.matchMedia(smallScreen).matches) keepFocusInside(panel.current, event);
   };
 
   return (
@@ -42,8 +47,9 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
     >
       <ChatHeader titleId={titleId} onClose={onClose} onFocusInput={focusInput} />
       <SystemPromptLine />
-      <MessageList />
-      <MessageForm input={input} />
+      <NotKeptLine />
+      <MessageList list={list} />
+      <MessageForm input={input} list={list} />
     </section>
   );
 }

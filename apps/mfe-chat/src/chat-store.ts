@@ -1,4 +1,4 @@
-import { createKeptValue, onStartOver } from '@winnow/browser';
+import { createKeptValue, onStartOver, type KeepFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { readEntries, type ChatEntry } from './chat-entry';
 
@@ -10,13 +10,20 @@ export interface ChatState {
   pending: { text: string; stop: () => void } | null;
   /** The conversation that was put away last, until something new is said. */
   previous: readonly ChatEntry[] | null;
+  /** Why the conversation would not outlive the page; null while it does. */
+  notKept: KeepFailure | null;
 }
 
-const nothing: ChatState = { entries: [], draft: '', pending: null, previous: null };
+const nothing: ChatState = { entries: [], draft: '', pending: null, previous: null, notKept: null };
 let state = nothing;
 const listeners = new Set<() => void>();
 
-const kept = createKeptValue<ChatEntry[]>({ name: 'chat', version: 1, read: readEntries });
+const kept = createKeptValue<ChatEntry[]>({
+  name: 'chat',
+  version: 1,
+  read: readEntries,
+  onFailure: (notKept) => changeChat({ notKept }),
+});
 
 /** Changes the state; the conversation is kept over reloads. Outside React: a reply goes on while the panel is closed. */
 export function changeChat(change: Partial<ChatState>): void {

@@ -1,6 +1,6 @@
 import { copyText } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
-import { Badge, Button } from '@winnow/ui';
+import { Badge, Button, ModelBadge } from '@winnow/ui';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChatEntry, Ending } from './chat-entry';
@@ -48,7 +48,7 @@ export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boo
       </Bubble>
       {role === 'assistant' ? (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-          {model ? <ModelBadge model={model} /> : null}
+          <ModelBadge model={model} />
           {ending ? <Badge tone={ending === 'stopped' ? 'neutral' : 'danger'}>{endingTexts[ending]}</Badge> : null}
           {ending === 'failed' && isLast ? (
             <Button size="sm" icon={<RotateCcw aria-hidden size={14} />} onClick={() => void retryReply()}>
@@ -68,18 +68,5 @@ export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boo
         </div>
       ) : null}
     </li>
-  );
-}
-
-/** Which model answered; the built-in one is marked, so that nobody takes its replies for a large model's. */
-function ModelBadge({ model }: { model: string }) {
-  const isOffline = model === 'offline';
-  return (
-    <Badge
-      tone={isOffline ? 'notice' : 'neutral'}
-      title={isOffline ? 'Answered by the built-in offline model' : `Answered by ${model}`}
-    >
-      {model}
-    </Badge>
   );
 }

@@ -14,8 +14,14 @@ function fitHeight(area: HTMLTextAreaElement | null): void {
   area.style.height = `${Math.min(area.scrollHeight + 2, maxHeightPx)}px`;
 }
 
+interface MessageFormProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** The messages: they hold the focus while the box is locked. */
+  list: RefObject<HTMLElement | null>;
+}
+
 /** The message box: Enter sends, Shift and Enter begins a line. Locked while a reply is on its way, which can be stopped. */
-export function MessageForm({ input }: { input: RefObject<HTMLTextAreaElement | null> }) {
+export function MessageForm({ input, list }: MessageFormProps) {
   const { draft, pending } = useChat();
   const isBusy = pending !== null;
   const form = useRef<HTMLFormElement>(null);
@@ -23,13 +29,16 @@ export function MessageForm({ input }: { input: RefObject<HTMLTextAreaElement | 
 
   useLayoutEffect(() => fitHeight(input.current), [draft, input]);
 
-  // The locked box has lost the focus; it gets it back unless the visitor has moved on meanwhile.
+  // A box that is locked loses the focus, and with it Escape and Tab: the messages take it, not Stop, which the next key
+  // of somebody who types on would press. The box gets it back unless the visitor has moved on meanwhile.
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const isHere = focused === document.body || form.current?.contains(focused);
+    const isNowhere = focused === document.body || focused === input.current;
+    if (isBusy && !wasBusy.current && isNowhere) list.current?.focus({ preventScroll: true });
+    const isHere = isNowhere || focused === list.current || form.current?.contains(focused);
     if (wasBusy.current && !isBusy && isHere) input.current?.focus();
     wasBusy.current = isBusy;
-  }, [isBusy, input]);
+  }, [isBusy, input, list]);
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,15 +1,18 @@
 import { Button, EmptyState, LiveRegion } from '@winnow/ui';
-import { ArrowDown, MessageCircle } from 'lucide-react';
+import { ArrowDown, MessageCircle, RotateCcw } from 'lucide-react';
+import type { RefObject } from 'react';
 import { bringBackChat, useChat } from './chat-store';
 import { Bubble, MessageBubble } from './message-bubble';
+import { retryReply } from './send-message';
 import { TypingIndicator } from './typing-indicator';
 import { useStickToBottom } from './use-stick-to-bottom';
 
 /** The conversation; new text is followed only while the reader is at its end. */
-export function MessageList() {
+export function MessageList({ list }: { list: RefObject<HTMLDivElement | null> }) {
   const { entries, pending, previous } = useChat();
   const own = entries.filter(({ role }) => role === 'user').length;
-  const { list, onScroll, isAway, toEnd } = useStickToBottom([entries.length, pending?.text.length].join(), own);
+  const seen = [entries.length, pending?.text.length].join();
+  const { onScroll, isAway, toEnd } = useStickToBottom(list, seen, own);
   const last = entries.at(-1);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -44,6 +47,7 @@ export function MessageList() {
               <Bubble role="assistant">{pending.text || <TypingIndicator />}</Bubble>
             </li>
           ) : null}
+          {last?.role === 'user' && !pending ? <NoReply /> : null}
         </ul>
       </div>
       {isAway ? (
@@ -58,5 +62,17 @@ export function MessageList() {
       ) : null}
       <LiveRegion message={pending ? 'The assistant is typing' : ''} />
     </div>
+  );
+}
+
+/** Under a message whose reply was stopped before its first word, or lost by a reload. */
+function NoReply() {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      No reply came to this message.
+      <Button size="sm" icon={<RotateCcw aria-hidden size={14} />} onClick={() => void retryReply()}>
+        Try again
+      </Button>
+    </li>
   );
 }

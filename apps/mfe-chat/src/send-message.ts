@@ -21,11 +21,12 @@ export async function sendMessage(text: string): Promise<void> {
   await fetchReply();
 }
 
-/** Asks again for the reply that failed; its apology goes. */
+/** Asks again for the reply that failed, whose apology goes, or that never came: stopped, or lost by a reload. */
 export async function retryReply(): Promise<void> {
   const { pending, entries } = getChat();
-  if (pending || entries.at(-1)?.ending !== 'failed') return;
-  changeChat({ entries: entries.slice(0, -1) });
+  const last = entries.at(-1);
+  if (pending || (last?.ending !== 'failed' && last?.role !== 'user')) return;
+  if (last.ending === 'failed') changeChat({ entries: entries.slice(0, -1) });
   await fetchReply();
 }
 
@@ -42,7 +43,7 @@ async function fetchReply(): Promise<void> {
     if (mayShow && !isOver && !signal.aborted) changeChat({ pending: { ...pending, text: arrived } });
   };
   const delay = wait(replyDelayMs, signal).then(() => {
-    mayShow = true;
+    mayShow = !signal.aborted;
     show();
   });
   changeChat({ pending });

@@ -1,12 +1,26 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { SentRequest } from './chat-entry';
 
-/** Everything the model was given for one reply, word for word. */
+/** Everything the model was given for one reply, word for word. Escape closes it. */
 export function SentView({ sent }: { sent: SentRequest }) {
   const [isOpen, setIsOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    event.currentTarget.open = false;
+    summary.current?.focus();
+  };
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="min-w-0 open:basis-full">
-      <summary className="inline-flex min-h-6 items-center rounded-md underline decoration-line underline-offset-2 hover:text-ink">
+    <details
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      onKeyDown={closeOnEscape}
+      className="min-w-0 open:basis-full"
+    >
+      <summary
+        ref={summary}
+        className="inline-flex min-h-6 items-center rounded-md underline decoration-line underline-offset-2 hover:text-ink"
+      >
         What was sent
       </summary>
       {isOpen ? <Request sent={sent} /> : null}

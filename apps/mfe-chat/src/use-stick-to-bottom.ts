@@ -1,36 +1,41 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Pixels from the end within which the reader counts as reading along. */
 const nearPx = 40;
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element) element.scrollTop = element.scrollHeight;
+}
 
 /**
  * Keeps a scrolling list at its end while the reader is there, and leaves it alone once they have scrolled away.
  * @param content changes whenever the list grows
  * @param force changes when the list must go to its end all the same: a message of the reader's own
  */
-export function useStickToBottom(content: unknown, force: unknown) {
-  const list = useRef<HTMLDivElement>(null);
+export function useStickToBottom(list: RefObject<HTMLElement | null>, content: unknown, force: unknown) {
   const isAtEnd = useRef(true);
   const [isAway, setIsAway] = useState(false);
 
-  const toEnd = useCallback(() => {
-    const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
+  const toEnd = () => {
+    scrollToEnd(list.current);
     isAtEnd.current = true;
     setIsAway(false);
-  }, []);
-
-  const onScroll = useCallback(() => {
+  };
+  const onScroll = () => {
     const element = list.current;
     if (!element) return;
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= nearPx;
     setIsAway(!isAtEnd.current);
-  }, []);
+  };
 
-  useLayoutEffect(toEnd, [force, toEnd]);
+  // The scrolling tells of itself, and so ends being away.
   useLayoutEffect(() => {
-    if (isAtEnd.current) toEnd();
-  }, [content, toEnd]);
+    scrollToEnd(list.current);
+    isAtEnd.current = true;
+  }, [force, list]);
+  useLayoutEffect(() => {
+    if (isAtEnd.current) scrollToEnd(list.current);
+  }, [content, list]);
 
-  return { list, onScroll, isAway, toEnd };
+  return { onScroll, isAway, toEnd };
 }

@@ -1,13 +1,13 @@
-import { Badge, Card, TextArea } from '@winnow/ui';
+import { Badge, Card, ModelBadge, TextArea } from '@winnow/ui';
 import { memo, useEffect, useRef } from 'react';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
 import { OperationStatus } from '../operation/operation-status';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { outcomeWords } from '../scrape-content/outcome-words';
+import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import type { OpenInput } from '../work/open-input';
 import { isEnhanced, shownText, type PageCard } from '../work/page-card';
-import { ModelBadge } from '../work/model-badge';
 import { TextCount } from '../work/text-count';
 import { CardActions } from './card-actions';
 import { cardPlace } from './card-place';
@@ -56,6 +56,7 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
         hint={<TextCount text={text} />}
         areaClassName="h-44 min-h-24 text-sm leading-relaxed"
       />
+      <RemovedBlocks card={card} />
       <CardActions
         card={card}
         number={number}

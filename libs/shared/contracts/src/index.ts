@@ -10,6 +10,7 @@ export * from './job-event';
 export * from './limits';
 export * from './operations';
 export * from './problem';
+export * from './problem-kinds';
 export * from './progress';
 export * from './web-url';
 export * from './youtube-address';

@@ -1,4 +1,5 @@
-import { problemKinds, problemSchema, type Problem, type ProblemCode } from '@winnow/contracts';
+import { problemKinds, type Problem, type ProblemCode } from '@winnow/contracts';
+import { readProblem } from './read-problem';
 
 /** The contract's closed codes, and what only a client can see: no connection, an answer it cannot read, a foreign error. */
 export type ApiProblemCode = ProblemCode | 'network' | 'invalid-response' | 'http';
@@ -86,8 +87,8 @@ export function problemFromAnswer({ status, statusText, body, header }: FailedAn
     retryAfter: retryAfterSeconds(header('retry-after')),
   };
   const json = parseJson(body);
-  const problem = problemSchema.safeParse(json);
-  if (problem.success) return new ApiProblem({ ...shared, ...problem.data });
+  const problem = readProblem(json);
+  if (problem) return new ApiProblem({ ...shared, ...problem });
   const message = (json as { message?: unknown } | undefined | null)?.message;
   if (typeof message === 'string' && message !== '') return new ApiProblem({ ...shared, code: 'http', message });
   return new ApiProblem({ ...shared, code: 'http', message: `${status}: ${body.trim() || statusText}` });

@@ -1,8 +1,8 @@
-import { chat } from '@winnow/contracts';
+import { chatFallbackMessage } from '@winnow/contracts';
 import { failureText, type FailureRow, type FailureText } from './failure-text';
 
 /** The chat's row of the catalogue stands alone: the chat remote loads it without the other operations. */
-export const chatFailure: FailureRow = { title: 'Chat Error', fallback: chat.fallbackMessage };
+export const chatFailure: FailureRow = { title: 'Chat Error', fallback: chatFallbackMessage };
 
 /** Title and description of a failed chat; the same as `describeFailure('chat', error)`. */
 export function describeChatFailure(error: unknown): FailureText {

@@ -1,7 +1,6 @@
 import {
   operations,
   pageEventSchema,
-  problemSchema,
   progressSchema,
   type Job,
   type JobOperationName,
@@ -13,6 +12,7 @@ import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from '
 import { newStreamState, readEventStream, type StreamState } from './event-stream';
 import { delay, send } from './http';
 import { getJob, jobEventsAddress } from './jobs';
+import { readProblem } from './read-problem';
 
 export interface JobHandlers {
   onProgress?: (progress: Progress) => void;
@@ -93,7 +93,7 @@ async function readEvents<Name extends JobOperationName>(
       if (event === 'progress') deliver(progressSchema.safeParse(value), handlers.onProgress);
       if (event === 'page') deliver(pageEventSchema.safeParse(value), handlers.onPage);
       if (event === 'result') return checked(name, value);
-      if (event === 'problem') return { problem: readProblem(value) };
+      if (event === 'problem') return { problem: problemOf(value) };
     }
   } catch {
     if (handlers.signal?.aborted) throw abortError();
@@ -123,9 +123,9 @@ export function checkResult<Name extends JobOperationName>(name: Name, value: un
   return endOf(checked(name, value));
 }
 
-function readProblem(value: unknown): ApiProblem {
-  const problem = problemSchema.safeParse(value);
-  return problem.success ? jobProblem(problem.data) : invalidResponse(undefined, problem.error);
+function problemOf(value: unknown): ApiProblem {
+  const problem = readProblem(value);
+  return problem ? jobProblem(problem) : invalidResponse();
 }
 
 type Parsed<Value> = { success: true; data: Value } | { success: false };

@@ -6,5 +6,6 @@ export type { JobHandlers } from './follow-job';
 export { readJson } from './http';
 export { cancelJob, getJob, listJobs } from './jobs';
 export { resumeJob, runOperation, type JsonOperationName, type RunOptions } from './run-operation';
-export { streamChat, type ChatReply } from './stream-chat';
+export type { ChatReply } from './read-chat';
+export { streamChat } from './stream-chat';
 export { uploadFile } from './upload-file';

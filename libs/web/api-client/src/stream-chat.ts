@@ -1,13 +1,11 @@
-import { chat, chatEventSchemas, type RequestOf } from '@winnow/contracts';
+import type { chat, RequestOf } from '@winnow/contracts';
 import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from './api-problem';
 import { newStreamState, readEventStream } from './event-stream';
 import { send } from './http';
+import { readDelta, readReply, type ChatReply } from './read-chat';
+import { readProblem } from './read-problem';
 
-export interface ChatReply {
-  response: string;
-  /** The model that answered; `offline` for the built-in one, undefined when the server does not say. */
-  model: string | undefined;
-}
+const route = '/api/chat' satisfies (typeof chat)['route'];
 
 interface ChatOptions {
   /** Each piece of the reply as it arrives. */
@@ -21,7 +19,7 @@ interface ChatOptions {
  */
 export async function streamChat(request: RequestOf<'chat'>, options: ChatOptions = {}): Promise<ChatReply> {
   const { signal, onDelta } = options;
-  const response = await send(chat.route, {
+  const response = await send(route, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json;q=0.5' },
     body: JSON.stringify(request),
@@ -36,13 +34,13 @@ export async function streamChat(request: RequestOf<'chat'>, options: ChatOption
     for await (const { event, data } of readEventStream(response, newStreamState())) {
       const value = parseJson(data);
       if (event === 'delta') {
-        const delta = chatEventSchemas.delta.safeParse(value);
-        if (delta.success) onDelta?.(delta.data.text);
+        const text = readDelta(value);
+        if (text !== undefined) onDelta?.(text);
       } else if (event === 'result') {
         return checkReply(value);
       } else if (event === 'problem') {
-        const problem = chatEventSchemas.problem.safeParse(value);
-        throw problem.success ? jobProblem(problem.data) : invalidResponse(undefined, problem.error);
+        const problem = readProblem(value);
+        throw problem ? jobProblem(problem) : invalidResponse();
       }
     }
   } catch (error) {
@@ -55,7 +53,7 @@ export async function streamChat(request: RequestOf<'chat'>, options: ChatOption
 }
 
 function checkReply(value: unknown): ChatReply {
-  const reply = chat.response.safeParse(value);
-  if (!reply.success) throw invalidResponse(undefined, reply.error);
-  return { response: reply.data.response, model: reply.data.model };
+  const reply = readReply(value);
+  if (!reply) throw invalidResponse();
+  return reply;
 }

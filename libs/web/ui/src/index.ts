@@ -7,6 +7,7 @@ export { Dialog } from './dialog';
 export { EmptyState } from './empty-state';
 export { FieldError, Input, TextArea } from './field';
 export { LiveRegion } from './live-region';
+export { ModelBadge } from './model-badge';
 export { ProgressBar } from './progress-bar';
 export { RemoteBoundary } from './remote-boundary';
 export { Select } from './select';

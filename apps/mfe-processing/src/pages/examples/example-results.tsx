@@ -1,11 +1,10 @@
 import { copyText } from '@winnow/browser';
 import type { Example } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { Button, Card } from '@winnow/ui';
+import { Button, Card, ModelBadge } from '@winnow/ui';
 import { Copy } from 'lucide-react';
 import { ExportButtons } from '../../examples-export/export-buttons';
 import { examplesAsText } from '../../generate-examples/examples-section';
-import { ModelBadge } from '../../work/model-badge';
 import { countOf } from '../../work/words';
 
 async function copyAll(examples: readonly Example[]): Promise<void> {

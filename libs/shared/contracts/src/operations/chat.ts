@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { chatMessageSchema } from '../entities/chat-message';
+import { chatFallbackMessage } from './chat-fallback';
 
 export const chat = defineOperation({
   name: 'chat',
@@ -11,6 +12,6 @@ export const chat = defineOperation({
   }),
   response: z.object({ response: z.string(), model: z.optional(z.string()) }),
   transport: { kind: 'rpc', deadlineMs: 5 * 60_000 },
-  fallbackMessage: 'Failed to get response. Please try again.',
+  fallbackMessage: chatFallbackMessage,
   weight: 5,
 });

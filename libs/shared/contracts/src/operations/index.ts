@@ -70,6 +70,7 @@ export function queuesOf<Name extends JobOperationName>(name: Name, payload: Pay
 }
 
 export * from './chat';
+export * from './chat-fallback';
 export * from './convert-to-json';
 export * from './enhance-content';
 export * from './extract-text';

@@ -1,4 +1,4 @@
-import { Badge } from '@winnow/ui';
+import { Badge } from './badge';
 
 /** Which model answered; the built-in one is marked, so that nobody takes its answers for a large model's. */
 export function ModelBadge({ model }: { model: string | undefined }) {
@@ -8,8 +8,9 @@ export function ModelBadge({ model }: { model: string | undefined }) {
     <Badge
       tone={isOffline ? 'notice' : 'neutral'}
       title={isOffline ? 'Answered by the built-in offline model' : `Answered by ${model}`}
+      className="max-w-full"
     >
-      {model}
+      <span className="min-w-0 truncate">{model}</span>
     </Badge>
   );
 }

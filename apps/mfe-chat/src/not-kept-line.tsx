@@ -1,0 +1,19 @@
+import type { KeepFailure } from '@winnow/browser';
+import { useChat } from './chat-store';
+
+const reasons: Record<KeepFailure, string> = {
+  quota: 'This browser has no room left for the chat. Save it before you leave the page.',
+  unavailable: 'This browser does not keep the chat. Save it before you leave the page.',
+};
+
+/** Says that a reload would lose the conversation, once there is one that the browser could not keep. */
+export function NotKeptLine() {
+  const { entries, notKept } = useChat();
+  return (
+    <div role="status">
+      {notKept && entries.length > 0 ? (
+        <p className="border-b border-notice/30 bg-notice-soft px-4 py-1.5 text-xs text-notice">{reasons[notKept]}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Calls `onEscape` when Escape is pressed in an element or while nothing has the focus: the control that had it may just
+ * have been locked. Escape that ends an input method's composition, or that something inside has used, does not count.
+ */
+export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      const { target } = event;
+      if (target === document.body || (target instanceof Node && element.current?.contains(target))) latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [element]);
+}

@@ -1,0 +1,23 @@
+import { problemKinds, type Problem, type ProblemCode } from '@winnow/contracts';
+
+/** Whether a value is an object whose fields can be looked at. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problemKinds, code);
+
+const isIssue = (value: unknown): value is { path: string; message: string } =>
+  isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+
+/**
+ * The problem that a body or an event holds, without fields of others; undefined when it holds none. By hand, as all that
+ * the chat reads: zod would be a third of that remote's scripts. The specs hold it to the contract's schema.
+ */
+export function readProblem(value: unknown): Problem | undefined {
+  if (!isRecord(value)) return undefined;
+  const { message, code, correlationId, issues } = value;
+  if (typeof message !== 'string' || !isCode(code) || typeof correlationId !== 'string') return undefined;
+  if (issues === undefined) return { message, code, correlationId };
+  if (!Array.isArray(issues) || !issues.every(isIssue)) return undefined;
+  return { message, code, correlationId, issues: issues.map(({ path, message }) => ({ path, message })) };
+}
