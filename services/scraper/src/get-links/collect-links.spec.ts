@@ -22,7 +22,12 @@ describe('the links of a page', () => {
         '<a href=3><img alt="By picture"></a><map><area href=4 alt="By area"></map>',
       at,
     );
-    expect(links.map(({ text }) => text)).toEqual(['By title', 'By label', 'By picture', 'By area']);
+    expect(links.map(({ text, hint }) => [text, hint])).toEqual([
+      ['', 'By title'],
+      ['', 'By label'],
+      ['', 'By picture'],
+      ['', 'By area'],
+    ]);
   });
 
   it('obey base, and leave out jumps within the page', () => {
@@ -48,6 +53,27 @@ describe('the links of a page', () => {
       next: 'https://example.com/docs/?page=2',
       refresh: 'https://example.com/home',
     });
+  });
+
+  it('come with the languages of the page', () => {
+    const { language, translations } = collectLinks(
+      '<html lang=de><link rel="alternate" hreflang="de" href="/de/"><link rel=alternate hreflang=x-default href="/">',
+      at,
+    );
+    expect(language).toBe('de');
+    expect(translations).toEqual([
+      { language: 'de', address: 'https://example.com/de/' },
+      { language: 'x-default', address: 'https://example.com/' },
+    ]);
+  });
+
+  it('name the way rather than the page by "next", "2" and arrows', () => {
+    const { links } = collectLinks('<a href=a rel="next nofollow">Weiter</a><a href=b>2</a><a href=c>»</a>', at);
+    expect(links.map(({ text, hint }) => [text, hint])).toEqual([
+      ['', 'Weiter'],
+      ['', '2'],
+      ['', '»'],
+    ]);
   });
 
   it('survive nested, unclosed and broken markup', () => {

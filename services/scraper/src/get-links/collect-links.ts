@@ -12,8 +12,18 @@ export interface PageLinks {
   readonly feeds: readonly string[];
   /** The next part of a list over several pages. */
   readonly next?: string | undefined;
+  /** The language the page says it is written in (BCP 47). */
+  readonly language?: string | undefined;
+  /** The same page in other languages, and in its own (`hreflang`). */
+  readonly translations: readonly Translation[];
   /** Where a page without content of its own sends the visitor (meta refresh). */
   readonly refresh?: string | undefined;
+}
+
+/** One page of a group that says the same in several languages; `x-default` is the one for everybody else. */
+export interface Translation {
+  readonly language: string;
+  readonly address: string;
 }
 
 interface OpenAnchor {
@@ -27,6 +37,8 @@ const feedType = /^application\/(?:rss|atom)\+xml$/i;
 const silent = new Set(['script', 'style', 'template', 'noscript', 'svg']);
 /** Characters of one anchor that can become a title. */
 const anchorChars = 1_000;
+/** Translations of one page that are read; the largest encyclopedia has about 300. */
+const mostTranslations = 400;
 
 /**
  * Reads links, title and hints from HTML in one pass without building a tree, so that a page with 100,000 links costs no
@@ -35,7 +47,8 @@ const anchorChars = 1_000;
 export function collectLinks(html: string, address: string): PageLinks {
   const found: FoundLink[] = [];
   const feeds: string[] = [];
-  const hints: { canonical?: string; next?: string; refresh?: string } = {};
+  const translations: Translation[] = [];
+  const hints: { canonical?: string; next?: string; refresh?: string; language?: string } = {};
   let base = address;
   let title = '';
   let inTitle = false;
@@ -45,7 +58,7 @@ export function collectLinks(html: string, address: string): PageLinks {
   const absolute = (href: string | undefined) =>
     href !== undefined && URL.canParse(href.trim(), base) ? new URL(href.trim(), base).href : undefined;
   const finish = () => {
-    if (anchor) found.push({ address: anchor.address, text: titleOf(anchor) });
+    if (anchor) found.push({ address: anchor.address, ...titleOf(anchor) });
     anchor = undefined;
   };
 
@@ -53,6 +66,7 @@ export function collectLinks(html: string, address: string): PageLinks {
     onopentag(name, attributes) {
       if (silent.has(name)) quiet++;
       else if (name === 'title') inTitle = title === '' && quiet === 0;
+      else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
       else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;
       else if (name === 'link') readHint(attributes);
       else if (name === 'meta') readRefresh(attributes);
@@ -64,7 +78,7 @@ export function collectLinks(html: string, address: string): PageLinks {
       if (!target || (attributes.href?.trim().startsWith('#') === true && !/^#!?\//.test(attributes.href.trim())))
         return;
       anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '' };
-      if (isNext(attributes.rel)) hints.next ??= target;
+      if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
       if (name === 'area') finish();
     },
     ontext(text) {
@@ -78,13 +92,15 @@ export function collectLinks(html: string, address: string): PageLinks {
     },
   });
 
-  const readHint = ({ rel = '', href, type = '' }: Record<string, string>) => {
+  const readHint = ({ rel, href, type = '', hreflang }: Record<string, string>) => {
     const target = absolute(href);
-    const relations = rel.toLowerCase().split(/\s+/);
+    const relations = relationsOf(rel);
     if (!target) return;
     if (relations.includes('canonical')) hints.canonical ??= target;
     else if (relations.includes('next')) hints.next ??= target;
     else if (relations.includes('alternate') && feedType.test(type)) feeds.push(target);
+    else if (relations.includes('alternate') && hreflang && translations.length < mostTranslations)
+      translations.push({ language: hreflang.trim(), address: target });
   };
   const readRefresh = (attributes: Record<string, string>) => {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return;
@@ -95,11 +111,16 @@ export function collectLinks(html: string, address: string): PageLinks {
   parser.write(html);
   parser.end();
   finish();
-  return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, ...hints };
+  return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, translations, ...hints };
 }
 
-const isNext = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/).includes('next') === true;
+const relationsOf = (rel: string | undefined) => rel?.toLowerCase().split(/\s+/) ?? [];
 
-function titleOf({ text, attributes, alt }: OpenAnchor): string {
-  return [text, attributes.title, attributes['aria-label'], alt].find((candidate) => candidate?.trim()) ?? '';
+/** An anchor's own words, and what names the page where it has none of its own: a label, a picture, "next", "2". */
+function titleOf({ text, attributes, alt }: OpenAnchor): Pick<FoundLink, 'text' | 'hint'> {
+  const isWay = relationsOf(attributes.rel).some((relation) => /^(?:next|prev|previous)$/.test(relation));
+  const isOwn = !isWay && /\p{L}/u.test(text);
+  const { title, 'aria-label': label } = attributes;
+  const hint = [title, label, alt, isOwn ? '' : text].find((candidate) => candidate?.trim());
+  return { text: isOwn ? text : '', ...(hint === undefined ? {} : { hint }) };
 }

@@ -5,9 +5,12 @@ import type { Crawler } from '../crawl/crawler';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from './canonical-address';
 import { LinkList } from './link-list';
+import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
 import { readLinks, type LinkedPage } from './read-links';
 import { readSitemaps } from './read-sitemaps';
+import { takeInPage } from './take-in-page';
+import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
 /** Milliseconds after which the answer is what was found so far; the operation's own deadline lies beyond it. */
@@ -43,14 +46,15 @@ export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHan
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
       const list = new LinkList(hosts, maxLinks);
       if (page.hasText) list.add({ address: page.url.href, text: page.title });
-      for (const link of page.links) list.add(link);
+      takeInPage(list, page, page.url.href);
       const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
         readSitemaps(crawler, page.url, maxLinks, limited(timeForSitemaps)),
       );
       tell(70);
       const others =
-        fromSitemaps.length > 0 ? fromSitemaps : await readFeeds(crawler, page.feeds, limited(timeForSitemaps));
-      for (const found of nearestFirst(others, page.url)) list.add({ address: found });
+        fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(crawler, page, limited(timeForSitemaps));
+      const language = languageOf(page, page.url.href);
+      for (const found of nearestFirst(others, page.url)) addInLanguage(list, found, language);
       if (depth > 0) await walkSite(crawler, list, depth, limited(timeForWalk));
       if (list.size === 0 && page.hasScripts) throw new FetchFailure('needs-javascript');
       tell(percentTotal);
@@ -92,16 +96,22 @@ async function readStart(crawler: Crawler, start: URL, signal: AbortSignal): Pro
 async function sitemapsOf(
   end: URL,
   start: URL,
-  first: Promise<readonly string[]>,
-  second: () => Promise<readonly string[]>,
+  first: Promise<readonly TranslatedLink[]>,
+  second: () => Promise<readonly TranslatedLink[]>,
 ) {
   const found = await first;
   return found.length > 0 || end.origin === start.origin ? found : second();
 }
 
-/** Addresses below the start page's folder first: who asks for `/docs/` means the documentation. */
-function nearestFirst(addresses: readonly string[], start: URL): readonly string[] {
+/** What else a page without sitemap leads to: the further parts of its list, and its feeds. */
+async function withoutSitemap(crawler: Crawler, page: LinkedPage, signal: AbortSignal) {
+  const [parts, feeds] = await Promise.all([readParts(crawler, page, signal), readFeeds(crawler, page.feeds, signal)]);
+  return [...parts, ...feeds];
+}
+
+/** Pages below the start page's folder first: who asks for `/docs/` means the documentation. */
+function nearestFirst(pages: readonly TranslatedLink[], start: URL): readonly TranslatedLink[] {
   const folder = start.origin + start.pathname.replace(/[^/]*$/, '');
-  const near = addresses.filter((address) => address.startsWith(folder));
-  return near.length === 0 ? addresses : [...near, ...addresses.filter((address) => !address.startsWith(folder))];
+  const near = pages.filter(({ address }) => address.startsWith(folder));
+  return near.length === 0 ? pages : [...near, ...pages.filter(({ address }) => !address.startsWith(folder))];
 }

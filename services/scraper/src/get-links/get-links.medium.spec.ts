@@ -59,6 +59,68 @@ describe('listing the pages of a site', () => {
     expect(paths).toEqual(['/', '/about', '/more', '/posts/1']);
   });
 
+  it('reads the further parts of a list, and no further than they go', async () => {
+    const part = (number: number) =>
+      `<a href="/post-${'abc'[number - 1]}">Post ${number}</a>` +
+      (number < 3 ? `<a href="/blog?page=${number + 1}" rel="next">Next</a>` : '<a href="/blog">First</a>');
+    const pages = { '/blog': part(1), '/blog?page=2': part(2), '/blog?page=3': part(3) };
+    const { paths } = await list({ pages }, '/blog');
+    expect(paths).toEqual(['/blog', '/post-a', '/blog?page=2', '/post-b', '/blog?page=3', '/post-c']);
+  });
+
+  it('lists a page once under the address it calls its own', async () => {
+    const pages = {
+      '/': '<p>Home</p><a href="/shoe?color=red">Red shoe</a><a href="/shoe?color=blue">Blue shoe</a>',
+      '/shoe?color=red': '<link rel="canonical" href="/shoe"><p>Shoe</p>',
+      '/shoe?color=blue': '<link rel="canonical" href="/shoe"><p>Shoe</p><a href="/shoe">Shoe</a>',
+    };
+    const { paths, stats } = await list({ pages }, '/', 1);
+    expect(paths).toEqual(['/', '/shoe']);
+    expect(stats?.reasons?.duplicate).toBeGreaterThan(0);
+  });
+
+  it('lists what a sitemap has in several languages in that of the page', async () => {
+    const url = (path: string) =>
+      `<url><loc>{origin}${path}</loc>${['de', 'en'].map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="{origin}/${code}/a"/>`).join('')}</url>`;
+    const pages = { '/': '<html lang="de"><p>Hallo</p>' };
+    site = await startSite({ pages });
+    pages['/sitemap.xml' as '/'] = `<urlset>${url('/en/a')}${url('/de/a')}</urlset>`.replaceAll(
+      '{origin}',
+      site.origin,
+    );
+    const { links, stats } = await scraper.getLinks(`${site.origin}/`);
+    expect(links.map((link) => link.url.replace(site.origin, ''))).toEqual(['/', '/de/a']);
+    expect(stats?.reasons).toMatchObject({ translation: 1 });
+  });
+
+  it('is not led astray by calendars, sessions and endless paths, however deep it walks', async () => {
+    const home =
+      '<p>Home</p><a href="/calendar/2026/11">Calendar</a><a href="/?month=2027-01">Next month</a>' +
+      '<a href="/a/b/a/b/a/b/">Deep</a><a href="/about;jsessionid=1">About</a><a href="/about?PHPSESSID=2">Again</a>';
+    const { paths, stats } = await list({ pages: { '/': home, '/about': home } }, '/', 3);
+    expect(paths).toEqual(['/', '/about']);
+    expect(stats?.reasons).toMatchObject({ trap: 3 });
+    expect(site.hits.get('/about')).toBe(1);
+  });
+
+  it('takes titles from feeds, and from the pages themselves when it reads them', async () => {
+    const home =
+      '<link rel="alternate" type="application/rss+xml" href="/rss"><p>Blog</p><a href="/x7"></a><a href="/y">Y</a>';
+    const rss = {
+      type: 'application/rss+xml',
+      body: '<rss><channel><item><title>Post</title><link>/p1</link></item></channel></rss>',
+    };
+    const pages = {
+      '/': home,
+      '/rss': rss,
+      '/x7': '<title>The boats</title><p>Text</p>',
+      '/p1': '<p>1</p>',
+      '/y': 'y',
+    };
+    const { links } = await list({ pages }, '/', 1);
+    expect(links.map(({ text }) => text).slice(1)).toEqual(['The boats', 'Y', 'Post']);
+  });
+
   it('opens a site that is drawn by script in the browser', async () => {
     const { paths } = await list({ articles: 1, scripted: 4 }, '/app-1.html');
     expect(paths).toEqual(['/app-1.html', '/app-2.html', '/app-3.html', '/app-4.html']);

@@ -44,4 +44,27 @@ describe('a list of links', () => {
     list.add({ address: 'https://example.com/release-notes.html' });
     expect(list.links()).toEqual([{ url: 'https://example.com/release-notes.html', text: 'Release notes' }]);
   });
+
+  it('holds a page once under the address it calls its own, in its first place', () => {
+    const list = new LinkList(hosts, 10);
+    for (const path of ['a?print', 'b', 'a?mobile', 'a'])
+      list.add({ address: `https://example.com/${path}`, text: path });
+    list.unite('https://example.com/a?print', 'https://example.com/a');
+    list.unite('https://example.com/a?mobile', 'https://example.com/a');
+    list.unite('https://example.com/b', 'https://other.example/b');
+    list.add({ address: 'https://example.com/a?print' });
+    expect(list.links().map(({ url }) => url)).toEqual(['https://example.com/b', 'https://example.com/a']);
+    expect(list.stats()).toEqual({ filtered: 0, skipped: 3, reasons: { duplicate: 3 } });
+  });
+
+  it('loses no page to addresses that name one another', () => {
+    const list = new LinkList(hosts, 10);
+    const [one, two] = ['https://example.com/1', 'https://example.com/2'];
+    list.add({ address: one });
+    list.unite(one, two);
+    list.unite(two, one);
+    list.add({ address: one });
+    list.add({ address: two });
+    expect(list.size).toBe(1);
+  });
 });

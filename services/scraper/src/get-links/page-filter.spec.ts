@@ -17,6 +17,10 @@ describe('what is no page of the site', () => {
     ['https://example.com/blog/feed/', 'action'],
     ['https://example.com/calendar/2026/11/20', 'trap'],
     ['https://example.com/list?month=2026-11', 'trap'],
+    ['https://example.com/events/2026-12/', 'trap'],
+    ['https://example.com/events/week/2026-w45', 'trap'],
+    ['https://example.com/eventkalender/2031', 'trap'],
+    ['https://example.com/events/list/?tribe-bar-date=2027-01-01', 'trap'],
     ['https://example.com/a/b/a/b/a/b/', 'trap'],
     ['https://example.com/p?a=1&b=2&c=3&d=4&e=5&f=6', 'trap'],
   ])('%s: %s', (address, reason) => {
@@ -32,6 +36,8 @@ describe('what is no page of the site', () => {
     'https://example.com/cartography/maps',
     'https://example.com/login-systems-explained',
     'https://example.com/events/summer-festival',
+    'https://example.com/events/2026/11/20/organ-concert',
+    'https://example.com/report?year=2025',
     'https://example.com/index.php?id=12',
   ])('%s may be one', (address) => {
     expect(filterReason(address, hosts)).toBeNull();

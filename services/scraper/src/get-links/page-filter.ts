@@ -23,9 +23,12 @@ const actionPath =
 const actionQuery =
   /(?:^|&)(?:replytocom|add-to-cart|share|action=(?:edit|history|raw|login)|oldid|diff|printable=yes|logout)(?:=|&|$)/i;
 
-/** Calendars and filters make endless addresses: a date in the query or path of something called a calendar. */
+/**
+ * Calendars make endless addresses: below something called a calendar a path that ends with a date (a year, a month, a
+ * week, a day), or a date in the query. An event itself has a name behind its date and is a page.
+ */
 const calendar =
-  /(?:calend[ae]r|kalender|calendrier|agenda|events?|termine).*\d{4}[-/]?\d{1,2}|[?&](?:month|year|date|day|ical|outlook-ical)=/i;
+  /\/[^/]*(?:calend[ae]r|kalender|calendrier|agenda|events?|termine)[^/]*(?:\/[^/]+)?\/\d{4}(?:[-/]w?\d{1,2}){0,2}\/?(?:\?|$)|[?&](?:month|date|day|week|ical|outlook-ical|tribe-bar-date|eventdisplay)=/i;
 /** More query parameters than any page needs: combinations of filters. */
 const mostParameters = 5;
 /** `/a/b/a/b/a/b`: relative links that climb for ever. */

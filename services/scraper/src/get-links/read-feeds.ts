@@ -1,6 +1,8 @@
 import type { Crawler } from '../crawl/crawler';
 import { decodeText } from '../page/charset/decode';
+import { absoluteLinks } from './absolute-links';
 import { parseSitemap } from './sitemap';
+import type { TranslatedLink } from './translations';
 
 /** Feeds of one page that are read: the first is the site's own, further ones repeat it or hold comments. */
 const mostFeeds = 2;
@@ -12,13 +14,13 @@ export async function readFeeds(
   crawler: Crawler,
   feeds: readonly string[],
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<readonly TranslatedLink[]> {
   const found = await Promise.all(
     feeds.slice(0, mostFeeds).map(async (address) => {
       try {
         const { bytes, contentType, url } = await crawler.fetchFile(new URL(address), mostBytes, signal);
         const { pages } = parseSitemap(decodeText(bytes, contentType).text, mostEntries);
-        return pages.flatMap((page) => (URL.canParse(page, url) ? [new URL(page, url).href] : []));
+        return absoluteLinks(pages, new URL(url));
       } catch {
         return [];
       }

@@ -2,8 +2,10 @@ import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Crawler } from '../crawl/crawler';
 import { eachAtOnce } from '../crawl/slots';
+import { absolute, absoluteLinks } from './absolute-links';
 import { siteHost } from './canonical-address';
-import { parseSitemap } from './sitemap';
+import { parseSitemap, type SitemapContent } from './sitemap';
+import type { TranslatedLink } from './translations';
 
 /** Where sitemaps lie when robots.txt names none. */
 const usualPlaces = ['/sitemap.xml', '/sitemap_index.xml'];
@@ -26,15 +28,15 @@ export async function readSitemaps(
   site: URL,
   enough: number,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<readonly TranslatedLink[]> {
   const named = await crawler.sitemapsOf(site);
-  const pages: string[] = [];
+  const pages: TranslatedLink[] = [];
   const seen = new Set<string>();
   let level = named.length > 0 ? [...named] : usualPlaces.map((place) => new URL(place, site).href);
   for (let depth = 0; depth < deepest && level.length > 0; depth++) {
     const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, mostFiles - seen.size);
     for (const address of fresh) seen.add(address);
-    const found = new Map<string, { pages: readonly string[]; sitemaps: readonly string[] }>();
+    const found = new Map<string, SitemapContent>();
     await eachAtOnce(fresh, filesAtOnce, async (address) => {
       if (signal.aborted || pages.length >= enough) return;
       found.set(address, await readSitemap(crawler, site, address, signal));
@@ -46,24 +48,22 @@ export async function readSitemaps(
   return pages;
 }
 
-const nothing = { pages: [], sitemaps: [] };
+const nothing: SitemapContent = { pages: [], sitemaps: [] };
 
-async function readSitemap(crawler: Crawler, site: URL, address: string, signal: AbortSignal) {
+async function readSitemap(crawler: Crawler, site: URL, address: string, signal: AbortSignal): Promise<SitemapContent> {
   if (!URL.canParse(address, site.href)) return nothing;
   const url = new URL(address, site);
   if (!isSameSite(url, site)) return nothing;
   try {
     const { bytes } = await crawler.fetchFile(url, mostBytes, signal);
     const found = parseSitemap(await inflate(bytes), mostAddresses);
-    return { pages: absolute(found.pages, url), sitemaps: absolute(found.sitemaps, url) };
+    return {
+      pages: absoluteLinks(found.pages, url),
+      sitemaps: found.sitemaps.flatMap((sitemap) => absolute(sitemap, url) ?? []),
+    };
   } catch {
     return nothing;
   }
-}
-
-/** The protocol demands absolute addresses; some sites write relative ones all the same. */
-function absolute(addresses: readonly string[], base: URL): string[] {
-  return addresses.flatMap((address) => (URL.canParse(address, base.href) ? [new URL(address, base.href).href] : []));
 }
 
 /** A site's sitemap lies on the site or on a host below its domain; any other would list somebody else's pages. */

@@ -7,7 +7,7 @@ describe('a sitemap', () => {
       <url><loc> https://example.com/a?x=1&amp;y=2 </loc><image:image><image:loc>https://example.com/a.png</image:loc></image:image></url>
       <url><loc><![CDATA[https://example.com/b]]></loc></url></urlset>`;
     expect(parseSitemap(xml, 10)).toEqual({
-      pages: ['https://example.com/a?x=1&y=2', 'https://example.com/b'],
+      pages: [{ address: 'https://example.com/a?x=1&y=2' }, { address: 'https://example.com/b' }],
       sitemaps: [],
     });
   });
@@ -21,16 +21,26 @@ describe('a sitemap', () => {
     expect(parseSitemap('https://example.com/a\r\nhttps://example.com/b\n', 10).pages).toHaveLength(2);
     expect(
       parseSitemap(
-        '<rss><channel><link>https://example.com/</link><item><link>https://example.com/a</link></item></channel></rss>',
+        '<rss><channel><link>https://example.com/</link><item><title>A &amp; B</title><link>https://example.com/a</link></item></channel></rss>',
         10,
       ).pages,
-    ).toEqual(['https://example.com/a']);
+    ).toEqual([{ address: 'https://example.com/a', text: 'A & B' }]);
     expect(
       parseSitemap(
-        '<feed><link href="https://example.com/"/><entry><link rel="self" href="x"/><link href="https://example.com/a"/></entry></feed>',
+        '<feed><link href="https://example.com/"/><entry><title>A</title><link rel="self" href="x"/><link hreflang="en" href="https://example.com/a"/></entry></feed>',
         10,
       ).pages,
-    ).toEqual(['https://example.com/a']);
+    ).toEqual([{ address: 'https://example.com/a', text: 'A' }]);
+  });
+
+  it('tells of news by their titles, and of pages in several languages', () => {
+    const xml = `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml">
+      <url><loc>https://example.com/n</loc><news:news><news:title>News</news:title></news:news></url>
+      <url><loc>https://example.com/de</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/en"/></url></urlset>`;
+    expect(parseSitemap(xml, 10).pages).toEqual([
+      { address: 'https://example.com/n', text: 'News' },
+      { address: 'https://example.com/de', translations: [{ language: 'en', address: 'https://example.com/en' }] },
+    ]);
   });
 
   it('never gives more than the limit', () => {

@@ -1,10 +1,21 @@
 import { Parser } from 'htmlparser2';
+import type { Translation } from './collect-links';
+import type { TranslatedLink } from './translations';
 
 export interface SitemapContent {
-  /** Addresses of pages, in the sitemap's order. */
-  readonly pages: readonly string[];
+  /** Pages in the sitemap's order, with the titles of a feed or of a news sitemap. */
+  readonly pages: readonly TranslatedLink[];
   /** Addresses of further sitemaps (a sitemap index). */
   readonly sitemaps: readonly string[];
+}
+
+/** Translations of all pages of one sitemap that are read: sites with more list them page by page as well. */
+const mostTranslations = 50_000;
+
+interface Entry {
+  address: string;
+  text: string;
+  translations: Translation[];
 }
 
 /**
@@ -16,20 +27,22 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
   const start = text.slice(0, 2_000).trimStart();
   if (/^https?:\/\//i.test(start)) return { pages: addressLines(text, limit), sitemaps: [] };
   if (!start.startsWith('<')) return { pages: [], sitemaps: [] };
-  const pages: string[] = [];
+  const pages: TranslatedLink[] = [];
   const sitemaps: string[] = [];
   const path: string[] = [];
   let value = '';
-  const keep = (list: string[], address: string) => {
-    if (address !== '' && list.length < limit) list.push(address);
-  };
+  let entry: Entry | undefined;
+  let translations = 0;
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(name, { rel = 'alternate', hreflang, href = '' }) {
         path.push(localName(name));
         value = '';
-        if (path.at(-1) === 'link' && path.at(-2) === 'entry' && (attributes.rel ?? 'alternate') === 'alternate')
-          keep(pages, attributes.href?.trim() ?? '');
+        if (isEntry(path.at(-1))) entry = { address: '', text: '', translations: [] };
+        if (!entry || localName(name) !== 'link' || rel !== 'alternate' || href.trim() === '') return;
+        if (hreflang === undefined || path.at(-2) === 'entry') entry.address ||= href.trim();
+        else if (translations++ < mostTranslations)
+          entry.translations.push({ language: hreflang, address: href.trim() });
       },
       ontext(part) {
         if (value.length < 4_096) value += part;
@@ -37,9 +50,12 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
       onclosetag() {
         const name = path.pop();
         const parent = path.at(-1);
-        if (name === 'loc' && parent === 'url') keep(pages, value.trim());
-        else if (name === 'loc' && parent === 'sitemap') keep(sitemaps, value.trim());
-        else if (name === 'link' && parent === 'item') keep(pages, value.trim());
+        if (name === 'loc' && parent === 'sitemap' && sitemaps.length < limit) sitemaps.push(value.trim());
+        else if (entry && isEntry(name)) {
+          if (entry.address !== '' && pages.length < limit) pages.push(linkOf(entry));
+          entry = undefined;
+        } else if (entry && isEntry(parent) && (name === 'loc' || name === 'link')) entry.address ||= value.trim();
+        else if (entry && ((name === 'title' && isEntry(parent)) || name === 'news:title')) entry.text ||= value.trim();
         value = '';
       },
     },
@@ -50,13 +66,23 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
   return { pages, sitemaps };
 }
 
-/** `image:loc` must not pass for `loc`; a prefix for the sitemap namespace itself is rare but allowed. */
-const localName = (name: string) => name.toLowerCase().replace(/^(?:sm|sitemap|s|ns\d*|atom|rss):/, '');
+/** An address of a sitemap, an item of RSS, an entry of Atom. */
+const isEntry = (name: string | undefined) => name === 'url' || name === 'item' || name === 'entry';
 
-function addressLines(text: string, limit: number): string[] {
+const linkOf = ({ address, text, translations }: Entry): TranslatedLink => ({
+  address,
+  ...(text === '' ? {} : { text }),
+  ...(translations.length === 0 ? {} : { translations }),
+});
+
+/** `image:loc` must not pass for `loc`; a prefix for the sitemap namespace itself is rare but allowed. */
+const localName = (name: string) => name.toLowerCase().replace(/^(?:sm|sitemap|s|ns\d*|atom|rss|xhtml|x):/, '');
+
+function addressLines(text: string, limit: number): TranslatedLink[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => /^https?:\/\//i.test(line))
-    .slice(0, limit);
+    .slice(0, limit)
+    .map((address) => ({ address }));
 }

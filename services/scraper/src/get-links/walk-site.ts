@@ -2,7 +2,8 @@ import type { Crawler } from '../crawl/crawler';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { eachAtOnce } from '../crawl/slots';
 import type { LinkList } from './link-list';
-import { readLinks } from './read-links';
+import { readLinks, type LinkedPage } from './read-links';
+import { takeInPage } from './take-in-page';
 
 /** Pages that are fetched to look for links, per call: the visitor waits for them. */
 const mostPages = 300;
@@ -21,20 +22,17 @@ export async function walkSite(crawler: Crawler, list: LinkList, depth: number, 
     const fresh = list.links().filter(({ url }) => !visited.has(url));
     const level = fresh.slice(0, mostPages - read);
     read += level.length;
-    const found = level.map((): readonly { address: string; text?: string | undefined }[] => []);
+    const found = level.map((): LinkedPage | undefined => undefined);
     await eachAtOnce(level, pagesAtOnce, async ({ url }, index) => {
       visited.add(url);
       if (signal.aborted || list.full) return;
-      found[index] = await readLinks(crawler, 'http', new URL(url), signal).then(
-        ({ links }) => links,
-        (error: unknown) => {
-          if (error instanceof FetchFailure && error.outcome === 'not-found') dead.add(url);
-          return [];
-        },
-      );
+      found[index] = await readLinks(crawler, 'http', new URL(url), signal).catch((error: unknown) => {
+        if (error instanceof FetchFailure && error.outcome === 'not-found') dead.add(url);
+        return undefined;
+      });
     });
     // Added in the order of the pages, not of their answers: the same site gives the same list.
-    for (const link of found.flat()) list.add(link);
+    found.forEach((page, index) => page && takeInPage(list, page, level[index]!.url));
     for (const url of dead) list.remove(url);
     if (signal.aborted || list.full || level.length === 0) return;
   }

@@ -10,9 +10,12 @@ export type Link = z.infer<typeof linkSchema>;
 export const linkStatsSchema = z.object({
   /** Addresses left out because they are no pages of this site (files, other hosts, traps). */
   filtered: z.number(),
-  /** Addresses left out because they repeat another one or exceed the cap. */
+  /** Addresses left out because they repeat another one, say the same in another language or exceed the cap. */
   skipped: z.number(),
-  /** The same counts by reason: `not-web`, `off-site`, `file`, `action`, `trap`; `duplicate`, `over-limit`. */
+  /**
+   * The same counts by reason: `not-web`, `off-site`, `file`, `action`, `trap`; `duplicate`, `translation`,
+   * `over-limit`.
+   */
   reasons: z.optional(z.record(z.string(), z.number())),
 });
 export type LinkStats = z.infer<typeof linkStatsSchema>;

@@ -1,0 +1,39 @@
+interface Texts {
+  /** Different texts of links to the page, in the order they were found. */
+  readonly own: string[];
+  hint: string;
+}
+
+/** Texts of one page that are remembered. */
+const mostTexts = 3;
+/** Pages that share a text from which on it names none of them: "Read more", "Details", in any language. */
+const sharedBy = 3;
+
+/** What a site calls its pages: the texts of all links to each, of which the most telling becomes the title. */
+export class LinkTexts {
+  private readonly pages = new Map<string, Texts>();
+
+  /** `text` are the words of a link to the page, `hint` what stands in for them; each one line, possibly empty. */
+  add(key: string, text: string, hint: string): void {
+    if (text === '' && hint === '') return;
+    const texts = this.pages.get(key) ?? { own: [], hint: '' };
+    this.pages.set(key, texts);
+    texts.hint ||= hint;
+    if (text !== '' && texts.own.length < mostTexts && !texts.own.includes(text)) texts.own.push(text);
+  }
+
+  /**
+   * The title of a page by its key: its first text that is not that of several pages, else its hint. `fromAddress` is
+   * the title of a page without either; in several words it also tells more than a text that many pages share.
+   */
+  titles(): (key: string, fromAddress: string) => string {
+    const counts = new Map<string, number>();
+    for (const { own } of this.pages.values()) for (const text of own) counts.set(text, (counts.get(text) ?? 0) + 1);
+    return (key, fromAddress) => {
+      const { own, hint } = this.pages.get(key) ?? { own: [], hint: '' };
+      const telling = own.find((text) => (counts.get(text) ?? 0) < sharedBy);
+      const shared = fromAddress.includes(' ') ? undefined : own[0];
+      return telling ?? (hint || shared || fromAddress);
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import type { Crawler } from '../crawl/crawler';
+import type { FoundLink } from './link-list';
+import { readLinks, type LinkedPage } from './read-links';
+
+/** Parts of one list that are read after the first. */
+const mostParts = 10;
+
+/**
+ * The links on the further parts of a list that goes over several pages (`/blog/page/2`, `?page=3`), in their order. A
+ * part that cannot be read ends the list, as does `signal`.
+ */
+export async function readParts(
+  crawler: Crawler,
+  first: LinkedPage,
+  signal: AbortSignal,
+): Promise<readonly FoundLink[]> {
+  const found: FoundLink[] = [];
+  const seen = new Set([first.url.href]);
+  let page = first;
+  for (let part = 0; part < mostParts; part++) {
+    const next = nextPart(page);
+    if (next === undefined || seen.has(next)) break;
+    seen.add(next);
+    try {
+      page = await readLinks(crawler, 'http', new URL(next), signal);
+    } catch {
+      break;
+    }
+    found.push(...page.links);
+  }
+  return found;
+}
+
+/** What the page calls its next part, else its first link that only counts on from its own address. */
+function nextPart({ next, links, url }: LinkedPage): string | undefined {
+  if (next !== undefined && isNextPart(url, next)) return next;
+  return links.find(({ address }) => isNextPart(url, address))?.address;
+}
+
+/** Query parameters that count parts, or entries before the part. */
+const counting = /^(?:page|paged|pg|p|seite|pagina|start|offset|from|skip)$/i;
+/** The same at the end of a path: `/blog/page/2/`, `/blog/2`, `/list-2.html`. */
+const countingPath = /(?:\/(?:page|p|seite|pagina))?[-_/](\d{1,4})(?:\.\w{1,5})?\/?$/i;
+
+interface Part {
+  /** The address without what counts. */
+  readonly list: string;
+  /** 1 for an address that does not count: the first part. */
+  readonly number: number;
+  readonly isInPath: boolean;
+}
+
+/**
+ * Whether `next` is the address of a part after `current`: nothing differs but the number. The next chapter of a book,
+ * which `rel="next"` may name too, is a page of its own.
+ */
+export function isNextPart(current: URL, next: string): boolean {
+  if (!/\d/.test(next) || !next.startsWith(`${current.origin}/`)) return false;
+  const [now, then] = [partOf(current), partOf(new URL(next))];
+  // In a path a number may as well name an article: only the very next one counts on.
+  return now.list === then.list && (then.isInPath ? then.number === now.number + 1 : then.number > now.number);
+}
+
+function partOf({ pathname, searchParams }: URL): Part {
+  const name = [...searchParams.keys()].find((key) => counting.test(key));
+  const inPath = countingPath.exec(pathname);
+  const path = (inPath ? pathname.slice(0, inPath.index) : pathname).replace(/\.\w{1,5}$|\/+$/, '');
+  const others = [...searchParams].filter(([key]) => key !== name).sort();
+  const number = (name === undefined ? undefined : searchParams.get(name)) ?? inPath?.[1] ?? '1';
+  return {
+    list: `${path}?${new URLSearchParams(others).toString()}`,
+    number: Number(number),
+    isInPath: name === undefined && inPath !== null,
+  };
+}
