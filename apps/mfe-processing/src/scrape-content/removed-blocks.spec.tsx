@@ -1,0 +1,71 @@
+import { act, screen, within } from '@testing-library/react';
+import { lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+import { changeSite } from '../work/site';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const notice = 'Join our <b>newsletter</b> today.';
+const page = (path: string, content: string) => ({
+  url: `https://example.com/${path}`,
+  title: `Title ${path}`,
+  content,
+});
+const announced = (path: string) => page(path, `Text of ${path}\n\n${notice}`);
+const tidied = (path: string) => ({ ...page(path, `Text of ${path}`), removed: [notice] });
+
+async function announceBoth() {
+  const main = await renderMain();
+  const urls = ['a', 'b'].map((path) => `https://example.com/${path}`);
+  act(() =>
+    changeSite({ url: 'https://example.com', links: urls.map((url) => ({ url, text: url })), selectedUrls: urls }),
+  );
+  await main.user.click(screen.getByRole('button', { name: 'Extract Content' }));
+  const job = lastCall('scrape-content');
+  await job.tell(({ onPage }) => onPage?.({ index: 0, page: announced('a') }));
+  await job.tell(({ onPage }) => onPage?.({ index: 1, page: announced('b') }));
+  await screen.findByRole('heading', { name: 'Title b' });
+  const card = (path: string) => within(screen.getByRole('region', { name: `Title ${path}` }));
+  return {
+    ...main,
+    job,
+    card,
+    text: (path: string) => card(path).getByLabelText<HTMLTextAreaElement>(/Content$/).value,
+  };
+}
+
+describe('what most pages of a job repeat', () => {
+  it('leaves the cards once all pages are there, and is shown on demand as plain text', async () => {
+    const { user, job, card, text } = await announceBoth();
+    expect(text('a')).toContain(notice);
+    expect(screen.queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();
+    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    expect([text('a'), text('b')]).toEqual(['Text of a', 'Text of b']);
+    expect(card('a').queryByText(notice)).not.toBeInTheDocument();
+    await user.click(card('a').getByRole('button', { name: 'Show removed (1)' }));
+    expect(card('a').getByText(notice)).toBeVisible();
+    await user.click(card('a').getByRole('button', { name: 'Hide removed (1)' }));
+    expect(card('a').queryByText(notice)).not.toBeInTheDocument();
+  });
+
+  it('stays in a card that was worked on meanwhile', async () => {
+    const { user, job, card, text } = await announceBoth();
+    await user.click(card('a').getByRole('button', { name: 'To JSON' }));
+    await lastCall('transform-to-json').answer({ title: 'T' });
+    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    expect(text('a')).toBe('{\n  "title": "T"\n}');
+    expect(text('b')).toBe('Text of b');
+  });
+
+  it('is no button on a card from which nothing was left out', async () => {
+    const { job, card } = await announceBoth();
+    await job.answer({ pages: [announced('a'), tidied('b')] });
+    expect(card('a').queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();
+    expect(card('b').getByRole('button', { name: 'Show removed (1)' })).toBeVisible();
+  });
+});
