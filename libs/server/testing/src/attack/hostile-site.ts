@@ -7,6 +7,8 @@ export interface HostileSite {
   readonly port: number;
   /** Paths of the pages; each tries its vector against every target. */
   readonly paths: readonly string[];
+  /** Paths of the pages that ask a target for something whose address ends in `name`. */
+  pathsAskingFor(name: string): string[];
   close(): Promise<void>;
 }
 
@@ -40,6 +42,9 @@ const headerVectors = (to: string): Record<string, string> => ({
   'alt-svc': `h3="${to}"; ma=60, h2="${to}"; ma=60`,
   'attribution-reporting-register-source': `{"destination":"http://${to}"}`,
 });
+
+/** Whether a page's text has an address that ends in `/name`. */
+const asksFor = (text: string, name: string) => new RegExp(`/${name}(?![\\w/-])`).test(text);
 
 /** Every page by its path. */
 function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
@@ -99,6 +104,10 @@ export async function startHostileSite(targets: readonly string[]): Promise<Host
   return {
     port: (server.address() as AddressInfo).port,
     paths: [...pages.keys()],
+    pathsAskingFor: (name) =>
+      [...pages]
+        .filter(([, { body, headers }]) => asksFor(body + JSON.stringify(headers ?? {}), name))
+        .map(([path]) => path),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
