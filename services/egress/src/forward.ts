@@ -41,7 +41,7 @@ export async function forward(
     await exchange(to, request, response, options);
   } catch (error) {
     // A website may close a kept connection in the moment it is used again: that says nothing about the website.
-    if (!(error instanceof StaleConnection) || hasBody(request)) throw error;
+    if (!(error instanceof StaleConnection) || hasBody(request) || response.destroyed) throw error;
     await exchange(to, request, response, options);
   }
 }

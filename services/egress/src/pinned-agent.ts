@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AddressPolicy } from '@winnow/address-policy';
 import type { Caps } from './connection-caps';
@@ -16,7 +17,7 @@ const mostKept = 64;
 
 /**
  * Keeps plain connections to judged, pinned addresses. Each new one is resolved and judged anew; one that has reached
- * the time a connection may last is not used again.
+ * the time a connection may last is not used again, one that was never used is not kept.
  */
 export class PinnedAgent extends Agent {
   private readonly born = new WeakMap<Duplex, number>();
@@ -40,6 +41,8 @@ export class PinnedAgent extends Agent {
   }
 
   override keepSocketAlive(socket: Duplex): boolean {
+    // Its client left before it was made (a page that was closed): nobody asked this website for anything.
+    if ((socket as Socket).bytesWritten === 0) return false;
     const age = Date.now() - (this.born.get(socket) ?? 0);
     return age < this.settings.caps.totalMs && Boolean(super.keepSocketAlive(socket));
   }

@@ -23,6 +23,8 @@ export async function tunnel(
   const server = await connectPinned(parseAuthority(authority), policy, resolver);
   server.on('error', () => client.destroy());
   client.once('close', () => server.destroy());
+  // A client of ours that closes its half has gone; a website that waits would hold the other half open.
+  client.once('end', () => server.destroySoon());
   // What the server sent last is still on its way to the client.
   server.once('close', () => client.destroySoon());
   if (client.destroyed) return void server.destroy();

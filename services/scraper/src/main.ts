@@ -1,4 +1,5 @@
 import { readConfig } from '@winnow/config';
+import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
 import { createLogger } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
@@ -18,6 +19,7 @@ void runService(log, () => {
     config,
     log,
     metrics,
+    checks: { egress: checkEgress(config.egressUrl, config.egressToken) },
     release: () => scraper.close(),
   });
 });

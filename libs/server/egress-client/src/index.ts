@@ -1,4 +1,5 @@
 export { browserLaunchOptions, type BrowserLaunchOptions } from './browser-launch-options';
+export { checkEgress } from './check-egress';
 export { createEgressFetch, type EgressSettings, type Fetch } from './create-egress-fetch';
 export { EgressError, failureHeader } from './egress-error';
 export { RedirectError } from './redirects';

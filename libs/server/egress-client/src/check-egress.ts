@@ -1,0 +1,29 @@
+import { request } from 'node:http';
+import { proxyUser } from './create-egress-fetch';
+
+/** Milliseconds in which the egress must say that it is there. */
+const answerLimit = 1_500;
+
+/**
+ * A readiness check: the egress answers, and lets this service in. It asks with `OPTIONS *` (RFC 9110, section 9.3.7), which
+ * fetches nothing. Throws an Error whose message says what is missing.
+ */
+export function checkEgress(egressUrl: string, token?: string | null): () => Promise<void> {
+  const { hostname, port } = new URL(egressUrl);
+  const credentials = Buffer.from(`${proxyUser}:${token}`).toString('base64');
+  const headers = token ? { 'proxy-authorization': `Basic ${credentials}` } : {};
+  return () =>
+    new Promise((resolve, reject) => {
+      const asked = request({ hostname, port, method: 'OPTIONS', path: '*', headers, agent: false }, (answer) => {
+        answer.resume();
+        if (answer.statusCode === 204) resolve();
+        else
+          reject(
+            new Error(answer.statusCode === 407 ? 'EGRESS_TOKEN is not the one of the egress' : 'does not answer'),
+          );
+      });
+      asked.setTimeout(answerLimit, () => asked.destroy());
+      asked.on('error', () => reject(new Error('does not answer')));
+      asked.end();
+    });
+}

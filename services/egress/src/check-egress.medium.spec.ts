@@ -1,0 +1,30 @@
+import { checkEgress } from '@winnow/egress-client';
+import { freePort } from '@winnow/testing';
+import { TestServers, siteResolver } from './testing/start-test-proxy';
+
+const servers = new TestServers();
+afterEach(() => servers.closeAll());
+
+describe('the readiness of whoever fetches', () => {
+  const outcomes: string[] = [];
+  const startProxy = (token: string | null) =>
+    servers.proxy({ resolver: siteResolver(1).resolver, token, onEnd: (outcome) => outcomes.push(outcome) });
+
+  it('holds where the egress answers and lets it in, and leaves no trace in its figures', async () => {
+    await expect(checkEgress(await startProxy(null))()).resolves.toBeUndefined();
+    await expect(checkEgress(await startProxy('a-secret'), 'a-secret')()).resolves.toBeUndefined();
+    expect(outcomes).toEqual([]);
+  });
+
+  it('fails where nobody answers', async () => {
+    await expect(checkEgress(`http://127.0.0.1:${await freePort()}`)()).rejects.toThrow('does not answer');
+    const silent = await servers.raw(() => undefined);
+    await expect(checkEgress(`http://127.0.0.1:${silent}`)()).rejects.toThrow('does not answer');
+  });
+
+  it('fails with another secret, without telling it', async () => {
+    const proxy = await startProxy('a-secret');
+    await expect(checkEgress(proxy, 'another')()).rejects.toThrow(/^EGRESS_TOKEN is not/);
+    await expect(checkEgress(proxy)()).rejects.toThrow(/^EGRESS_TOKEN is not/);
+  });
+});

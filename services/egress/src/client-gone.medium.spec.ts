@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Resolver } from './resolver';
+import { TestServers, publicAddress, siteResolver } from './testing/start-test-proxy';
+
+const servers = new TestServers();
+afterEach(() => servers.closeAll());
+
+/** Long enough that only the client's end can end anything here. */
+const caps = { idleMs: 20_000, totalMs: 60_000 };
+const getIt = 'GET http://pub.test/hang HTTP/1.1\r\nHost: pub.test\r\n\r\n';
+const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: pub.test:80\r\n\r\n';
+
+/** Ways in which a client leaves: with a FIN, as programs do that end, and with a reset, as killed ones do. */
+const ways = {
+  'closes its half': (client: Socket) => void client.end(),
+  'is destroyed': (client: Socket) => void client.destroy(),
+  'is reset': (client: Socket) => void client.resetAndDestroy(),
+};
+
+async function client(proxy: string, text: string): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(proxy).port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => undefined).on('data', () => undefined);
+  await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
+
+/** A website that never answers, and what it sees. */
+async function silentSite() {
+  const seen = { connections: 0, bytes: 0, closed: Promise.withResolvers<void>() };
+  const port = await servers.raw((socket) => {
+    seen.connections += 1;
+    socket.on('data', (chunk) => (seen.bytes += chunk.length)).on('close', () => seen.closed.resolve());
+  });
+  return { port, seen };
+}
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await sleep(10);
+};
+
+describe.each(Object.entries(ways))('a client that %s', (_name, leave) => {
+  it('takes its request along', async () => {
+    const { port, seen } = await silentSite();
+    const proxy = await servers.proxy({ resolver: siteResolver(port).resolver, caps });
+    const socket = await client(proxy, getIt);
+    await until(() => seen.bytes > 0);
+    leave(socket);
+    await seen.closed.promise;
+  });
+
+  it('takes its tunnel along', async () => {
+    const { port, seen } = await silentSite();
+    const proxy = await servers.proxy({ resolver: siteResolver(port).resolver, caps });
+    const socket = await client(proxy, tunnel);
+    await until(() => seen.connections > 0);
+    socket.write('something');
+    await until(() => seen.bytes > 0);
+    leave(socket);
+    await seen.closed.promise;
+  });
+
+  it.each([getIt, tunnel])('before its connection is made leaves none behind: %j', async (text) => {
+    const { port, seen } = await silentSite();
+    const resolved = Promise.withResolvers<void>();
+    let asked = false;
+    const resolver: Resolver = {
+      resolve: async () => {
+        asked = true;
+        await resolved.promise;
+        return [publicAddress];
+      },
+      dialInstead: () => ({ host: '127.0.0.1', port }),
+    };
+    const proxy = await servers.proxy({ resolver, caps });
+    const socket = await client(proxy, text);
+    await until(() => asked);
+    leave(socket);
+    await sleep(100);
+    resolved.resolve();
+    // Either it is never made, or it is closed without a byte.
+    await Promise.race([seen.closed.promise, sleep(1_000)]);
+    expect(seen.bytes).toBe(0);
+    if (seen.connections > 0) await seen.closed.promise;
+  });
+});
