@@ -7,7 +7,6 @@ import { EgressFailure, toFailure, type FailureKind } from './failure';
 import { forward } from './forward';
 import { PinnedAgent } from './pinned-agent';
 import { refuse, refuseSocket } from './refuse';
-import { traced } from './traced';
 import { tunnel, type TunnelOptions } from './tunnel';
 
 export interface ProxyOptions extends TunnelOptions {
@@ -63,12 +62,7 @@ export function createProxy(options: ProxyOptions): Server {
       admit(request);
       await forward(request, response, { ...options, agent });
     };
-    const host = hostOf(request.url);
-    void serve(
-      host,
-      () => traced(request, host, work),
-      (failure) => refuse(response, failure),
-    );
+    void serve(hostOf(request.url), work, (failure) => refuse(response, failure));
   });
   server.on('connect', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const client = duplex as Socket;
@@ -77,12 +71,7 @@ export function createProxy(options: ProxyOptions): Server {
       admit(request);
       await tunnel(request.url ?? '', client, head, options);
     };
-    const authority = request.url ?? '';
-    void serve(
-      authority,
-      () => traced(request, authority, work),
-      (failure) => refuseSocket(client, failure),
-    );
+    void serve(request.url ?? '', work, (failure) => refuseSocket(client, failure));
   });
   // Web sockets come through tunnels; an upgrade of a plain request is none of our clients' ways.
   server.on('upgrade', (_request, client: Duplex) => client.destroy());
