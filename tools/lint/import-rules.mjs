@@ -2,9 +2,8 @@
 const serverLayers = [
   ['errors'],
   ['config'],
-  ['logging', 'egress-client', 'address-policy'],
-  ['telemetry'],
-  ['jobs', 'rpc', 'health'],
+  ['logging', 'telemetry', 'address-policy'],
+  ['jobs', 'rpc', 'health', 'egress-client'],
   ['worker-process'],
 ];
 

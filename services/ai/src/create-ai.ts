@@ -1,13 +1,15 @@
 import { connectRedis, type JobHandlers } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { ChatHandler } from '@winnow/rpc';
+import type { Metrics } from '@winnow/telemetry';
 import type { AiTools } from './ai-tools';
+import { countedChat } from './chat/chat-metrics';
 import { chatHandler } from './chat/handler';
 import type { AiConfig } from './config';
 import { convertToJsonHandler } from './convert-to-json/handler';
 import { enhanceContentHandler } from './enhance-content/handler';
 import { generateExamplesHandler } from './generate-examples/handler';
-import { chooseModel } from './model/choose-model';
+import { chooseModel, providerOf } from './model/choose-model';
 import { RedisPartCache } from './model/part-cache';
 import { RedisTokenBudget } from './model/token-budget';
 import { optimizeContentHandler } from './optimize-content/handler';
@@ -20,15 +22,15 @@ export interface Ai {
 }
 
 /** Puts model, budgets, cache and operations together. Throws `ConfigError` when the model's settings do not go together. */
-export async function createAi(config: AiConfig, log: Logger): Promise<Ai> {
+export async function createAi(config: AiConfig, log: Logger, metrics: Metrics): Promise<Ai> {
   const redis = connectRedis(config.redisUrl, 'producer');
   const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
   try {
-    const model = await chooseModel(config, new RedisTokenBudget(redis, config.queuePrefix, caps), log);
+    const model = await chooseModel(config, new RedisTokenBudget(redis, config.queuePrefix, caps), log, metrics);
     const cache = new RedisPartCache(redis, config.queuePrefix, config.cacheHours * 60 * 60);
     return {
       handlers: handlersOf({ model, cache, partTokens: config.partTokens, partsAtOnce: config.partsAtOnce }),
-      chat: chatHandler(model),
+      chat: countedChat(chatHandler(model), providerOf(config), metrics),
       close: () => redis.disconnect(),
     };
   } catch (error) {

@@ -11,7 +11,8 @@ const config = readConfig(variables);
 const log = createLogger('ai', config.logLevel);
 
 void runService(log, async () => {
-  const ai = await createAi(config, log);
+  const metrics = new Metrics('ai');
+  const ai = await createAi(config, log, metrics);
   const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log);
   log.info({ rpcPort: chats.port }, 'answering chats');
   return startWorker({
@@ -19,7 +20,7 @@ void runService(log, async () => {
     handlers: ai.handlers,
     config,
     log,
-    metrics: new Metrics('ai'),
+    metrics,
     release: async () => {
       await chats.close(config.graceSeconds * 1_000);
       ai.close();

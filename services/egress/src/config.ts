@@ -1,11 +1,20 @@
 import { addressVariables } from '@winnow/address-policy';
-import { bindAddress, healthPort, integer, logLevel, optionalText, type ConfigOf } from '@winnow/config';
+import {
+  bindAddress,
+  healthPort,
+  integer,
+  logLevel,
+  optionalText,
+  tracingVariables,
+  type ConfigOf,
+} from '@winnow/config';
 
 export const egressVariables = {
   logLevel,
   healthPort,
   bindAddress,
   ...addressVariables,
+  ...tracingVariables,
   port: integer({ name: 'EGRESS_PORT', meaning: 'port of the proxy', fallback: 3128, max: 65_535 }),
   token: optionalText({ name: 'EGRESS_TOKEN', meaning: 'secret that clients must present; none lets every client in' }),
   testHosts: optionalText({

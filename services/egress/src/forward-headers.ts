@@ -1,6 +1,9 @@
 import { failureHeader } from './failure';
 
-/** Headers of one hop only (RFC 9110, section 7.6.1), those meant for a proxy, and ours, which no website may forge. */
+/**
+ * Headers of one hop only (RFC 9110, section 7.6.1), those meant for a proxy, and ours: no website may forge them, and none
+ * learns which of its visits belong together (traceparent, tracestate).
+ */
 const oneHop = new Set([
   'connection',
   'keep-alive',
@@ -15,6 +18,8 @@ const oneHop = new Set([
   'forwarded',
   'x-forwarded-for',
   'via',
+  'traceparent',
+  'tracestate',
   failureHeader,
 ]);
 

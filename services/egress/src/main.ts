@@ -2,8 +2,9 @@ import { addressPolicy } from '@winnow/address-policy';
 import { readConfig } from '@winnow/config';
 import { HealthServer, runService } from '@winnow/health';
 import { createLogger } from '@winnow/logging';
-import { Metrics } from '@winnow/telemetry';
+import { Metrics, startTracing } from '@winnow/telemetry';
 import { egressVariables, type EgressConfig } from './config';
+import { failures } from './failure';
 import { createProxy } from './proxy';
 import { dnsResolver, systemResolver, type Resolver } from './resolver';
 import { scriptedResolver } from './scripted-resolver';
@@ -19,9 +20,13 @@ void runService(log, async () => {
   if (policy.allowRanges.length > 0)
     log.warn({ networks: config.allowCidrs.length }, 'non-public networks may be fetched');
   const metrics = new Metrics('egress');
-  const requests = metrics.counter('winnow_egress_requests_total', 'Requests and tunnels by how they ended.', [
-    'outcome',
-  ]);
+  const requests = metrics.counter(
+    'winnow_egress_requests_total',
+    'Requests and tunnels, by what was decided or how they ended.',
+    ['outcome'],
+    ['passed', ...Object.keys(failures)].map((outcome) => ({ outcome })),
+  );
+  const stopTracing = await startTracing({ service: 'egress', ...config });
   const proxy = createProxy({
     policy,
     resolver: chooseResolver(config),
@@ -50,6 +55,7 @@ void runService(log, async () => {
       proxy.closeAllConnections();
       await new Promise((resolve) => proxy.close(resolve));
       await health.close();
+      await stopTracing();
     },
   };
 });

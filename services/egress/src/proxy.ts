@@ -7,6 +7,7 @@ import { EgressFailure, toFailure, type FailureKind } from './failure';
 import { forward } from './forward';
 import { PinnedAgent } from './pinned-agent';
 import { refuse, refuseSocket } from './refuse';
+import { traced } from './traced';
 import { tunnel, type TunnelOptions } from './tunnel';
 
 export interface ProxyOptions extends TunnelOptions {
@@ -62,7 +63,12 @@ export function createProxy(options: ProxyOptions): Server {
       admit(request);
       await forward(request, response, { ...options, agent });
     };
-    void serve(hostOf(request.url), work, (failure) => refuse(response, failure));
+    const host = hostOf(request.url);
+    void serve(
+      host,
+      () => traced(request, host, work),
+      (failure) => refuse(response, failure),
+    );
   });
   server.on('connect', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const client = duplex as Socket;
@@ -71,7 +77,12 @@ export function createProxy(options: ProxyOptions): Server {
       admit(request);
       await tunnel(request.url ?? '', client, head, options);
     };
-    void serve(request.url ?? '', work, (failure) => refuseSocket(client, failure));
+    const authority = request.url ?? '';
+    void serve(
+      authority,
+      () => traced(request, authority, work),
+      (failure) => refuseSocket(client, failure),
+    );
   });
   // Web sockets come through tunnels; an upgrade of a plain request is none of our clients' ways.
   server.on('upgrade', (_request, client: Duplex) => client.destroy());

@@ -5,6 +5,7 @@ import { connectRedis } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { extractTextHandler } from './extract-text/extract-text.handler';
+import { formatOf, timed, type OnExtracted } from './extraction-metrics';
 import { extractYoutubeHandler } from './extract-youtube/extract-youtube.handler';
 import { redisTranscriptCache } from './extract-youtube/transcript-cache';
 import { childCommand } from './sandbox/child-command';
@@ -15,6 +16,7 @@ const megabyte = 2 ** 20;
 export interface ExtractorParts {
   /** The bundle of the document process. */
   readonly childEntry?: string;
+  readonly onExtracted?: OnExtracted;
 }
 
 /** Puts the extractor together: the sandbox for documents, the ways to transcripts, and a handler per operation. */
@@ -38,8 +40,12 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
   const cache = redisTranscriptCache(redis, config.queuePrefix);
   return {
     handlers: {
-      'extract-text': extractTextHandler({ sandbox, limits }),
-      'extract-youtube': extractYoutubeHandler({ fetch, cache }),
+      'extract-text': timed(
+        extractTextHandler({ sandbox, limits }),
+        ({ upload }) => formatOf(upload.name),
+        parts.onExtracted,
+      ),
+      'extract-youtube': timed(extractYoutubeHandler({ fetch, cache }), () => 'youtube', parts.onExtracted),
     },
     /** Ends the document processes and the cache's connection. */
     async close() {

@@ -6,13 +6,14 @@ import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
 import { variables } from './config';
 import { createExtractor } from './create-extractor';
+import { extractionMetrics } from './extraction-metrics';
 
 const config = readConfig(variables);
 const log = createLogger('extractor', config.logLevel);
 
 void runService(log, () => {
   const metrics = new Metrics('extractor');
-  const extractor = createExtractor(config, log);
+  const extractor = createExtractor(config, log, { onExtracted: extractionMetrics(metrics) });
   return startWorker({
     queue: 'extractor',
     handlers: extractor.handlers,

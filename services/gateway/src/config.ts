@@ -11,6 +11,7 @@ import {
   readConfig,
   redisUrl,
   text,
+  tracingVariables,
   type ConfigOf,
 } from '@winnow/config';
 
@@ -20,6 +21,7 @@ export const gatewayVariables = {
   logLevel,
   healthPort,
   bindAddress,
+  ...tracingVariables,
   port: integer({ name: 'GATEWAY_PORT', meaning: 'port of the API', fallback: 3000, max: 65_535 }),
   aiRpcUrl: text({ name: 'AI_RPC_URL', meaning: 'host:port of the chat service', fallback: '127.0.0.1:50051' }),
   sessionSecrets: list({

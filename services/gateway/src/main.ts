@@ -1,9 +1,12 @@
 import { HealthServer, redisCheck, runService } from '@winnow/health';
 import { connectRedis } from '@winnow/jobs';
 import { createLogger } from '@winnow/logging';
-import { Metrics } from '@winnow/telemetry';
+import { Metrics, startTracing } from '@winnow/telemetry';
+import type { FastifyInstance } from 'fastify';
 import { readGatewayConfig } from './config';
 import { createGateway } from './create-gateway';
+import { measureRequests, traceRequests } from './http/observe-requests';
+import { queueMetrics } from './queue-metrics';
 
 const log = createLogger('gateway');
 
@@ -12,7 +15,13 @@ void runService(log, async () => {
   log.level = config.logLevel;
   const metrics = new Metrics('gateway');
   const redis = connectRedis(config.redisUrl, 'producer');
+  const stopTracing = await startTracing({ service: 'gateway', ...config });
   const gateway = await createGateway(config, log);
+  // Before any route is added, which happens on listening.
+  const http = gateway.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  measureRequests(http, metrics);
+  traceRequests(http, config.trustedHops > 0);
+  queueMetrics(metrics, redis, config.queuePrefix);
   const health = new HealthServer({
     port: config.healthPort,
     bindAddress: config.bindAddress,
@@ -29,6 +38,7 @@ void runService(log, async () => {
       await gateway.close();
       redis.disconnect();
       await health.close();
+      await stopTracing();
     },
   };
 });

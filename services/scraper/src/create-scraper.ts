@@ -9,12 +9,18 @@ import { findChromium } from './crawl/find-chromium';
 import { HttpEngine } from './crawl/http';
 import { getLinksHandler } from './get-links/get-links.handler';
 import { PagePool, type PagePoolOptions } from './page';
+import { unobserved, type PageObserver } from './page-metrics';
 import { scrapeContentHandler } from './scrape-content/scrape-content.handler';
 
 const megabyte = 1_024 * 1_024;
 
 /** Puts the scraper together: engines behind the egress, the crawler they share, and a handler per operation. */
-export function createScraper(config: ConfigOf<typeof variables>, log: Logger, poolOptions: PagePoolOptions = {}) {
+export function createScraper(
+  config: ConfigOf<typeof variables>,
+  log: Logger,
+  poolOptions: PagePoolOptions = {},
+  observer: PageObserver = unobserved,
+) {
   const egress = { egressUrl: config.egressUrl, token: config.egressToken };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
   if (executablePath === null) log.warn('no browser found: pages that need JavaScript will say so');
@@ -38,6 +44,7 @@ export function createScraper(config: ConfigOf<typeof variables>, log: Logger, p
     requestsPerHost: config.requestsPerHost,
     obeyRobots: config.obeyRobots,
     maxBytes: config.maxPageMb * megabyte,
+    observer,
   });
   const pool = new PagePool(poolOptions);
   const { maxLinks, maxPages, maxPageChars: maxChars, pagesAtOnce } = config;
@@ -45,7 +52,7 @@ export function createScraper(config: ConfigOf<typeof variables>, log: Logger, p
     handlers: {
       'get-links': getLinksHandler({ crawler, maxLinks }),
       'convert-to-json': convertToJsonHandler({ crawler, pool, maxChars }),
-      'scrape-content': scrapeContentHandler({ crawler, pool, maxChars, maxPages, pagesAtOnce }),
+      'scrape-content': scrapeContentHandler({ crawler, pool, maxChars, maxPages, pagesAtOnce, observer }),
     },
     /** Closes the browser and the reading threads. */
     async close() {

@@ -6,13 +6,14 @@ import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
 import { variables } from './config';
 import { createScraper } from './create-scraper';
+import { pageMetrics } from './page-metrics';
 
 const config = readConfig(variables);
 const log = createLogger('scraper', config.logLevel);
 
 void runService(log, () => {
   const metrics = new Metrics('scraper');
-  const scraper = createScraper(config, log);
+  const scraper = createScraper(config, log, {}, pageMetrics(metrics));
   return startWorker({
     queue: 'scraper',
     handlers: scraper.handlers,

@@ -80,6 +80,12 @@ export const integer = (of: Described<number> & { min?: number; max?: number }):
     return /^\d+$/.test(value) && inside ? number : undefined;
   });
 
+export const fraction = (of: Described<number>): Variable<number> =>
+  variable(of, 'a number from 0 to 1', (value) => {
+    const number = Number(value);
+    return value !== '' && number >= 0 && number <= 1 ? number : undefined;
+  });
+
 export const oneOf = <const Option extends string>(of: Described<Option> & { options: readonly Option[] }) =>
   variable<Option>(of, `one of ${of.options.join(', ')}`, (value) => of.options.find((option) => option === value));
 

@@ -1,4 +1,4 @@
-import { integer, oneOf, optionalText, text } from './define-config';
+import { fraction, integer, oneOf, optionalText, text } from './define-config';
 
 /** Variables that more than one service reads. */
 export const redisUrl = text({ name: 'REDIS_URL', meaning: 'address of the Redis or Valkey server' });
@@ -35,7 +35,19 @@ export const bindAddress = text({
   fallback: '127.0.0.1',
 });
 
-export const otlpEndpoint = optionalText({
-  name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-  meaning: 'OTLP collector; traces are off without it',
-});
+/** Where traces go; every process reads the same names, which are OpenTelemetry's own. */
+export const tracingVariables = {
+  otlpEndpoint: optionalText({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    meaning: 'base address of an OTLP/HTTP collector; traces are off without it',
+  }),
+  otlpHeaders: optionalText({
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    meaning: 'headers for the collector: name=value, comma list',
+  }),
+  traceRatio: fraction({
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    meaning: 'share of the traces that are kept, 0 to 1',
+    fallback: 1,
+  }),
+};

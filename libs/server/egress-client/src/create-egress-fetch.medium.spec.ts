@@ -3,6 +3,7 @@ import { createSecureServer } from 'node:http2';
 import { createServer as createHttpsServer } from 'node:https';
 import { connect, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { inSpan, startTracing } from '@winnow/telemetry';
 import { testCertificate } from '@winnow/testing';
 import { EgressError, RedirectError, createEgressFetch, failureHeader } from './index';
 
@@ -27,12 +28,14 @@ afterEach(async () => {
 interface TestEgress {
   readonly egressUrl: string;
   readonly tunnels: string[];
+  readonly tunnelHeaders: IncomingMessage['headers'][];
   readonly requests: IncomingMessage[];
 }
 
 /** A stand-in for the egress: answers plain requests itself and joins every tunnel to `tunnelPort`. */
 async function startEgress(answer: RequestListener, tunnelPort = 0): Promise<TestEgress> {
   const tunnels: string[] = [];
+  const tunnelHeaders: IncomingMessage['headers'][] = [];
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((request, response) => {
     requests.push(request);
@@ -40,6 +43,7 @@ async function startEgress(answer: RequestListener, tunnelPort = 0): Promise<Tes
   });
   server.on('connect', (request: IncomingMessage, client: Socket) => {
     tunnels.push(request.url ?? '');
+    tunnelHeaders.push(request.headers);
     if (tunnelPort === 0) return void client.end(`HTTP/1.1 403 Refused\r\n${failureHeader}: refused\r\n\r\n`);
     const site = connect(tunnelPort, '127.0.0.1', () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
@@ -48,7 +52,7 @@ async function startEgress(answer: RequestListener, tunnelPort = 0): Promise<Tes
     site.on('error', () => client.destroy());
     client.on('error', () => site.destroy());
   });
-  return { egressUrl: `http://127.0.0.1:${await listen(server)}`, tunnels, requests };
+  return { egressUrl: `http://127.0.0.1:${await listen(server)}`, tunnels, tunnelHeaders, requests };
 }
 
 const hello: RequestListener = (_request, response) => void response.end('hello');
@@ -186,4 +190,32 @@ it('lets the reader of a bomb stop early', async () => {
   }
   expect(read).toBeLessThan(5_000_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+});
+
+describe('a trace', () => {
+  it('goes as far as the egress: with plain requests and requests for tunnels, never inside a tunnel', async () => {
+    const collector = await listen(createServer((_request, response) => response.end('{}')));
+    const otlpEndpoint = `http://127.0.0.1:${collector}`;
+    const stop = await startTracing({ service: 'test', otlpEndpoint, otlpHeaders: null, traceRatio: 1 });
+    const seenBySite: IncomingMessage[] = [];
+    const site = await listen(
+      createHttpsServer({ ...testCertificate }, (request, response) => {
+        seenBySite.push(request);
+        response.end('hello');
+      }),
+    );
+    const egress = await startEgress(hello, site);
+    const fetch = createEgressFetch({ ...egress, certificateAuthority: testCertificate.cert });
+    const traceId = await inSpan('click', {}, async (span) => {
+      await (await fetch('http://pub.test/')).text();
+      await (await fetch('https://pub.test/')).text();
+      return span.context?.traceparent.split('-')[1];
+    });
+    await stop();
+    const [request] = egress.requests;
+    expect(request?.headers['traceparent']).toContain(traceId);
+    expect(egress.tunnelHeaders[0]?.['traceparent']).toContain(traceId);
+    expect(seenBySite).toHaveLength(1);
+    expect(seenBySite[0]?.headers).not.toHaveProperty('traceparent');
+  });
 });

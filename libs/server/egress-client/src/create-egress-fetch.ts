@@ -1,3 +1,4 @@
+import { activeTrace, inSpan } from '@winnow/telemetry';
 import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn, failureHeader } from './egress-error';
 import { afterRedirect, isRedirect, mostRedirects, nextAddress, RedirectError } from './redirects';
@@ -30,6 +31,8 @@ export function createEgressFetch({ egressUrl, token, certificateAuthority }: Eg
     uri: egressUrl,
     ...(token ? { token: proxyAuthorization(token) } : {}),
     ...(certificateAuthority ? { requestTls: { ca: certificateAuthority } } : {}),
+    // Plain http goes to the egress itself, never through a tunnel: the headers of such a request are for its eyes first.
+    proxyTunnel: false,
     clientFactory: (origin, options) => new TunnelPool(origin, options),
     keepAliveTimeout: 10_000,
     headersTimeout: 0,
@@ -37,12 +40,27 @@ export function createEgressFetch({ egressUrl, token, certificateAuthority }: Eg
     connect: { timeout: 15_000 },
   });
 
-  const once = async (url: string, init: RequestInit | undefined): Promise<Response> => {
-    const response = await undiciFetch(url, { ...(init as UndiciInit), redirect: 'manual', dispatcher }).catch(
-      (error: unknown) => {
-        throw egressErrorIn(error) ?? error;
-      },
-    );
+  const once = (url: string, init: RequestInit | undefined): Promise<Response> => {
+    const { hostname, protocol } = new URL(url);
+    const method = init?.method ?? 'GET';
+    const attributes = {
+      'http.request.method': method,
+      'server.address': hostname,
+      'url.scheme': protocol.slice(0, -1),
+    };
+    return inSpan(`fetch ${method}`, { role: 'client', attributes }, async (span) => {
+      const response = await send(url, init);
+      span.set({ 'http.response.status_code': response.status });
+      return response;
+    });
+  };
+
+  const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
+    const headers = [...headersFor(url, init)];
+    const options = { ...(init as UndiciInit), headers, redirect: 'manual' as const, dispatcher };
+    const response = await undiciFetch(url, options).catch((error: unknown) => {
+      throw egressErrorIn(error) ?? error;
+    });
     const failure = response.headers.get(failureHeader);
     // Behind TLS the header can only be the website's own.
     if (failure === null || !url.startsWith('http:')) return response as unknown as Response;
@@ -63,6 +81,17 @@ export function createEgressFetch({ egressUrl, token, certificateAuthority }: Eg
       url = next;
     }
   };
+}
+
+/**
+ * The headers of a request and, where the egress is the one that reads them, the trace that it belongs to: of plain http
+ * the egress takes it off again, and inside a tunnel it would be the website's to read.
+ */
+function headersFor(url: string, init: RequestInit | undefined): Headers {
+  const headers = new Headers(init?.headers);
+  const trace = url.startsWith('http:') ? activeTrace() : undefined;
+  for (const [name, value] of Object.entries(trace ?? {})) headers.set(name, value);
+  return headers;
 }
 
 /** What a `Request` object asks for, its body read whole so that a redirect can send it again. */

@@ -1,3 +1,4 @@
+import { activeTrace } from '@winnow/telemetry';
 import { Pool, type Dispatcher } from 'undici';
 import { EgressError, failureHeader } from './egress-error';
 
@@ -14,7 +15,9 @@ export class TunnelPool extends Pool {
   ): Promise<Dispatcher.ConnectData> | void {
     // undici calls itself with the callback to make its promise.
     if (callback) return super.connect(options, callback);
-    return super.connect(options).then((data) => {
+    // The request for a tunnel ends at the egress: what stands in its header never reaches a website.
+    const traced = { ...options, headers: { ...(options.headers as Record<string, string>), ...activeTrace() } };
+    return super.connect(traced).then((data) => {
       if (data.statusCode === 200) return data;
       data.socket.on('error', () => undefined).destroy();
       const kind = data.headers[failureHeader];

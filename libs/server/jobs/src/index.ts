@@ -4,4 +4,5 @@ export * from './job-handler';
 export type { NewJob } from './job-producer';
 export { toWireJob, type JobEnd, type JobState } from './job-reader';
 export { JobWorker, type JobRun, type JobWorkerOptions } from './job-worker';
+export { queueStates, readQueueStats } from './queue-stats';
 export { connectRedis, type RedisRole } from './redis';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { inSpan, type TraceContext } from '@winnow/telemetry';
 import { FlowProducer, Queue, type FlowJob } from 'bullmq';
 import type { JobKeys } from './keys';
 import { JobRecords } from './job-record';
@@ -64,13 +65,28 @@ export class JobProducer {
     const priority = Math.min(1 + (await this.records.openCount(owner)), lastPriority);
     const record = { id, operation, owner, queue: last, correlationId, createdAt: Date.now() };
     if (!(await this.records.create(record, job.mostOpen ?? 0))) throw quota(job.mostOpen);
-    await this.enqueue(route, id, job, priority);
+    const attributes = {
+      'messaging.system': 'bullmq',
+      'messaging.operation.type': 'send',
+      'messaging.destination.name': last,
+      'messaging.message.id': id,
+    };
+    await inSpan(`send ${operation}`, { role: 'producer', attributes }, (span) =>
+      this.enqueue(route, id, job, priority, span.context),
+    );
     return id;
   }
 
-  private async enqueue(route: readonly QueueName[], id: string, job: NewJob<JobOperationName>, priority: number) {
+  private async enqueue(
+    route: readonly QueueName[],
+    id: string,
+    job: NewJob<JobOperationName>,
+    priority: number,
+    trace: TraceContext | undefined,
+  ) {
     const { attempts } = operations[job.operation].transport;
-    const data: JobData = { id, owner: job.owner, correlationId: job.correlationId, payload: job.payload };
+    const { owner, correlationId, payload } = job;
+    const data: JobData = { id, owner, correlationId, payload, ...(trace ? { trace } : {}) };
     const [first, ...others] = route.map((queueName, index): FlowJob => {
       const isLast = index === route.length - 1;
       const options = jobOptions(isLast ? id : `${id}-${queueName}`, attempts, priority);

@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import { operations, operationsOfQueue, type JobOperationName, type QueueName } from '@winnow/contracts';
 import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
+import { inSpan } from '@winnow/telemetry';
 import { UnrecoverableError, WaitingError, Worker, type Job as BullJob } from 'bullmq';
 import { Cancellations } from './cancellations';
 import { JobEventWriter } from './event-stream';
@@ -21,6 +23,8 @@ export interface JobRun {
   /** `ok` or the problem's code. */
   readonly outcome: string;
   readonly seconds: number;
+  /** From the moment the job was added; null for a later attempt, which waited for its pause. */
+  readonly waitedSeconds: number | null;
 }
 
 export interface JobWorkerOptions<Queue extends QueueName> {
@@ -65,10 +69,12 @@ export class JobWorker<Queue extends QueueName> {
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
     this.cancellations = new Cancellations(new WakeUp(this.subscriber, keys.cancelChannel), this.records);
-    this.worker = new Worker(options.queue, (job, token, signal) => this.process(job, token, signal), {
+    this.worker = new Worker(options.queue, (job, token, signal) => this.traced(job, token, signal), {
       connection: this.queueConnection,
       prefix: keys.bullPrefix,
       concurrency: options.concurrency,
+      // BullMQ notes it with each job: an operator sees who has, or had, a job.
+      name: `${hostname()}-${process.pid}`,
       ...recovery,
     });
     this.worker.on('error', (error) => options.log.warn({ err: error }, 'the queue answered with an error'));
@@ -98,7 +104,28 @@ export class JobWorker<Queue extends QueueName> {
     this.subscriber.disconnect();
   }
 
-  private async process(job: Job, token?: string, lockLost?: AbortSignal): Promise<unknown> {
+  /** The run as a part of the trace of the click that asked for it. */
+  private traced(job: Job, token?: string, lockLost?: AbortSignal): Promise<unknown> {
+    const attributes = {
+      'messaging.system': 'bullmq',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': this.options.queue,
+      'messaging.message.id': job.data.id,
+      'winnow.correlation_id': job.data.correlationId,
+      'winnow.attempt': job.attemptsMade + 1,
+      'winnow.waited_seconds': firstWait(job) ?? 0,
+    };
+    return inSpan(`process ${job.name}`, { role: 'consumer', parent: job.data.trace ?? null, attributes }, (span) =>
+      this.process(job, (outcome) => span.set({ 'winnow.outcome': outcome }), token, lockLost),
+    );
+  }
+
+  private async process(
+    job: Job,
+    tell: (outcome: string) => void,
+    token?: string,
+    lockLost?: AbortSignal,
+  ): Promise<unknown> {
     const { log } = this.options;
     const started = performance.now();
     const jobLog = log.child({ jobId: job.data.id, operation: job.name, correlationId: job.data.correlationId });
@@ -133,7 +160,8 @@ export class JobWorker<Queue extends QueueName> {
       this.running.delete(controller);
       await run.finishProgress();
       const seconds = (performance.now() - started) / 1_000;
-      this.options.onRun?.({ operation: job.name, outcome, seconds });
+      tell(outcome);
+      this.options.onRun?.({ operation: job.name, outcome, seconds, waitedSeconds: firstWait(job) });
       jobLog.info({ outcome, seconds }, 'job run');
     }
   }
@@ -153,6 +181,10 @@ export class JobWorker<Queue extends QueueName> {
       );
     }
   }
+}
+
+function firstWait({ timestamp, processedOn, attemptsMade }: Job): number | null {
+  return attemptsMade > 0 ? null : Math.max(0, (processedOn ?? Date.now()) - timestamp) / 1_000;
 }
 
 function refuseGaps(queue: QueueName, handled: readonly string[]): void {

@@ -1,3 +1,4 @@
+import type { TraceContext } from '@winnow/telemetry';
 import type { JobsOptions } from 'bullmq';
 import { keepFinishedSeconds } from './keys';
 
@@ -31,4 +32,6 @@ export interface JobData {
   readonly owner: string;
   readonly correlationId: string;
   readonly payload: unknown;
+  /** The click that asked for the job, where traces are kept. */
+  readonly trace?: TraceContext | undefined;
 }

@@ -1,6 +1,7 @@
 import { Metadata, credentials, status, type ClientReadableStream, type ServiceError } from '@grpc/grpc-js';
 import { operations } from '@winnow/contracts';
-import { chatClientConstructor, messageBytes } from './chat-service';
+import { failureName, startSpan } from '@winnow/telemetry';
+import { chatClientConstructor, chatMethod, messageBytes, rpcAttributes } from './chat-service';
 import type { ChatCall, ChatPart, ChatRequest, ChatResult } from './chat-types';
 import { fromStatus } from './problem-status';
 
@@ -33,33 +34,47 @@ export function createChatClient(address: string): ChatClient {
   const open = (request: ChatRequest, metadata: Metadata, deadline: number) =>
     client['Chat']?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;
 
+  async function* answer(request: ChatRequest, metadata: Metadata, signal: AbortSignal): AsyncGenerator<ChatPart> {
+    const deadline = Date.now() + operations.chat.transport.deadlineMs;
+    for (let attempt = 1; ; attempt += 1) {
+      if (signal.aborted) return;
+      const stream = open(request, metadata, deadline);
+      const cancel = () => stream.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      let began = false;
+      try {
+        for await (const part of stream) {
+          began = true;
+          if (part.part === 'delta') yield { delta: part.delta ?? '' };
+          else if (part.result) yield part.result;
+        }
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        // Nothing was said yet and nobody was there: a service that just restarts deserves one more call.
+        if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
+          throw fromStatus(error as ServiceError);
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        stream.cancel();
+      }
+    }
+  }
+
   return {
     async *chat(request, { signal, correlationId }) {
+      const span = startSpan(chatMethod, { role: 'client', attributes: rpcAttributes });
       const metadata = new Metadata();
       metadata.set(correlationHeader, correlationId);
-      const deadline = Date.now() + operations.chat.transport.deadlineMs;
-      for (let attempt = 1; ; attempt += 1) {
-        if (signal.aborted) return;
-        const stream = open(request, metadata, deadline);
-        const cancel = () => stream.cancel();
-        signal.addEventListener('abort', cancel, { once: true });
-        let began = false;
-        try {
-          for await (const part of stream) {
-            began = true;
-            if (part.part === 'delta') yield { delta: part.delta ?? '' };
-            else if (part.result) yield part.result;
-          }
-          return;
-        } catch (error) {
-          if (signal.aborted) return;
-          // Nothing was said yet and nobody was there: a service that just restarts deserves one more call.
-          if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
-            throw fromStatus(error as ServiceError);
-        } finally {
-          signal.removeEventListener('abort', cancel);
-          stream.cancel();
-        }
+      for (const [name, value] of Object.entries(span.context ?? {})) metadata.set(name, value);
+      let failure: string | undefined;
+      try {
+        yield* answer(request, metadata, signal);
+      } catch (error) {
+        failure = failureName(error);
+        throw error;
+      } finally {
+        span.end(failure);
       }
     },
     async close() {

@@ -1,8 +1,9 @@
 import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
+import { inSpan, type TraceContext } from '@winnow/telemetry';
 import { correlationHeader } from './chat-client';
-import { chatServiceDefinition, messageBytes } from './chat-service';
+import { chatMethod, chatServiceDefinition, messageBytes, rpcAttributes } from './chat-service';
 import { HealthService } from './health-service';
 import type { ChatHandler, ChatPart, ChatRequest } from './chat-types';
 import { toStatus } from './problem-status';
@@ -47,10 +48,13 @@ async function answer(call: Call, handler: ChatHandler, log: Logger): Promise<vo
   // Cancelled means: the asker hung up, or the deadline passed. Either way nobody listens any more.
   call.on('cancelled', () => controller.abort(new ProblemError('cancelled')));
   const correlationId = String(call.metadata.get(correlationHeader)[0] ?? '');
+  const attributes = { ...rpcAttributes, 'winnow.correlation_id': correlationId };
   try {
-    for await (const part of handler(call.request, { signal: controller.signal, correlationId })) {
-      if (!call.write(wirePart(part))) await drained(call, controller.signal);
-    }
+    await inSpan(chatMethod, { role: 'server', parent: traceOf(call), attributes }, async () => {
+      for await (const part of handler(call.request, { signal: controller.signal, correlationId })) {
+        if (!call.write(wirePart(part))) await drained(call, controller.signal);
+      }
+    });
     call.end();
   } catch (error) {
     if (controller.signal.aborted) return;
@@ -58,6 +62,12 @@ async function answer(call: Call, handler: ChatHandler, log: Logger): Promise<vo
       log.error({ err: error, correlationId }, 'a chat failed for an unexpected reason');
     call.emit('error', toStatus(error));
   }
+}
+
+/** The trace that the asker's call belongs to; null where it keeps none. */
+function traceOf({ metadata }: Call): TraceContext | null {
+  const [traceparent, tracestate] = ['traceparent', 'tracestate'].map((name) => metadata.get(name)[0]?.toString());
+  return traceparent ? { traceparent, ...(tracestate ? { tracestate } : {}) } : null;
 }
 
 function wirePart(part: ChatPart) {

@@ -37,6 +37,10 @@ const descriptor = {
 /** Full name of the service, as health checks ask for it. */
 export const chatServiceName = 'winnow.ai.ChatService';
 
+/** Name of its one method, and what a trace says of it (OpenTelemetry's conventions for RPC). */
+export const chatMethod = `${chatServiceName}/Chat`;
+export const rpcAttributes = { 'rpc.system': 'grpc', 'rpc.service': chatServiceName, 'rpc.method': 'Chat' } as const;
+
 const definition = fromJSON(descriptor as never, { keepCase: true, defaults: true, oneofs: true });
 
 /** The service's methods, for servers. */

@@ -1,5 +1,8 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+/** Values of every label of one series. */
+type Series<Label extends string> = Readonly<Record<Label, string>>;
+
 /** A process's metrics, with the runtime's own (memory, CPU, event-loop lag) included. */
 export class Metrics {
   readonly registry = new Registry();
@@ -9,8 +12,21 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry, prefix: 'winnow_' });
   }
 
-  counter<const Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
-    return new Counter({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+  /** `known` series stand at nought from the start: a rate over a series that begins with one misses its first. */
+  counter<const Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    known: readonly Series<Label>[] = [],
+  ): Counter<Label> {
+    const counter: Counter<Label> = new Counter({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.registry],
+    });
+    for (const labels of known) counter.inc(labels, 0);
+    return counter;
   }
 
   /** `collect` is asked for the value at every scrape. */
@@ -30,20 +46,23 @@ export class Metrics {
     return gauge;
   }
 
-  /** `buckets` in the unit that the name ends with. */
+  /** `buckets` in the unit that the name ends with; `known` as for counters. */
   histogram<const Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],
     buckets: readonly number[],
+    known: readonly Series<Label>[] = [],
   ): Histogram<Label> {
-    return new Histogram({
+    const histogram: Histogram<Label> = new Histogram({
       name,
       help,
       labelNames: [...labelNames],
       buckets: [...buckets],
       registers: [this.registry],
     });
+    for (const labels of known) histogram.zero(labels);
+    return histogram;
   }
 
   /** Text in Prometheus' exposition format. */

@@ -1,9 +1,9 @@
 import type { ConfigOf } from '@winnow/config';
-import type { QueueName } from '@winnow/contracts';
+import { operationsOfQueue, type QueueName } from '@winnow/contracts';
 import { HealthServer, redisCheck, type ReadinessCheck, type RunningService } from '@winnow/health';
 import { JobWorker, connectRedis, type JobHandlers } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
-import { jobMetrics, type Metrics } from '@winnow/telemetry';
+import { jobMetrics, startTracing, type Metrics } from '@winnow/telemetry';
 import type { workerVariables } from './worker-variables';
 
 export interface WorkerService<Queue extends QueueName> {
@@ -21,6 +21,7 @@ export interface WorkerService<Queue extends QueueName> {
 /** Starts a worker service: its queue, health, readiness and metrics. Resolves when it takes jobs. */
 export async function startWorker<Queue extends QueueName>(service: WorkerService<Queue>): Promise<RunningService> {
   const { config, log, metrics } = service;
+  const stopTracing = await startTracing({ service: service.queue, ...config });
   const redis = connectRedis(config.redisUrl, 'producer');
   const worker = new JobWorker({
     queue: service.queue,
@@ -30,7 +31,7 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
     concurrency: config.concurrency,
     graceMs: config.graceSeconds * 1_000,
     log,
-    onRun: jobMetrics(metrics),
+    onRun: jobMetrics(metrics, operationsOfQueue(service.queue)),
   });
   const health = new HealthServer({
     port: config.healthPort,
@@ -57,6 +58,7 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
       await service.release?.();
       redis.disconnect();
       await health.close();
+      await stopTracing();
     },
   };
 }

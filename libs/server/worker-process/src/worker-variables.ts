@@ -1,4 +1,13 @@
-import { bindAddress, flag, healthPort, integer, logLevel, queuePrefix, redisUrl } from '@winnow/config';
+import {
+  bindAddress,
+  flag,
+  healthPort,
+  integer,
+  logLevel,
+  queuePrefix,
+  redisUrl,
+  tracingVariables,
+} from '@winnow/config';
 
 /** Variables every worker service reads; its own table extends this one. */
 export const workerVariables = {
@@ -7,6 +16,7 @@ export const workerVariables = {
   logLevel,
   healthPort,
   bindAddress,
+  ...tracingVariables,
   concurrency: integer({
     name: 'JOB_CONCURRENCY',
     meaning: 'jobs one worker process works on at once',

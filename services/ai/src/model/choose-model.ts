@@ -1,10 +1,12 @@
 import { ConfigError } from '@winnow/config';
 import type { Logger } from '@winnow/logging';
+import type { Metrics } from '@winnow/telemetry';
 import type { AiConfig } from '../config';
 import { createTokenCounter } from './count-tokens';
 import { GuardedModel } from './guarded-model';
-import type { LanguageModel } from './language-model';
+import { offlineName, type LanguageModel } from './language-model';
 import { modelSize } from './model-sizes';
+import { modelMetrics, observedSource } from './observed-source';
 import { createOpenAiSource } from './openai-source';
 import type { TokenBudget } from './token-budget';
 
@@ -30,6 +32,10 @@ export function isOffline({ provider, apiKey, baseUrl }: Pick<AiConfig, 'provide
   return provider === 'offline' || (provider === 'auto' && apiKey === null && baseUrl === null);
 }
 
+/** Who answers, as metrics and traces call it. */
+export const providerOf = (settings: Parameters<typeof isOffline>[0]): string =>
+  isOffline(settings) ? offlineName : 'openai';
+
 /**
  * The configured language model, or null for the built-in one.
  * Throws `ConfigError` when a server is asked for and neither key nor address is given.
@@ -38,6 +44,7 @@ export async function chooseModel(
   settings: ModelSettings,
   budget: TokenBudget,
   log: Logger,
+  metrics: Metrics,
 ): Promise<LanguageModel | null> {
   if (isOffline(settings)) {
     log.info('no language model is configured: the built-in offline model answers');
@@ -58,7 +65,8 @@ export async function chooseModel(
   });
   const contextTokens = settings.contextTokens || size.contextTokens;
   log.info({ model, contextTokens }, 'a language model is configured');
-  return new GuardedModel(source, {
+  const provider = providerOf(settings);
+  return new GuardedModel(observedSource(source, provider, modelMetrics(metrics, provider)), {
     contextTokens,
     outputTokens: Math.min(settings.outputTokens || size.outputTokens, Math.floor(contextTokens / 2)),
     countTokens: await createTokenCounter(model),

@@ -1,6 +1,7 @@
 import { ConfigError } from '@winnow/config';
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
+import { Metrics } from '@winnow/telemetry';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { longText } from '../testing/texts';
@@ -195,12 +196,17 @@ describe('the choice of a model', () => {
   });
 
   it('is the built-in model, a server, or a clear refusal to start', async () => {
-    expect(await chooseModel(settings, unlimitedBudget, silentLogger)).toBeNull();
-    const model = await chooseModel({ ...settings, apiKey: 'k', contextTokens: 1_000 }, unlimitedBudget, silentLogger);
-    expect(model).toMatchObject({ name: 'gpt-4o-mini', contextTokens: 1_000, outputTokens: 500 });
-    await expect(chooseModel({ ...settings, provider: 'openai' }, unlimitedBudget, silentLogger)).rejects.toThrow(
-      ConfigError,
+    expect(await chooseModel(settings, unlimitedBudget, silentLogger, new Metrics('ai'))).toBeNull();
+    const model = await chooseModel(
+      { ...settings, apiKey: 'k', contextTokens: 1_000 },
+      unlimitedBudget,
+      silentLogger,
+      new Metrics('ai'),
     );
+    expect(model).toMatchObject({ name: 'gpt-4o-mini', contextTokens: 1_000, outputTokens: 500 });
+    await expect(
+      chooseModel({ ...settings, provider: 'openai' }, unlimitedBudget, silentLogger, new Metrics('ai')),
+    ).rejects.toThrow(ConfigError);
   });
 });
 

@@ -14,6 +14,9 @@ export async function startTestGateway(settings: Partial<GatewayConfig> & { redi
   const config: GatewayConfig = {
     queuePrefix: 'test',
     logLevel: 'silent',
+    otlpEndpoint: null,
+    otlpHeaders: null,
+    traceRatio: 1,
     healthPort: 0,
     bindAddress: '127.0.0.1',
     port: 0,

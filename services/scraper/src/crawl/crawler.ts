@@ -1,4 +1,6 @@
 import type { Engine as EngineName } from '@winnow/contracts';
+import { inSpan } from '@winnow/telemetry';
+import { unobserved, type PageObserver } from '../page-metrics';
 import type { Engines, FetchedPage } from './engine';
 import { HostPaces } from './host-pace';
 import { RobotsRules } from './robots';
@@ -11,6 +13,7 @@ export interface CrawlerSettings {
   readonly obeyRobots: boolean;
   /** Bytes of one page, inflated. */
   readonly maxBytes: number;
+  readonly observer?: PageObserver;
 }
 
 /** Bytes of robots.txt that are read: RFC 9309 asks for at least 500 kibibytes. */
@@ -30,10 +33,18 @@ export class Crawler {
 
   /** Fetches a page by the named engine. Throws `FetchFailure`, or the signal's reason. */
   async fetchPage(engine: EngineName, url: URL, signal?: AbortSignal): Promise<FetchedPage> {
-    const { engines, maxBytes, obeyRobots } = this.settings;
+    const { engines, maxBytes, obeyRobots, observer = unobserved } = this.settings;
     const pace = this.paces.of(url);
-    if (obeyRobots) pace.keepApart((await this.robots.demand(url)).crawlDelayMs);
-    return withRetry(pace, () => engines[engine].fetch({ url, maxBytes, signal }), signal);
+    const started = performance.now();
+    const attributes = { 'winnow.engine': engine, 'server.address': url.hostname };
+    try {
+      return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
+        if (obeyRobots) pace.keepApart((await this.robots.demand(url)).crawlDelayMs);
+        return withRetry(pace, () => engines[engine].fetch({ url, maxBytes, signal }), signal);
+      });
+    } finally {
+      observer.fetched(engine, (performance.now() - started) / 1_000);
+    }
   }
 
   /** Fetches a file that robots.txt does not speak about: sitemaps and feeds, once, at the host's pace. */

@@ -1,9 +1,11 @@
 import { progressMessages, type FailedPage, type Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
+import { inSpan } from '@winnow/telemetry';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { eachAtOnce } from '../crawl/slots';
 import { removeRepeatedBlocks } from '../page';
+import { unobserved, type PageObserver } from '../page-metrics';
 import { commonestProblem, failedResult, pageEvent, type PageResult } from './page-result';
 import { scrapePage, toPage, type PageReader } from './scrape-page';
 
@@ -12,6 +14,7 @@ export interface ScrapeContentSettings extends PageReader {
   readonly maxPages: number;
   /** Pages of one job that are under way at once. */
   readonly pagesAtOnce: number;
+  readonly observer?: PageObserver;
 }
 
 /**
@@ -44,6 +47,18 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
 }
 
 async function resultOf(url: string, settings: ScrapeContentSettings, signal: AbortSignal): Promise<PageResult> {
+  const { observer = unobserved } = settings;
+  return inSpan('page', {}, async (span) => {
+    const result = await pageOrFailure(url, settings, signal);
+    const { outcome = 'ok' } = 'page' in result ? result.page : result.failed;
+    const engine = ('page' in result ? result.page.engine : undefined) ?? 'none';
+    span.set({ 'winnow.outcome': outcome, 'winnow.engine': engine });
+    observer.page(outcome, engine);
+    return result;
+  });
+}
+
+async function pageOrFailure(url: string, settings: ScrapeContentSettings, signal: AbortSignal): Promise<PageResult> {
   try {
     return { page: toPage(url, await scrapePage(url, settings, signal)) };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { parseWebUrl, type Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { inSpan } from '@winnow/telemetry';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
@@ -74,7 +75,9 @@ async function scrapeBy(
 ): Promise<ScrapedPage> {
   const fetched = await crawler.fetchPage(engine, url, signal);
   try {
-    return { fetched, read: await pool.read(fetched, { maxChars, rendered: engine === 'browser' }, signal) };
+    const options = { maxChars, rendered: engine === 'browser' };
+    const read = await inSpan('read page', {}, () => pool.read(fetched, options, signal));
+    return { fetched, read };
   } catch (error) {
     // A page that cannot be read in time fails alone.
     if (error instanceof ProblemError && error.code === 'timeout')

@@ -1,0 +1,106 @@
+import { ProblemError } from '@winnow/errors';
+import { startSpan, type Metrics } from '@winnow/telemetry';
+import { toCallFailure } from './call-failure';
+import type { ModelCall } from './language-model';
+import type { ModelChunk, ModelSource } from './model-source';
+
+/** Seconds: from a small model's word to a long answer of a slow one. */
+const buckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+const lanes = ['chat', 'work'] as const satisfies readonly ModelCall['lane'][];
+
+/** What requests to a model's server look like from outside. */
+export interface ModelObserver {
+  /** A request is over: `ok`, a kind of failure, `cancelled` by who asked, or `silent` too long and given up on. */
+  called(lane: ModelCall['lane'], outcome: string, seconds: number): void;
+  /** What the server says a request cost. */
+  spent(tokens: { readonly input: number; readonly output: number }): void;
+}
+
+/** Counts requests, their time and their tokens by provider. */
+export function modelMetrics(metrics: Metrics, provider: string): ModelObserver {
+  const calls = metrics.counter(
+    'winnow_model_calls_total',
+    "Requests to the language model's server, by how they ended.",
+    ['provider', 'lane', 'outcome'],
+    lanes.map((lane) => ({ provider, lane, outcome: 'ok' })),
+  );
+  const seconds = metrics.histogram(
+    'winnow_model_call_seconds',
+    'Seconds of a request until its last word.',
+    ['provider', 'lane'],
+    buckets,
+    lanes.map((lane) => ({ provider, lane })),
+  );
+  const tokens = metrics.counter(
+    'winnow_model_tokens_total',
+    "Tokens, as the language model's server counts them.",
+    ['provider', 'direction'],
+    ['input', 'output'].map((direction) => ({ provider, direction })),
+  );
+  return {
+    called(lane, outcome, took) {
+      calls.inc({ provider, lane, outcome });
+      seconds.observe({ provider, lane }, took);
+    },
+    spent({ input, output }) {
+      tokens.inc({ provider, direction: 'input' }, input);
+      tokens.inc({ provider, direction: 'output' }, output);
+    },
+  };
+}
+
+/** A source whose requests are measured and stand in the trace of what asked for them. Prompts and answers stay out of both. */
+export function observedSource(source: ModelSource, provider: string, observer: ModelObserver): ModelSource {
+  return {
+    name: source.name,
+    async open(call) {
+      const attributes = {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.provider.name': provider,
+        'gen_ai.request.model': source.name,
+        'gen_ai.request.max_tokens': call.maxTokens,
+        'winnow.lane': call.lane,
+      };
+      const span = startSpan(`chat ${source.name}`, { role: 'client', attributes });
+      const started = performance.now();
+      let isOver = false;
+      const end = (outcome: string) => {
+        if (isOver) return;
+        isOver = true;
+        call.signal.removeEventListener('abort', onAbort);
+        observer.called(call.lane, outcome, (performance.now() - started) / 1_000);
+        span.end(outcome === 'ok' ? undefined : outcome);
+      };
+      // A reader that leaves early never comes back for the end: the signal is all that tells of it.
+      const onAbort = () => end(call.signal.reason instanceof ProblemError ? 'cancelled' : 'silent');
+      call.signal.addEventListener('abort', onAbort, { once: true });
+      try {
+        const chunks = await span.run(() => source.open(call));
+        return watched(chunks, end, (usage) => {
+          observer.spent(usage);
+          span.set({ 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output });
+        });
+      } catch (error) {
+        end(toCallFailure(error).kind);
+        throw error;
+      }
+    },
+  };
+}
+
+async function* watched(
+  chunks: AsyncIterable<ModelChunk>,
+  end: (outcome: string) => void,
+  onUsage: (usage: { input: number; output: number }) => void,
+): AsyncGenerator<ModelChunk> {
+  try {
+    for await (const chunk of chunks) {
+      if (chunk.usage) onUsage(chunk.usage);
+      yield chunk;
+    }
+    end('ok');
+  } catch (error) {
+    end(toCallFailure(error).kind);
+    throw error;
+  }
+}

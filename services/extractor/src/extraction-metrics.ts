@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { JobOperationName, PayloadOf } from '@winnow/contracts';
+import type { JobHandler } from '@winnow/jobs';
+import { failureName, type Metrics } from '@winnow/telemetry';
+
+/** What is told apart: documents by their names' endings, and videos. */
+const formats = ['pdf', 'docx', 'doc', 'txt', 'youtube'] as const;
+type Format = (typeof formats)[number] | 'other';
+
+/** Seconds: from a note to a scanned book. */
+const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export type OnExtracted = (format: Format, outcome: string, seconds: number) => void;
+
+/** The ending of a file's name, as far as it is one that is read here. */
+export function formatOf(name: string): Format {
+  const ending = path.extname(name).slice(1).toLowerCase();
+  return formats.find((format) => format === ending) ?? 'other';
+}
+
+/** Measures extractions by format and outcome. */
+export function extractionMetrics(metrics: Metrics): OnExtracted {
+  const histogram = metrics.histogram(
+    'winnow_extraction_seconds',
+    'Seconds of an extraction: documents by the ending of their names, and videos.',
+    ['format', 'outcome'],
+    buckets,
+    formats.map((format) => ({ format, outcome: 'ok' })),
+  );
+  return (format, outcome, seconds) => histogram.observe({ format, outcome }, seconds);
+}
+
+/** A handler whose runs are told to `onExtracted`. */
+export function timed<Name extends JobOperationName>(
+  handler: JobHandler<Name>,
+  format: (payload: PayloadOf<Name>) => Format,
+  onExtracted: OnExtracted = () => undefined,
+): JobHandler<Name> {
+  return async (payload, context) => {
+    const started = performance.now();
+    const tell = (outcome: string) => onExtracted(format(payload), outcome, (performance.now() - started) / 1_000);
+    try {
+      const result = await handler(payload, context);
+      tell('ok');
+      return result;
+    } catch (error) {
+      tell(failureName(error));
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { chat, operations } from '@winnow/contracts';
+import { startSpan, type Metrics, type Span } from '@winnow/telemetry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Seconds: from a look at a job to a scrape that was waited for. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
+
+const eventsRoute = '/api/jobs/:id/events';
+const followed: Readonly<Record<string, string>> = { [eventsRoute]: 'job', [chat.route]: 'chat' };
+const knownRoutes = new Set(Object.values(operations).map(({ route }) => route));
+
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';
+
+/** Counts requests and open event streams. Routes are those of the contract, so that no visitor makes up a series. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  const requests = metrics.counter(
+    'winnow_http_requests_total',
+    'Requests, by route and status.',
+    ['method', 'route', 'status'],
+    [...knownRoutes].map((route) => ({ method: 'POST', route, status: '200' })),
+  );
+  const seconds = metrics.histogram(
+    'winnow_http_request_seconds',
+    'Seconds until an answer was complete, event streams left out.',
+    ['route'],
+    buckets,
+    [...knownRoutes].map((route) => ({ route })),
+  );
+  const listeners = metrics.gauge('winnow_sse_listeners', 'Open event streams.', ['stream']);
+  for (const stream of Object.values(followed)) listeners.set({ stream }, 0);
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request);
+    requests.inc({ method: request.method, route, status: String(reply.statusCode) });
+    if (!isStream(request)) seconds.observe({ route }, reply.elapsedTime / 1_000);
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isStream(request)) return;
+    const stream = followed[routeOf(request)] ?? 'job';
+    listeners.inc({ stream });
+    reply.raw.once('close', () => listeners.dec({ stream }));
+  });
+}
+
+function isStream(request: FastifyRequest): boolean {
+  const route = routeOf(request);
+  if (route === eventsRoute) return true;
+  return route === chat.route && String(request.headers.accept ?? '').includes('text/event-stream');
+}
+
+/**
+ * A trace for every click: a request that changes something. Its span is the running one while the route is handled, so
+ * that the job and the call it makes hang below it. A trace that the client claims to belong to counts only where a proxy
+ * of our own stands in front, as for the other headers of the client.
+ */
+export function traceRequests(app: FastifyInstance, trustsClient: boolean): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': routeOf(request),
+      'winnow.correlation_id': request.id,
+    };
+    const parent = trustsClient ? claimed(request) : null;
+    spans.set(request, startSpan(`${request.method} ${routeOf(request)}`, { role: 'server', parent, attributes }));
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) span.run(done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const span = spans.get(request);
+    span?.set({ 'http.response.status_code': reply.statusCode });
+    span?.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined);
+  });
+}
+
+function claimed(request: FastifyRequest) {
+  const { traceparent, tracestate } = request.headers;
+  if (typeof traceparent !== 'string') return null;
+  return { traceparent, ...(typeof tracestate === 'string' ? { tracestate } : {}) };
+}

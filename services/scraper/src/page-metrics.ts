@@ -1,0 +1,41 @@
+import { engines, pageOutcomes, type Engine } from '@winnow/contracts';
+import type { Metrics } from '@winnow/telemetry';
+
+/** Seconds: from a page next door to one that a browser waits for. */
+const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
+
+/** What the scraper's work looks like from outside. */
+export interface PageObserver {
+  /** A page is final; `engine` is what its content came by, `none` where it has none. */
+  page(outcome: string, engine: Engine | 'none'): void;
+  /** An engine has fetched a page, or failed to. */
+  fetched(engine: Engine, seconds: number): void;
+}
+
+/** Nobody looks. */
+export const unobserved: PageObserver = { page: () => undefined, fetched: () => undefined };
+
+/** Counts pages by outcome and engine, and measures the engines. */
+export function pageMetrics(metrics: Metrics): PageObserver {
+  const known = pageOutcomes.flatMap((outcome) => {
+    const by: readonly string[] = outcome === 'ok' || outcome === 'thin' ? engines : ['none'];
+    return by.map((engine) => ({ outcome, engine }));
+  });
+  const pages = metrics.counter(
+    'winnow_pages_total',
+    'Pages, by how they ended and by what.',
+    ['outcome', 'engine'],
+    known,
+  );
+  const seconds = metrics.histogram(
+    'winnow_fetch_seconds',
+    'Seconds until an engine had a page, waiting for its turn at the website included.',
+    ['engine'],
+    buckets,
+    engines.map((engine) => ({ engine })),
+  );
+  return {
+    page: (outcome, engine) => pages.inc({ outcome, engine }),
+    fetched: (engine, took) => seconds.observe({ engine }, took),
+  };
+}
