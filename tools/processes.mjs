@@ -59,7 +59,7 @@ export async function processTable(system) {
     NODE_COMPILE_CACHE: path.join(cache, 'compile'),
     BIND_ADDRESS: '127.0.0.1',
     REDIS_URL: system.redisUrl,
-    REDIS_REQUIRE_AOF: system.persistent ? 'on' : 'off',
+    REDIS_REQUIRE_AOF: system.environment.REDIS_REQUIRE_AOF || (system.persistent ? 'on' : 'off'),
     CHROMIUM_SANDBOX: system.environment.CHROMIUM_SANDBOX || (canSandbox() ? 'on' : 'off'),
     EGRESS_URL: `http://127.0.0.1:${ports.egress}`,
     ...(system.chromium ? { CHROMIUM_PATH: system.chromium } : {}),

@@ -24,6 +24,7 @@ export class Supervised {
   #startedAt = 0;
   #everReady = false;
   #restarting = false;
+  #held = false;
   #stopping = new AbortController();
   #lines = [];
 
@@ -53,6 +54,7 @@ export class Supervised {
   }
 
   start() {
+    if (this.pid) return;
     const { command, args, env } = this.part;
     this.#startedAt = Date.now();
     this.#lines = [];
@@ -116,6 +118,23 @@ export class Supervised {
     await gone;
   }
 
+  /** Ends it with a signal and leaves it down until `release`. Resolves when it is gone. */
+  async hold(signal = 'SIGKILL') {
+    this.#held = true;
+    const child = this.#child;
+    if (!child || !this.pid) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Starts what `hold` has ended. */
+  release() {
+    if (!this.#held) return;
+    this.#held = false;
+    this.start();
+  }
+
   #read(stream) {
     let rest = '';
     stream.setEncoding('utf8').on('data', (text) => {
@@ -136,7 +155,7 @@ export class Supervised {
   async #ended(how) {
     // Its last lines may still be on their way.
     await sleep(20);
-    if (this.#stopping.signal.aborted) return;
+    if (this.#stopping.signal.aborted || this.#held) return;
     if (Date.now() - this.#startedAt > recoveredAfter) this.#crashes = 0;
     if (!this.#restarting) {
       this.#crashes += 1;
@@ -144,7 +163,7 @@ export class Supervised {
       await this.#pauseAfterCrash(how);
     }
     this.#restarting = false;
-    if (!this.#stopping.signal.aborted) this.start();
+    if (!this.#stopping.signal.aborted && !this.#held) this.start();
   }
 
   /** Says what happened and waits a while, longer with each crash in a row. */

@@ -23,6 +23,8 @@ export interface System {
   healthUrl(name: string): string | undefined;
   kill(name: string, signal?: NodeJS.Signals): void;
   restart(name: string): Promise<void>;
+  hold(name: string, signal?: NodeJS.Signals): Promise<void>;
+  release(name: string): Promise<void>;
   ready(name: string): Promise<void>;
   stop(): Promise<void>;
 }

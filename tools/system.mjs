@@ -38,6 +38,8 @@ const readyLimit = 60_000;
  * @property {(name: string) => string | undefined} healthUrl address under which a part serves /health/ready and /metrics
  * @property {(name: string, signal?: NodeJS.Signals) => void} kill sends a signal (SIGKILL); the part is started again
  * @property {(name: string) => Promise<void>} restart ends a part in order and starts it again
+ * @property {(name: string, signal?: NodeJS.Signals) => Promise<void>} hold ends a part (SIGKILL) and leaves it down
+ * @property {(name: string) => Promise<void>} release starts what was held; resolves once it is ready
  * @property {(name: string) => Promise<void>} ready waits until a part answers its readiness check
  * @property {() => Promise<void>} stop
  */
@@ -106,6 +108,11 @@ export async function startSystem(options = {}) {
       healthUrl: (name) => named(name).part.healthUrl,
       kill: (name, signal = 'SIGKILL') => void process.kill(named(name).pid, signal),
       restart: (name) => named(name).restart(),
+      hold: (name, signal) => named(name).hold(signal),
+      release: async (name) => {
+        named(name).release();
+        await named(name).ready(readyLimit);
+      },
       ready: (name) => named(name).ready(readyLimit),
       stop,
     };

@@ -14,6 +14,7 @@ import {
   tracingVariables,
   type ConfigOf,
 } from '@winnow/config';
+import { refuseWeakSecrets } from './session/check-secret';
 
 export const gatewayVariables = {
   redisUrl,
@@ -57,8 +58,6 @@ export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 /** Reads the configuration; refuses secrets that can be guessed. */
 export function readGatewayConfig(): GatewayConfig {
   const config = readConfig(gatewayVariables);
-  if (config.sessionSecrets.some((secret) => secret.length < 32)) {
-    throw new Error('SESSION_SECRET: each secret must have at least 32 characters');
-  }
+  refuseWeakSecrets(config.sessionSecrets);
   return config;
 }

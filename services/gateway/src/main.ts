@@ -1,4 +1,4 @@
-import { HealthServer, redisCheck, runService } from '@winnow/health';
+import { HealthServer, redisCheck, refuseUnsafeRedis, runService } from '@winnow/health';
 import { connectRedis } from '@winnow/jobs';
 import { createLogger } from '@winnow/logging';
 import { Metrics, startTracing } from '@winnow/telemetry';
@@ -15,6 +15,7 @@ void runService(log, async () => {
   log.level = config.logLevel;
   const metrics = new Metrics('gateway');
   const redis = connectRedis(config.redisUrl, 'producer');
+  await refuseUnsafeRedis(redis, { persistent: config.requirePersistence });
   const stopTracing = await startTracing({ service: 'gateway', ...config });
   const gateway = await createGateway(config, log);
   // Before any route is added, which happens on listening.

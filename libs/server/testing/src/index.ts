@@ -3,6 +3,8 @@ export type { RedisKind } from './redis-providers';
 export { startSite, type Site, type SiteOptions, type SitePage } from './site-server';
 export { paragraphs } from './site-pages';
 export type { SiteFault } from './site-faults';
+export { startFaultProxy, type FaultProxy } from './fault-proxy';
+export { FaultRedis } from './fault-redis';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
 export { ownAddress, startCanary, type Canary } from './attack/canary';
 export { hostileText, startHostileSite, type HostileSite } from './attack/hostile-site';

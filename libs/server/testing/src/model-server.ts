@@ -30,12 +30,14 @@ export interface ModelRequest {
   readonly at: number;
   /** `answered` only when the whole answer was sent. */
   outcome: 'open' | 'answered' | 'fault' | 'hung-up';
+  /** When the whole answer was sent, in milliseconds since 1970. */
+  answeredAt?: number;
   tokens: number;
 }
 
 export interface ModelServerOptions {
-  /** Milliseconds before the first word, and between words. */
-  readonly firstMs?: number;
+  /** Milliseconds before the first word (a function may tell them by request), and between words. */
+  readonly firstMs?: number | ((request: ModelRequest) => number);
   readonly betweenMs?: number;
   /** False: refuses `response_format`, as older servers do. */
   readonly knowsFormats?: boolean;
@@ -159,7 +161,8 @@ export class ModelServer {
     const finish_reason = text.length < whole.length ? 'length' : 'stop';
     const prompt_tokens = tokensOf(request.messages.map(({ content }) => content).join(''));
     const usage = { prompt_tokens, completion_tokens: tokensOf(text), total_tokens: prompt_tokens + tokensOf(text) };
-    if (this.options.firstMs) await sleep(this.options.firstMs, undefined, { ref: false });
+    const { firstMs = 0 } = this.options;
+    await sleep(typeof firstMs === 'number' ? firstMs : firstMs(request), undefined, { ref: false });
     const base = { id: 'chatcmpl-1', created: 1, model: request.model };
     if (!streams) {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -191,6 +194,7 @@ export class ModelServer {
     }
     if (request.outcome !== 'open') return;
     request.outcome = 'answered';
+    request.answeredAt = Date.now();
     request.tokens = usage.total_tokens;
   }
 }

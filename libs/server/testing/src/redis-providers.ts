@@ -54,7 +54,8 @@ export function chosenRedis(): RedisKind {
   throw new Error(`TEST_REDIS must be one of ${Object.keys(redisProviders).join(', ')}`);
 }
 
-function findServer(): string | undefined {
+/** The program of a real server, Valkey before Redis. */
+export function findServer(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = ['valkey-server', 'redis-server'].flatMap((name) =>
     folders.map((folder) => path.join(folder, name)),

@@ -32,6 +32,8 @@ export interface Site {
   readonly hits: ReadonlyMap<string, number>;
   /** Most requests that were under way at the same moment. */
   readonly maxInFlight: () => number;
+  /** Requests for a path, query included, that wait for their answer now. */
+  readonly waiting: (path: string) => number;
   /** Connections that are open now. */
   readonly openConnections: () => number;
   readonly close: () => Promise<void>;
@@ -43,6 +45,7 @@ export interface Site {
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const hits = new Map<string, number>();
+  const waiting = new Map<string, number>();
   const sockets = new Set<Socket>();
   const load = { now: 0, max: 0 };
   const second = { start: 0, answers: 0 };
@@ -53,7 +56,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     const path = url.pathname + url.search;
     hits.set(path, (hits.get(path) ?? 0) + 1);
     load.max = Math.max(load.max, ++load.now);
-    response.on('close', () => load.now--);
+    waiting.set(path, (waiting.get(path) ?? 0) + 1);
+    response.on('close', () => {
+      load.now--;
+      waiting.set(path, (waiting.get(path) ?? 0) - 1);
+    });
     if (options.latencyMs) await sleep(options.latencyMs);
     if (overRate(second, options.requestsPerSecond)) return void playFault('429', request, response, url.searchParams);
     const fault = /^\/faults\/([^/]+)$/.exec(url.pathname)?.[1];
@@ -72,6 +79,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     origin,
     hits,
     maxInFlight: () => load.max,
+    waiting: (path) => waiting.get(path) ?? 0,
     openConnections: () => sockets.size,
     close: async () => {
       for (const socket of sockets) socket.destroy();

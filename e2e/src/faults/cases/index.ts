@@ -1,0 +1,8 @@
+import type { FaultCase } from '../run-case';
+import { clientCases } from './clients';
+import { redisCases } from './redis';
+import { serviceCases } from './services';
+import { workerCases } from './workers';
+
+/** Every fault, in the order in which they are played; each finds the system whole again. */
+export const faultCases: readonly FaultCase[] = [...workerCases, ...redisCases, ...clientCases, ...serviceCases];

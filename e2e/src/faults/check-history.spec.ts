@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { checkCharges } from './check-charges';
+import { checkHistory } from './check-history';
+import type { Entry, Happening, Outcome } from './history';
+import { percentile } from './recoveries';
+
+const done: Outcome = { status: 'completed', digest: 'a' };
+const failed: Outcome = { status: 'failed', code: 'unavailable', message: 'no', digest: 'b' };
+const vanished: Outcome = { ...failed, message: 'This work was lost. Please start it again.' };
+
+/** A history of one happening a second. */
+const history = (...happenings: Happening[]): Entry[] =>
+  happenings.map((happening, index) => ({ ...happening, wall: index * 1_000, mono: index * 1_000 }));
+const invoke = (request = 'r', pages = 0): Happening => ({ kind: 'invoke', request, work: 'w', pages });
+const ack = (job = 'j', request = 'r'): Happening => ({ kind: 'ack', request, job });
+const end = (outcome: Outcome = done, job = 'j'): Happening => ({ kind: 'end', job, source: 'events', outcome });
+const event = (id: string, name = 'progress', page?: number): Happening => ({
+  kind: 'event',
+  job: 'j',
+  id,
+  event: name,
+  page,
+});
+const fault: Happening = { kind: 'fault', name: 'f' };
+const healed: Happening = { kind: 'healed' };
+
+const clean = { lost: [], doubleEnds: [], disorder: [], unexcused: [], wronglyRefused: [] };
+
+test('a history in which every job ends once passes, however often its end is looked at', () => {
+  const entries = history(
+    invoke('r', 1),
+    { kind: 'refused', request: 'r', status: 503, comeBack: true },
+    { kind: 'refused', request: 'r', status: 0, comeBack: false },
+    ack(),
+    ack(),
+    event('1-0', 'page', 0),
+    event('1-1', 'result'),
+    end(),
+    end(),
+  );
+  expect(checkHistory(entries)).toMatchObject({ ...clean, acknowledged: 1 });
+});
+
+test('a job that never ends is lost, and so is one that ends as lost', () => {
+  expect(checkHistory(history(invoke(), ack())).lost).toEqual(['j']);
+  expect(checkHistory(history(invoke(), ack(), end(vanished))).lost).toEqual(['j']);
+  expect(checkHistory(history(invoke(), ack(), end(vanished)), { lost: true })).toMatchObject(clean);
+  expect(checkHistory(history(invoke(), ack()), { lost: true }).lost).toEqual(['j']);
+});
+
+test('two different ends of a job are found, and two jobs for one request', () => {
+  expect(checkHistory(history(ack(), end(done), end(failed))).doubleEnds).toHaveLength(1);
+  expect(checkHistory(history(ack(), end(done), end({ ...done, digest: 'c' }))).doubleEnds).toHaveLength(1);
+  expect(checkHistory(history(ack('j'), ack('k'), end(done, 'j'), end(done, 'k'))).doubleEnds).toHaveLength(1);
+});
+
+test('events that come twice, in the wrong order, after the end or not at all are found', () => {
+  const disorder = (...events: Happening[]) => checkHistory(history(invoke('r', 1), ack(), ...events, end())).disorder;
+  expect(disorder(event('1-0', 'page', 0), event('2-0', 'result'))).toEqual([]);
+  expect(disorder(event('1-0', 'page', 0), event('1-0', 'result'))).toHaveLength(1);
+  expect(disorder(event('2-0', 'page', 0), event('1-9', 'result'))).toHaveLength(1);
+  expect(disorder(event('1-0', 'page', 0), event('2-0', 'page', 0), event('3-0', 'result'))).toHaveLength(1);
+  expect(disorder(event('1-0', 'page', 0), event('2-0', 'result'), event('3-0'))).toHaveLength(1);
+  expect(disorder(event('2-0', 'result'))).toHaveLength(1);
+});
+
+test('a problem is excused only where the fault explains it', () => {
+  expect(checkHistory(history(ack(), end(failed))).unexcused).toHaveLength(1);
+  expect(checkHistory(history(ack(), end(failed)), { problems: ['unavailable'] }).unexcused).toEqual([]);
+});
+
+test('a refusal without a word about when to come again is found', () => {
+  const refused = (status: number, comeBack: boolean): Happening => ({
+    kind: 'refused',
+    request: 'r',
+    status,
+    comeBack,
+  });
+  expect(checkHistory(history(refused(500, false), refused(503, false))).wronglyRefused).toHaveLength(2);
+});
+
+test('recovery is measured from the end of the fault, on jobs that it held up', () => {
+  const entries = history(ack('j'), ack('k'), fault, end(done, 'k'), healed, ack('l'), end(done, 'l'), end(done, 'j'));
+  expect(checkHistory(entries).recoverySeconds).toEqual([3]);
+  expect(percentile([5, 1, 3, 2, 4], 0.5)).toBe(3);
+  expect(percentile([5, 1, 3, 2, 4], 0.95)).toBe(5);
+});
+
+test('the same work charged twice is found, unless nobody was left to keep the first answer', () => {
+  const charge = (askedAt: number, answeredAt: number) => ({ prompt: 'p', askedAt, answeredAt });
+  const twice = [charge(0, 1_000), charge(9_000, 9_500)];
+  expect(checkCharges(twice).double).toEqual(['p']);
+  expect(checkCharges(twice, [5_000]).double).toEqual(['p']);
+  expect(checkCharges(twice, [1_100])).toEqual({ double: [], inFlight: 1 });
+  expect(checkCharges([charge(0, 1_000), { ...charge(0, 1_000), prompt: 'q' }]).double).toEqual([]);
+});

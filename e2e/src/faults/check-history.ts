@@ -1,0 +1,122 @@
+import type { Entry, Happening, Outcome } from './history';
+import { recoveries } from './recoveries';
+
+/** What a case may do to jobs beyond delaying them. */
+export interface Allowance {
+  /** Problem codes with which jobs may end; none unless the fault takes away what they need. */
+  readonly problems?: readonly string[];
+  /** Jobs that may end with such a problem, or scrapes without some of their pages; with problems any number unless given. */
+  readonly failures?: number;
+  /** Jobs may be lost, if their clients are told (Redis without its data). */
+  readonly lost?: boolean;
+}
+
+/** What is wrong with a history; every list is empty when nothing is. */
+export interface Findings {
+  /** Acknowledged, and never ended or ended as lost. */
+  readonly lost: readonly string[];
+  /** Two different ends of one job, or two jobs for one idempotency key. */
+  readonly doubleEnds: readonly string[];
+  /** Events out of order, twice, after the end, or missing. */
+  readonly disorder: readonly string[];
+  /** Ended with a problem that the fault does not excuse. */
+  readonly unexcused: readonly string[];
+  /** Refused otherwise than by a broken connection or a 503 that says when to come again. */
+  readonly wronglyRefused: readonly string[];
+}
+
+export interface Checked extends Findings {
+  readonly acknowledged: number;
+  /** Seconds from the fault's end to the end of each job that was under way when it began and outlived it. */
+  readonly recoverySeconds: readonly number[];
+}
+
+type Of<Kind extends Happening['kind']> = Extract<Entry, { kind: Kind }>;
+
+/** The sentence of a job that vanished from Redis. */
+const lostSentence = /was lost/;
+const isLost = ({ message = '' }: Outcome) => lostSentence.test(message);
+
+/** Ended otherwise than its visitor hoped. */
+const isTroubled = (outcome: Outcome) => !isLost(outcome) && (outcome.status !== 'completed' || outcome.failedPages);
+
+const isExcused = ({ status, code = '' }: Outcome, { problems = [], failures = 0 }: Allowance) =>
+  status === 'completed' ? failures > 0 : problems.includes(code);
+
+const describe = ({ status, code, message, failedPages }: Outcome) =>
+  status === 'completed' ? `${failedPages} pages failed` : `${status} ${code} ${message}`;
+
+/** Checks what clients heard against what they were promised: every acknowledged job ends, once, with its events in order. */
+export function checkHistory(entries: readonly Entry[], allowed: Allowance = {}): Checked {
+  const of = <Kind extends Happening['kind']>(kind: Kind) =>
+    entries.filter((entry): entry is Of<Kind> => entry.kind === kind);
+  const acks = of('ack');
+  const jobs = new Set(acks.map(({ job }) => job));
+  const ends = Map.groupBy(of('end'), ({ job }) => job);
+  const events = Map.groupBy(of('event'), ({ job }) => job);
+  const pagesOf = new Map(of('invoke').map(({ request, pages }) => [request, pages]));
+  const outcomeOf = (job: string) => ends.get(job)?.at(-1)?.outcome;
+
+  const lost = [...jobs].filter((job) => {
+    const outcome = outcomeOf(job);
+    return outcome === undefined || (isLost(outcome) && !allowed.lost);
+  });
+  const troubled = [...jobs].flatMap((job) => {
+    const outcome = outcomeOf(job);
+    return outcome && isTroubled(outcome) ? [{ job, outcome }] : [];
+  });
+  const unexcused = troubled
+    .filter(({ outcome }, index) => index >= (allowed.failures ?? Infinity) || !isExcused(outcome, allowed))
+    .map(({ job, outcome }) => `${job}: ${describe(outcome)}`);
+  const disorder = acks.flatMap(({ job, request }) => {
+    const isWhole = outcomeOf(job)?.status === 'completed';
+    return disorderOf(job, events.get(job) ?? [], isWhole ? (pagesOf.get(request) ?? 0) : 0);
+  });
+  return {
+    acknowledged: jobs.size,
+    lost,
+    doubleEnds: [...twoEnds(ends), ...twoJobs(acks)],
+    disorder: [...new Set(disorder)],
+    unexcused,
+    wronglyRefused: of('refused')
+      .filter(({ status, comeBack }) => status !== 0 && !(status === 503 && comeBack))
+      .map(({ request, status }) => `${request}: ${status}`),
+    recoverySeconds: recoveries(entries),
+  };
+}
+
+function twoEnds(ends: ReadonlyMap<string, readonly Of<'end'>[]>): string[] {
+  return [...ends].flatMap(([job, looks]) => {
+    const different = new Set(looks.map(({ outcome }) => `${outcome.status} ${outcome.digest}`));
+    return different.size > 1 ? [`${job}: ${[...different].join(' and ')}`] : [];
+  });
+}
+
+function twoJobs(acks: readonly Of<'ack'>[]): string[] {
+  return [...Map.groupBy(acks, ({ request }) => request)].flatMap(([request, answers]) => {
+    const jobs = new Set(answers.map(({ job }) => job));
+    return jobs.size > 1 ? [`${request}: jobs ${[...jobs].join(' and ')}`] : [];
+  });
+}
+
+/** A stream's id as two numbers that can be compared. */
+const place = (id: string) => id.split('-').map(Number) as [number, number];
+
+function disorderOf(job: string, events: readonly Of<'event'>[], pages: number): string[] {
+  const faults: string[] = [];
+  const seen = new Set<number>();
+  let last: [number, number] = [-1, -1];
+  let ended = false;
+  for (const { id, event, page } of events) {
+    const now = place(id);
+    if (ended) faults.push(`${job}: ${event} after the end`);
+    if (now[0] < last[0] || (now[0] === last[0] && now[1] <= last[1]))
+      faults.push(`${job}: ${id} after ${last.join('-')}`);
+    if (page !== undefined && seen.has(page)) faults.push(`${job}: page ${page} twice`);
+    if (page !== undefined) seen.add(page);
+    ended ||= event === 'result' || event === 'problem';
+    last = now;
+  }
+  if (ended && seen.size < pages) faults.push(`${job}: ${seen.size} of ${pages} pages were announced`);
+  return faults;
+}

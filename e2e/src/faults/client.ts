@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEvents } from './event-reader';
+import type { History, Outcome } from './history';
+
+interface WireJob {
+  readonly status: string;
+  readonly result?: unknown;
+  readonly problem?: { readonly code: string; readonly message: string };
+}
+
+/** Milliseconds for one request, and between two tries of the same. */
+const requestLimit = 15_000;
+const pause = 300;
+/** Milliseconds of trying after which a client gives up; far beyond any fault of the suite. */
+const patience = 150_000;
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
+
+/** A visitor that asks for one piece of work after the other, sure of nothing, and writes down what it hears. */
+export class Client {
+  private cookie: string | undefined;
+
+  constructor(
+    /** Where the product is reached; may lead through a faulty wire. */
+    private readonly url: string,
+    private readonly history: History,
+  ) {}
+
+  /** Asks until it is acknowledged, under one idempotency key; undefined when patience has run out. */
+  async ask(request: string, route: string, body: string | FormData): Promise<string | undefined> {
+    const end = Date.now() + patience;
+    while (Date.now() < end) {
+      const headers: Record<string, string> = { prefer: 'respond-async', 'idempotency-key': request };
+      if (typeof body === 'string') headers['content-type'] = 'application/json';
+      try {
+        const response = await this.fetch(route, {
+          method: 'POST',
+          headers,
+          body,
+          signal: AbortSignal.timeout(requestLimit),
+        });
+        const answer = (await response.json()) as { id?: string };
+        if (response.status === 202 && answer.id) {
+          this.history.add({ kind: 'ack', request, job: answer.id });
+          return answer.id;
+        }
+        this.refused(request, response.status, response.headers.has('retry-after'));
+      } catch {
+        this.refused(request, 0, false);
+      }
+      await sleep(pause);
+    }
+    return undefined;
+  }
+
+  /** Follows a job over its event stream, resuming after every cut, and looks at its state in the end. */
+  async follow(job: string, isWanted: () => boolean = () => true): Promise<Outcome | undefined> {
+    const end = Date.now() + patience;
+    let last: string | undefined;
+    while (Date.now() < end && isWanted()) {
+      try {
+        const headers: Record<string, string> = last ? { 'last-event-id': last } : {};
+        const response = await this.fetch(`/api/jobs/${job}/events`, {
+          headers,
+          signal: AbortSignal.timeout(patience),
+        });
+        if (response.status === 404) return this.ended(job, 'events', unknownJob);
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        for await (const { id, event, data } of readEvents(response)) {
+          last = id;
+          const page = event === 'page' ? (data as { index: number }).index : undefined;
+          this.history.add({ kind: 'event', job, id, event, page });
+          if (event === 'result') return this.ended(job, 'events', ofResult(data));
+          if (event === 'problem') return this.ended(job, 'events', ofProblem(data as NonNullable<WireJob['problem']>));
+        }
+      } catch {
+        // The connection broke or was refused: the next one resumes.
+      }
+      await sleep(pause);
+    }
+    return undefined;
+  }
+
+  /** The job's state now; notes an end. */
+  async look(job: string): Promise<Outcome | undefined> {
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      try {
+        const response = await this.fetch(`/api/jobs/${job}`, { signal: AbortSignal.timeout(requestLimit) });
+        if (response.status === 404) return this.ended(job, 'state', unknownJob);
+        if (response.ok) {
+          const state = (await response.json()) as WireJob;
+          if (state.status === 'queued' || state.status === 'active') return undefined;
+          if (state.problem) return this.ended(job, 'state', ofProblem(state.problem));
+          return this.ended(job, 'state', ofResult(state.result));
+        }
+      } catch {
+        // Tried again below.
+      }
+      await sleep(pause);
+    }
+    return undefined;
+  }
+
+  /** The value of the visitor's cookie; empty before the first answer. */
+  get session(): string {
+    return this.cookie?.split('=')[1] ?? '';
+  }
+
+  /** The same visitor by another way. */
+  at(url: string): Client {
+    const other = new Client(url, this.history);
+    other.cookie = this.cookie;
+    return other;
+  }
+
+  /** A request with the visitor's cookie. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set('cookie', this.cookie);
+    const response = await fetch(`${this.url}${path}`, { ...init, headers });
+    this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie;
+    return response;
+  }
+
+  private refused(request: string, status: number, comeBack: boolean): void {
+    this.history.add({ kind: 'refused', request, status, comeBack });
+  }
+
+  private ended(job: string, source: 'events' | 'state', outcome: Outcome): Outcome {
+    this.history.add({ kind: 'end', job, source, outcome });
+    return outcome;
+  }
+}
+
+/** A job whose very record is gone looks unknown; to its owner that is the same loss. */
+const unknownJob: Outcome = { status: 'failed', code: 'unavailable', message: 'The job was lost.', digest: 'lost' };
+
+function ofResult(result: unknown): Outcome {
+  const { failed } = (result ?? {}) as { failed?: unknown[] };
+  return { status: 'completed', digest: digest(result), failedPages: Array.isArray(failed) ? failed.length : 0 };
+}
+
+function ofProblem({ code, message }: { code: string; message: string }): Outcome {
+  if (/was lost/.test(message)) return unknownJob;
+  return { status: code === 'cancelled' ? 'cancelled' : 'failed', code, message, digest: digest([code, message]) };
+}

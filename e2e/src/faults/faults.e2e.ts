@@ -1,0 +1,54 @@
+import { expect, test as base } from '@playwright/test';
+import { faultCases } from './cases';
+import { Lab } from './lab';
+import { readLogs } from './read-logs';
+import { keepReport } from './report';
+import { runCase } from './run-case';
+import { sentinels } from './lab';
+
+/** Seconds in which 95 of 100 jobs that a fault held up are over, once it is healed. */
+const recoverySeconds = 30;
+
+const test = base.extend<object, { lab: Lab }>({
+  lab: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const lab = await Lab.start();
+      await use(lab);
+      await lab.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const isWhole = process.env.FAULTS === 'whole';
+
+for (const faultCase of faultCases.filter(({ short }) => short || isWhole)) {
+  test(`${faultCase.id}: ${faultCase.title}`, async ({ lab }) => {
+    test.setTimeout(600_000);
+    const report = await runCase(lab, faultCase);
+    keepReport(report);
+    expect.soft(report.lost, 'lost').toEqual([]);
+    expect.soft(report.stuck, 'still under way').toBe(0);
+    expect.soft(report.doubleEnds, 'two ends').toEqual([]);
+    expect.soft(report.disorder, 'events').toEqual([]);
+    expect.soft(report.doubleCharges, 'charged twice').toEqual([]);
+    expect.soft(report.unexcused, 'ended with a problem').toEqual([]);
+    expect.soft(report.wronglyRefused, 'refused').toEqual([]);
+    expect.soft(report.p95, '95th percentile of recovery').toBeLessThanOrEqual(recoverySeconds);
+  });
+}
+
+test('no secret is in a log, in Redis or in an answer', async ({ lab }) => {
+  const keys = await lab.redis.client.keys('*');
+  const dumps = await Promise.all(keys.map((key) => lab.redis.client.dumpBuffer(key)));
+  const answers = await Promise.all(
+    ['/api/jobs/none', '/api/none', '/api/openapi.json', '/env.js'].map(async (address) =>
+      (await fetch(`${lab.url}${address}`)).text(),
+    ),
+  );
+  const seen = [readLogs(lab.logs), ...keys, ...dumps.map((dump) => dump?.toString('latin1') ?? ''), ...answers].join(
+    '\n',
+  );
+  for (const [name, secret] of Object.entries(sentinels)) expect(seen.includes(secret), name).toBe(false);
+});

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything that the parts of a system have logged. */
+export function readLogs(folder: string): string {
+  return readdirSync(folder)
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+}
+
+/** How often a job was taken for one whose worker vanished. */
+export async function stallsIn(folder: string): Promise<number> {
+  return readLogs(folder).split('a job whose worker vanished starts again').length - 1;
+}

@@ -1,0 +1,25 @@
+import { appendFileSync } from 'node:fs';
+import type { CaseReport } from './run-case';
+
+/** The line of the table, as a file of reports keeps it: counts in the place of what was found. */
+export function reportLine(report: CaseReport): Record<string, string | number> {
+  return {
+    id: report.id,
+    fault: report.title,
+    jobs: report.acknowledged,
+    lost: report.lost.length + report.stuck,
+    doubleEnds: report.doubleEnds.length,
+    disorder: report.disorder.length,
+    doubleCharges: report.doubleCharges.length,
+    askedAgain: report.askedAgain,
+    heldUp: report.recoverySeconds.length,
+    p50: Number(report.p50.toFixed(1)),
+    p95: Number(report.p95.toFixed(1)),
+  };
+}
+
+/** Adds a case to the file that FAULTS_REPORT names, where the command that runs the whole suite prints it from. */
+export function keepReport(report: CaseReport): void {
+  const file = process.env.FAULTS_REPORT;
+  if (file) appendFileSync(file, `${JSON.stringify(reportLine(report))}\n`);
+}

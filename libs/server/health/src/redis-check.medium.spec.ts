@@ -1,0 +1,55 @@
+import { FaultRedis, freePort, startTestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { redisCheck, refuseUnsafeRedis } from './redis-check';
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+/** A connection as services have it: a command that finds nobody fails at once. */
+function connect(url: string): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  open.push(() => redis.disconnect());
+  return redis;
+}
+
+async function serverWith(...args: string[]): Promise<Redis> {
+  const server = await startTestRedis(args, 'binary');
+  open.push(() => server.stop());
+  return connect(server.url);
+}
+
+describe('a service refuses to start on a Redis', () => {
+  it('that evicts', async () => {
+    const redis = await serverWith('--maxmemory-policy', 'allkeys-lru');
+    await expect(refuseUnsafeRedis(redis, { persistent: false })).rejects.toThrow(/noeviction/);
+  });
+
+  it('without an append-only file where jobs must outlive a crash, and only there', async () => {
+    const redis = await serverWith('--appendonly', 'no');
+    await expect(refuseUnsafeRedis(redis, { persistent: true })).rejects.toThrow(/appendonly yes/);
+    await expect(refuseUnsafeRedis(redis, { persistent: false })).resolves.toBeUndefined();
+  });
+});
+
+describe('readiness', () => {
+  it('holds on a Redis that keeps its promises, and ends with it', async () => {
+    const server = await FaultRedis.start();
+    open.push(() => server.stop());
+    const check = redisCheck(connect(server.url), { persistent: true });
+    await expect(check()).resolves.toBeUndefined();
+    await server.client.config('SET', 'maxmemory-policy', 'volatile-lru');
+    await expect(check()).rejects.toThrow(/noeviction/);
+    await server.client.config('SET', 'maxmemory-policy', 'noeviction');
+    await server.kill();
+    await expect(check()).rejects.toThrow();
+  });
+
+  it('does not stop the start where nobody answers: Redis may come back by itself', async () => {
+    const redis = connect(`redis://127.0.0.1:${await freePort()}`);
+    await expect(refuseUnsafeRedis(redis, { persistent: true })).resolves.toBeUndefined();
+    await expect(redisCheck(redis, { persistent: true })()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,81 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A wire between a client and a TCP server on this machine that can be made slow, silent, or cut. For tests only. */
+export class FaultProxy {
+  /** Milliseconds that every piece of an answer is held back. */
+  latencyMs = 0;
+  /** Milliseconds without a byte in either direction after which a connection is cut, as proxies do; 0 never. */
+  idleMs = 0;
+  /** Nobody is there: new connections are reset at once. */
+  isDown = false;
+  /** What the server sends is swallowed: the request arrives, its answer never does. */
+  isMute = false;
+  /** Connections taken so far. */
+  accepted = 0;
+  private readonly pairs = new Map<Socket, Socket>();
+  private readonly server = createServer((client) => this.join(client));
+
+  constructor(private readonly targetPort: number) {}
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Connections open now. */
+  get open(): number {
+    return this.pairs.size;
+  }
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  /** Resets every connection (TCP RST), as a crashed router or an expired mapping does. */
+  reset(): void {
+    for (const pair of this.pairs) for (const socket of pair) socket.resetAndDestroy();
+  }
+
+  async close(): Promise<void> {
+    this.reset();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private join(client: Socket): void {
+    this.accepted++;
+    if (this.isDown) return void client.resetAndDestroy();
+    const server = connect(this.targetPort, '127.0.0.1');
+    this.pairs.set(client, server);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.setNoDelay(true);
+      from.on('error', () => from.destroy());
+      from.on('end', () => to.end());
+      from.on('close', () => {
+        this.pairs.delete(client);
+        to.destroySoon();
+      });
+    }
+    client.on('data', (bytes) => this.touch(client, server) && server.write(bytes));
+    let heldUntil = 0;
+    server.on('data', (bytes) => {
+      this.touch(client, server);
+      if (this.isMute) return;
+      if (this.latencyMs === 0 && heldUntil <= Date.now()) return void client.write(bytes);
+      // Never earlier than the piece before: bytes keep their order when the latency changes.
+      heldUntil = Math.max(heldUntil, Date.now() + this.latencyMs);
+      setTimeout(() => client.writable && client.write(bytes), heldUntil - Date.now());
+    });
+    this.touch(client, server);
+  }
+
+  private touch(client: Socket, server: Socket): boolean {
+    client.setTimeout(this.idleMs, () => [client, server].forEach((socket) => socket.resetAndDestroy()));
+    return true;
+  }
+}
+
+/** Starts a wire to a port of this machine, on a free port. */
+export const startFaultProxy = (targetPort: number): Promise<FaultProxy> => new FaultProxy(targetPort).listen();

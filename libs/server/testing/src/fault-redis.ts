@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { freePort } from './redis';
+import { findServer } from './redis-providers';
+
+/** Tries to reach a server that comes up, 50 ms apart: loading an append-only file takes a while. */
+const tries = 600;
+
+/** A real Redis with an append-only file that a test may kill, freeze and start again on the same port and data. */
+export class FaultRedis {
+  private child: ChildProcess | undefined;
+  private readonly ownDirectory: string | undefined;
+  readonly directory: string;
+  /** A connection of the test's own, past every proxy; it reconnects. */
+  readonly client: Redis;
+
+  private constructor(
+    readonly port: number,
+    private readonly settings: Readonly<Record<string, string>>,
+    directory: string | undefined,
+  ) {
+    this.ownDirectory = directory === undefined ? mkdtempSync(path.join(tmpdir(), 'winnow-redis-')) : undefined;
+    this.directory = directory ?? this.ownDirectory ?? '';
+    this.client = new Redis(this.url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
+    this.client.on('error', () => undefined);
+  }
+
+  /**
+   * Starts one with `appendonly yes`, `appendfsync everysec` and `noeviction`, unless `settings` say otherwise. Its data
+   * stand in `directory`, or in a folder of its own. Throws where no real server is installed.
+   */
+  static async start(settings: Readonly<Record<string, string>> = {}, directory?: string): Promise<FaultRedis> {
+    const redis = new FaultRedis(await freePort(), settings, directory);
+    await redis.up();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the server over its data; resolves once it has read them and answers. */
+  async up(): Promise<void> {
+    const command = findServer();
+    if (!command) throw new Error('needs redis-server or valkey-server on PATH');
+    const settings = {
+      port: String(this.port),
+      bind: '127.0.0.1',
+      dir: this.directory,
+      appendonly: 'yes',
+      appendfsync: 'everysec',
+      save: '',
+      // Tests look into its files and dumps.
+      rdbcompression: 'no',
+      'maxmemory-policy': 'noeviction',
+      ...this.settings,
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+    this.child = spawn(command, args, { stdio: 'ignore' });
+    // The first attempt fails while the server comes up; the connection goes on trying.
+    if (this.client.status === 'wait') this.client.connect().catch(() => undefined);
+    for (let attempt = 1; !(await this.answers()); attempt++) {
+      if (attempt === tries) throw new Error('Redis does not come up');
+      await sleep(50);
+    }
+  }
+
+  /** Ends it without a word; resolves when it is gone. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    this.client.disconnect();
+    await this.kill();
+    if (this.ownDirectory) rmSync(this.ownDirectory, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    const late = sleep(1_000, false, { ref: false });
+    return Promise.race([
+      this.client
+        .ping()
+        .then((word) => word === 'PONG')
+        .catch(() => false),
+      late,
+    ]);
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { refuseWeakSecrets } from './check-secret';
+
+const good = () => randomBytes(32).toString('base64url');
+
+it('takes random secrets, one or several', () => {
+  for (let time = 0; time < 200; time++) expect(() => refuseWeakSecrets([good(), good()])).not.toThrow();
+});
+
+it.each([
+  [[]],
+  [['']],
+  [['short']],
+  [['x'.repeat(64)]],
+  [['abcabcabcabcabcabcabcabcabcabcabcabcabc']],
+  [['please-change-me-to-something-long-and-random']],
+  [['CHANGE_THIS_SECRET_BEFORE_YOU_GO_TO_PRODUCTION']],
+  [['my-super-insecure-secret-for-development-only']],
+])('refuses %j, and does not repeat it', (secrets) => {
+  expect(() => refuseWeakSecrets(secrets)).toThrow(/^SESSION_SECRET/);
+  const [secret = ''] = secrets;
+  if (secret !== '') expect(() => refuseWeakSecrets(secrets)).not.toThrow(secret);
+});
+
+it('refuses a good secret beside a weak one', () => {
+  expect(() => refuseWeakSecrets([good(), 'short'])).toThrow();
+});
