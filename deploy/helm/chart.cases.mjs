@@ -26,6 +26,16 @@ export const installations = {
   'fetchers without DNS': {
     networkPolicy: { fetchersWithoutDns: { enabled: true, egressIp: '10.96.7.1', redisIp: '10.96.7.2' } },
   },
+  'alerts and dashboard without the operator': {
+    monitoring: { rules: { enabled: true, kind: 'ConfigMap' }, dashboard: { enabled: true } },
+  },
+  traces: {
+    tracing: {
+      otlpEndpoint: 'http://otel.observability:4318',
+      sampleRatio: 0.1,
+      peers: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'observability' } } }],
+    },
+  },
   'placed scrapers': {
     scraper: {
       nodeSelector: { pool: 'browsers' },
@@ -56,6 +66,14 @@ export const contradictions = [
   ['a secret in the open', { ai: { env: { OPENAI_API_KEY: 'k' } } }, /into the pod's description/],
   ['an ingress without a host', { ingress: { enabled: true } }, /needs ingress\.host/],
   ['no DNS and no address', { networkPolicy: { fetchersWithoutDns: { enabled: true } } }, /needs egressIp and redisIp/],
+  ['traces that arrive nowhere', { tracing: { otlpEndpoint: 'http://otel:4318' } }, /no pod may reach/],
+  [
+    'a monitor without the operator',
+    { monitoring: { podMonitor: { enabled: true } } },
+    /needs the Prometheus Operator/,
+  ],
+  ['rules without the operator', { monitoring: { rules: { enabled: true } } }, /set the kind to ConfigMap/],
+  ['a share above one', { tracing: { sampleRatio: 2 } }, /sampleRatio/],
   ['a setting nobody knows', { scraper: { replica: 3 } }, /replica/],
   ['a wrong type', { gateway: { replicas: 'two' } }, /replicas/],
   ['a provider nobody knows', { model: { provider: 'magic' } }, /provider/],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import yaml from 'yaml';
 import { contradictions, installations } from './chart.cases.mjs';
 import { readme } from './readme-table.mjs';
@@ -213,6 +214,93 @@ describe('promises', () => {
     const { metadata } = open.find(({ kind }) => kind === 'Ingress');
     assert.equal(metadata.annotations['nginx.ingress.kubernetes.io/proxy-buffering'], 'off');
     assert.ok(Number(metadata.annotations['nginx.ingress.kubernetes.io/proxy-read-timeout']) > 30 * 60);
+  });
+
+  test('Prometheus finds every process and nothing else, where it is let in', () => {
+    const monitoringFrom = [{ namespaceSelector: { matchLabels: { team: 'monitoring' } } }];
+    const values = { monitoring: { podMonitor: { enabled: true, labels: { release: 'prometheus' } } } };
+    assert.match(render(values, { operator: true }).message, /no peer may read metrics/);
+    const { objects: watched } = render({ ...values, networkPolicy: { monitoringFrom } }, { operator: true });
+    const monitor = watched.find(({ kind }) => kind === 'PodMonitor');
+    assert.equal(monitor.metadata.labels.release, 'prometheus');
+    assert.deepEqual(monitor.spec.selector.matchExpressions[0].values, services);
+    const [{ port, path: address, honorLabels }] = monitor.spec.podMetricsEndpoints;
+    assert.deepEqual({ port, address, honorLabels }, { port: 'health', address: '/metrics', honorLabels: true });
+    for (const name of services) {
+      const { spec } = pick(watched, 'Deployment', name).spec.template;
+      assert.ok(spec.containers[0].ports.some((own) => own.name === port));
+      assert.ok(policy(name, watched).ingress.some((rule) => isDeepStrictEqual(rule.from, monitoringFrom)));
+    }
+  });
+
+  test('alert rules and dashboard are installed as they stand in the chart, and know only metrics that exist', () => {
+    const on = { monitoring: { rules: { enabled: true }, dashboard: { enabled: true } } };
+    const { objects: watched } = render(on, { operator: true });
+    const alerts = yaml.parse(readFileSync(path.join(chart, 'monitoring/alerts.yaml'), 'utf8'));
+    assert.deepEqual(watched.find(({ kind }) => kind === 'PrometheusRule').spec, alerts);
+    const board = pick(watched, 'ConfigMap', 'dashboard');
+    assert.equal(board.metadata.labels.grafana_dashboard, '1');
+    const dashboard = JSON.parse(board.data['winnow.json']);
+    const { objects: plain } = render(installations['alerts and dashboard without the operator']);
+    assert.deepEqual(yaml.parse(pick(plain, 'ConfigMap', 'alerts').data['winnow-alerts.yaml']), alerts);
+
+    const listed = new Set(
+      readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
+        .split('\n')
+        .flatMap((row) => /^\| `(winnow_\w+)`/.exec(row)?.[1] ?? []),
+    );
+    const expressions = [
+      ...alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+      ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    ];
+    assert.ok(expressions.length > 30);
+    for (const expression of expressions)
+      for (const [name] of expression.matchAll(/winnow_\w+/g))
+        assert.ok(listed.has(name) || listed.has(name.replace(/_(?:bucket|count|sum)$/, '')), name);
+    for (const { annotations, labels } of alerts.groups.flatMap(({ rules }) => rules))
+      assert.ok(annotations.summary && annotations.description && labels.severity);
+  });
+
+  test('traces go to the collector and nowhere else', () => {
+    const { objects: traced } = render(installations.traces);
+    for (const name of services) {
+      const [{ env }] = pick(traced, 'Deployment', name).spec.template.spec.containers;
+      assert.ok(env.some((entry) => entry.name === 'OTEL_EXPORTER_OTLP_ENDPOINT'));
+      assert.ok(policy(name, traced).egress.some(({ ports }) => ports?.[0].port === 4318));
+    }
+    assert.ok(!JSON.stringify(objects).includes('4318'));
+  });
+
+  test("the browser's seccomp profile adds the sandbox' system calls to the runtime's own, and no others", () => {
+    const profile = JSON.parse(readFileSync(path.join(chart, 'seccomp/chromium.json'), 'utf8'));
+    assert.equal(profile.defaultAction, 'SCMP_ACT_ERRNO');
+    const allowed = profile.syscalls.filter(({ action, args }) => action === 'SCMP_ACT_ALLOW' && !args);
+    const named = new Set(allowed.flatMap(({ names }) => names));
+    for (const call of ['clone', 'clone3', 'unshare', 'setns', 'chroot']) assert.ok(named.has(call), call);
+    for (const call of [
+      'mount',
+      'umount2',
+      'pivot_root',
+      'bpf',
+      'keyctl',
+      'perf_event_open',
+      'io_uring_setup',
+      'reboot',
+    ])
+      assert.ok(!named.has(call), call);
+    // The kubelet and Docker read only these; what they do not know they would leave out in silence.
+    for (const rule of profile.syscalls)
+      assert.ok(Object.keys(rule).every((key) => ['names', 'action', 'args', 'errnoRet'].includes(key)));
+    const { objects: boxed } = render(installations['the browser sandbox']);
+    const { spec } = pick(boxed, 'Deployment', 'scraper').spec.template;
+    assert.deepEqual(spec.securityContext.seccompProfile, { type: 'Localhost', localhostProfile: 'chromium.json' });
+    assert.ok(spec.containers[0].env.some(({ name, value }) => name === 'CHROMIUM_SANDBOX' && value === 'on'));
+  });
+
+  test('chats reach every replica of ai', () => {
+    assert.equal(pick(objects, 'Service', 'ai').spec.clusterIP, 'None');
+    const [{ env }] = pick(objects, 'Deployment', 'gateway').spec.template.spec.containers;
+    assert.equal(env.find(({ name }) => name === 'AI_RPC_URL').value, 'dns:///demo-winnow-ai:50051');
   });
 
   test('every variable is one that its service declares, in the chart and in docker-compose.yml', () => {

@@ -16,13 +16,15 @@ const said = (comment) =>
     .trim();
 
 function rows(map, prefix) {
-  return map.items.flatMap(({ key, value }) => {
+  return map.items.flatMap(({ key, value }, index) => {
     const name = `${prefix}${key.value}`;
     // A described group, an empty one and a list are one row each; any other group is opened.
     if (yaml.isMap(value) && value.items.length > 0) return rows(value, `${name}.`);
     const text = JSON.stringify(value.toJSON()).replaceAll('|', '\\|');
     const shown = text.length > 60 ? 'see values.yaml' : `\`${text}\``;
-    return [`| \`${name}\` | ${shown} | ${said(key.commentBefore)} |`];
+    // The parser gives the first key's comment to the map, and what a blank line sets apart is about the file.
+    const comment = key.commentBefore ?? (index === 0 ? map.commentBefore : '');
+    return [`| \`${name}\` | ${shown} | ${said(comment?.split(/\n\s*\n/).at(-1))} |`];
   });
 }
 

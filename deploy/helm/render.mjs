@@ -26,14 +26,15 @@ export function helm(...args) {
  * Renders the chart as an installation with these values would get it.
  *
  * @param {object} [values] values that differ from the chart's
- * @param {{keda?: boolean}} [cluster]
+ * @param {{keda?: boolean, operator?: boolean}} [cluster] whether it has KEDA, and the Prometheus Operator
  * @returns {{ok: boolean, message: string, objects: object[]}}
  */
-export function render(values = {}, { keda = false } = {}) {
+export function render(values = {}, { keda = false, operator = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chart-'));
   const file = path.join(folder, 'values.json');
   writeFileSync(file, JSON.stringify(values));
-  const apis = keda ? ['--api-versions', 'keda.sh/v1alpha1'] : [];
+  const has = [...(keda ? ['keda.sh/v1alpha1'] : []), ...(operator ? ['monitoring.coreos.com/v1'] : [])];
+  const apis = has.flatMap((api) => ['--api-versions', api]);
   const { status, stdout, stderr } = helm(
     'template',
     'demo',

@@ -61,6 +61,10 @@ capabilities:
 {{- $env := dict -}}
 {{- if not .facts.web }}
 {{- $_ := set $env "LOG_LEVEL" $v.logLevel }}
+{{- if $v.tracing.otlpEndpoint }}
+{{- $_ := set $env "OTEL_EXPORTER_OTLP_ENDPOINT" $v.tracing.otlpEndpoint }}
+{{- $_ := set $env "OTEL_TRACES_SAMPLER_ARG" (toString $v.tracing.sampleRatio) }}
+{{- end }}
 {{- end }}
 {{- if .facts.redis }}
 {{- $_ := set $env "REDIS_URL_FILE" "/etc/winnow/secrets/redis-url" }}
@@ -84,7 +88,7 @@ capabilities:
 {{- end }}
 {{- if eq .name "gateway" }}
 {{- $_ := set $env "GATEWAY_PORT" "3000" }}
-{{- $_ := set $env "AI_RPC_URL" (printf "%s-ai:50051" $full) }}
+{{- $_ := set $env "AI_RPC_URL" (printf "dns:///%s-ai:50051" $full) }}
 {{- $_ := set $env "SESSION_SECRET_FILE" "/etc/winnow/secrets/session-secret" }}
 {{- $_ := set $env "TRUST_PROXY_HOPS" (toString (int $v.gateway.trustProxyHops)) }}
 {{- end }}

@@ -22,7 +22,15 @@ interface WirePart {
 
 export const correlationHeader = 'x-correlation-id';
 
-/** A client of the chat service at `host:port`. It connects when first used and again whenever it must. */
+/** Calls in turn to every address of the service's name: one replica of a pool would get all of them otherwise. */
+const serviceConfig = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
+/** Milliseconds after which a name is looked up again at the earliest: a new replica is seen when a connection is lost. */
+const lookUpAgain = 5_000;
+
+/**
+ * A client of the chat service at `host:port`, or at a gRPC target such as `dns:///name:port` whose addresses are replicas
+ * that share the calls. It connects when first used and again whenever it must.
+ */
 export function createChatClient(address: string): ChatClient {
   const client = new chatClientConstructor(address, credentials.createInsecure(), {
     'grpc.max_send_message_length': messageBytes,
@@ -30,6 +38,8 @@ export function createChatClient(address: string): ChatClient {
     'grpc.initial_reconnect_backoff_ms': 200,
     'grpc.max_reconnect_backoff_ms': 2_000,
     'grpc.keepalive_time_ms': 30_000,
+    'grpc.service_config': serviceConfig,
+    'grpc.dns_min_time_between_resolutions_ms': lookUpAgain,
   });
   const open = (request: ChatRequest, metadata: Metadata, deadline: number) =>
     client['Chat']?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;

@@ -1,4 +1,5 @@
 import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
+import { operations } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
@@ -15,6 +16,9 @@ export interface ChatServer {
   close(graceMs: number): Promise<void>;
 }
 
+/** Milliseconds after which a client connects anew: it looks its name up again and finds replicas that came since. */
+const connectionAge = 5 * 60_000;
+
 type Call = ServerWritableStream<ChatRequest, { delta: string } | { result: unknown }>;
 
 /** Serves chats at `host:port` (port 0 picks a free one). Rejects when it cannot listen there. */
@@ -22,6 +26,8 @@ export async function startChatServer(address: string, handler: ChatHandler, log
   const server = new Server({
     'grpc.max_send_message_length': messageBytes,
     'grpc.max_receive_message_length': messageBytes,
+    'grpc.max_connection_age_ms': connectionAge,
+    'grpc.max_connection_age_grace_ms': operations.chat.transport.deadlineMs,
   });
   server.addService(chatServiceDefinition, { Chat: (call: Call) => void answer(call, handler, log) });
   const health = new HealthService();

@@ -58,6 +58,34 @@ it('tells the handler within a moment that the asker has gone', async () => {
   await told.promise;
 });
 
+it('shares calls among the replicas of a name, and goes on with those that are left', async () => {
+  const counts = [0, 0];
+  const servers = await Promise.all(
+    counts.map((_, index) =>
+      startChatServer(
+        '127.0.0.1:0',
+        async function* () {
+          counts[index] = (counts[index] ?? 0) + 1;
+          yield { response: 'hello', model: 'offline' };
+        },
+        silentLogger,
+      ),
+    ),
+  );
+  // Several addresses of one target, as a headless service's name has them.
+  const client = createChatClient(`ipv4:${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}`);
+  closers.push(() => client.close(), ...servers.map((server) => () => server.close(100)));
+  const chat = () =>
+    Array.fromAsync(client.chat(request, { signal: new AbortController().signal, correlationId: 'click-123' }));
+  // The second connection may take a moment longer than the first.
+  for (let calls = 0; calls < 200 && counts.includes(0); calls++) await chat();
+  const before = [...counts];
+  for (let calls = 0; calls < 10; calls++) await chat();
+  expect(counts.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 5]);
+  await servers[0]?.close(100);
+  for (let calls = 0; calls < 5; calls++) expect(await chat()).toHaveLength(1);
+});
+
 it('says unavailable when nobody answers', async () => {
   const client = createChatClient('127.0.0.1:1');
   closers.push(() => client.close());
