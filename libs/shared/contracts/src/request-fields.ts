@@ -7,4 +7,7 @@ export const urlSchema = z.string().check(z.trim(), z.minLength(1, 'URLs cannot 
 /** Content for the model; blank text is refused. Its upper bound is a limit of configuration, applied by the gateway. */
 export const contentSchema = z.string().check(z.refine((text) => text.trim() !== '', 'Content cannot be empty'));
 
-export const instructionsSchema = z.string().check(z.maxLength(instructionChars));
+/** What a person types for the model. U+0000 is never typed; it ends texts early in programs written in C. */
+export const typedText = z.string().check(z.refine((text) => !text.includes('\0'), 'Must not contain NUL'));
+
+export const instructionsSchema = typedText.check(z.maxLength(instructionChars));

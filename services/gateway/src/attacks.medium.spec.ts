@@ -1,0 +1,322 @@
+import { createHmac } from 'node:crypto';
+import { connectRedis } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startChatServer, type ChatRequest, type ChatServer } from '@winnow/rpc';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestGateway, type TestGateway } from './testing/start-gateway';
+import { Visitor } from './testing/visitor';
+
+// What strangers try on the API, by the ids of the attack catalogue. No worker runs: jobs wait.
+
+const secret = 'a-secret-of-at-least-thirty-two-characters';
+const job = { urls: ['https://site.test/'] };
+const accepted = { prefer: 'respond-async' };
+
+let redis: TestRedis;
+let chat: ChatServer;
+let asked: ChatRequest[];
+let gateways: TestGateway[];
+let round = 0;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  chat = await startChatServer(
+    '127.0.0.1:0',
+    async function* (request) {
+      asked.push(request);
+      yield { response: 'answer', model: 'test' };
+    },
+    silentLogger,
+  );
+});
+beforeEach(() => {
+  gateways = [];
+  asked = [];
+  round += 1;
+});
+afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
+afterAll(async () => {
+  await chat.close(0);
+  await redis.stop();
+});
+
+async function gateway(settings: Partial<Parameters<typeof startTestGateway>[0]> = {}): Promise<string> {
+  const own = { redisUrl: redis.url, queuePrefix: `attacks-${round}`, aiRpcUrl: `127.0.0.1:${chat.port}` };
+  const started = await startTestGateway({ ...own, ...settings });
+  gateways.push(started);
+  return started.url;
+}
+
+const jobKeys = () => redis.keys(`attacks-${round}:job:*`);
+
+describe('ids and sessions', () => {
+  it('[A004] of jobs are 128 random bits that nobody guesses, not even whose session is another', async () => {
+    const url = await gateway();
+    const owner = new Visitor(url);
+    const ids: string[] = [];
+    for (let at = 0; at < 100; at++) ids.push(await owner.start('/api/scrape-content', job));
+    const bits = ids.map((id) => Buffer.from(id, 'base64url'));
+    expect(bits.every((bytes) => bytes.length === 16)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    // Each of the 128 bits is set in about half of the ids: nothing of them counts up. 20 of 100 are 6 deviations away.
+    for (let bit = 0; bit < 128; bit++) {
+      const set = bits.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
+      expect(set).toBeGreaterThan(20);
+      expect(set).toBeLessThan(80);
+    }
+    const stranger = new Visitor(url);
+    await stranger.fetch('/api/jobs');
+    const headers = { cookie: stranger.cookie ?? '' };
+    const guesses = [...ids, ...Array.from({ length: 5_000 }, (_, at) => near(ids[at % ids.length] ?? '', at))];
+    for (let at = 0; at < guesses.length; at += 100) {
+      const batch = guesses.slice(at, at + 100).map((id) => fetch(`${url}/api/jobs/${id}`, { headers }));
+      for (const response of await Promise.all(batch)) {
+        expect(response.status).toBe(404);
+        await response.arrayBuffer();
+      }
+    }
+  }, 60_000);
+
+  it('[A004] of sessions cannot be made without the secret', async () => {
+    const url = await gateway();
+    const owner = new Visitor(url);
+    const id = await owner.start('/api/scrape-content', job);
+    const [sid = '', mac = ''] = owner.cookie?.split('=')[1]?.split('.') ?? [];
+    const sign = (key: string) => createHmac('sha256', key).update(sid).digest('base64url');
+    const forged = [sid, `${sid}.`, `${sid}.${sign('')}`, `${sid}.${sign('guessed')}`, `${sid}.${mac}.${mac}`];
+    for (const value of [
+      ...forged,
+      `${sid}.${mac.slice(0, -1)}`,
+      `x${sid}.${mac}`,
+      `${sid}.${'A'.repeat(mac.length)}`,
+    ]) {
+      const response = await fetch(`${url}/api/jobs/${id}`, { headers: { cookie: `sid=${value}` } });
+      expect([value, response.status]).toEqual([value, 404]);
+    }
+    expect((await fetch(`${url}/api/jobs/${id}`, { headers: { cookie: `sid=${sid}.${mac}` } })).status).toBe(200);
+  });
+
+  it('[A007] outlive a change of the key as long as the old one verifies, and no longer', async () => {
+    const old = new Visitor(await gateway({ sessionSecrets: [secret] }));
+    const id = await old.start('/api/scrape-content', job);
+    const next = 'another-secret-of-at-least-thirty-two-characters';
+    const inGrace = await gateway({ sessionSecrets: [next, secret] });
+    const afterwards = await gateway({ sessionSecrets: [next] });
+    const read = (url: string) => fetch(`${url}/api/jobs/${id}`, { headers: { cookie: old.cookie ?? '' } });
+    expect((await read(inGrace)).status).toBe(200);
+    expect((await read(afterwards)).status).toBe(404);
+    // New sessions are signed by the new key alone.
+    const newcomer = new Visitor(inGrace);
+    const own = await newcomer.start('/api/scrape-content', job);
+    const response = await fetch(`${afterwards}/api/jobs/${own}`, { headers: { cookie: newcomer.cookie ?? '' } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('another site', () => {
+  const foreign = [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: 'https://127.0.0.1.evil.test' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
+    { 'sec-fetch-site': 'same-site' },
+    // A browser's word about the site counts more than an origin that looks right.
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json'])(
+    '[A008] cannot post %s in the name of a visitor, whatever the route',
+    async (type) => {
+      const url = await gateway();
+      const visitor = new Visitor(url);
+      await visitor.fetch('/api/jobs');
+      for (const headers of foreign) {
+        for (const route of ['/api/scrape-content', '/api/extract-text', '/api/chat']) {
+          const init = { method: 'POST', body: JSON.stringify(job), headers: { ...headers, 'content-type': type } };
+          const response = await visitor.fetch(route, init as RequestInit);
+          expect([route, headers, response.status]).toEqual([route, headers, 403]);
+          expect(await response.json()).toMatchObject({ code: 'cross-site' });
+        }
+      }
+      expect(await jobKeys()).toEqual([]);
+    },
+  );
+
+  it('[A008] cannot cancel a visitor’s work', async () => {
+    const visitor = new Visitor(await gateway());
+    const id = await visitor.start('/api/scrape-content', job);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE', headers })).status).toBe(403);
+    expect(await (await visitor.fetch(`/api/jobs/${id}`)).json()).toMatchObject({ status: 'queued' });
+  });
+
+  it.each(['https://evil.test', 'null', 'https://127.0.0.1.evil.test'])(
+    '[A010] is told nothing: no answer to %s allows its origin, and no preflight passes',
+    async (origin) => {
+      const url = await gateway();
+      const preflight = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      };
+      const responses = [
+        await fetch(`${url}/api/jobs`, { headers: { origin } }),
+        await fetch(`${url}/api/scrape-content`, { method: 'OPTIONS', headers: preflight }),
+        await fetch(`${url}/api/jobs/x`, { method: 'OPTIONS', headers: preflight }),
+      ];
+      for (const { headers } of responses)
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(responses.slice(1).map(({ status }) => status)).toEqual([404, 404]);
+    },
+  );
+});
+
+describe('methods', () => {
+  it.each([
+    ['GET', {}],
+    ['HEAD', {}],
+    ['PUT', {}],
+    ['PATCH', {}],
+    ['DELETE', {}],
+    ['GET', { 'x-http-method-override': 'POST' }],
+    ['GET', { 'x-method-override': 'POST', 'x-http-method': 'POST' }],
+  ])('[A011] %s %j starts nothing', async (method, headers) => {
+    const url = await gateway();
+    const query = `?url=https://site.test/&_method=POST&urls=https://site.test/`;
+    for (const route of ['/api/get-links', '/api/scrape-content', '/api/chat']) {
+      const response = await fetch(`${url}${route}${query}`, { method, headers: headers as Record<string, string> });
+      expect([404, 405]).toContain(response.status);
+    }
+    expect(await jobKeys()).toEqual([]);
+  });
+
+  it('[A011] a POST that claims to be a DELETE cancels nothing, and one that claims to be a GET is no look', async () => {
+    const visitor = new Visitor(await gateway());
+    const id = await visitor.start('/api/scrape-content', job);
+    for (const method of ['DELETE', 'GET']) {
+      const headers = { 'x-http-method-override': method };
+      expect([404, 405]).toContain((await visitor.post(`/api/jobs/${id}?_method=${method}`, {}, headers)).status);
+    }
+    expect(await (await visitor.fetch(`/api/jobs/${id}`)).json()).toMatchObject({ status: 'queued' });
+  });
+});
+
+describe('without Redis', () => {
+  it('[A016] nothing that costs is done, and everybody is told when to come again', async () => {
+    const own = await startTestRedis();
+    const url = await gateway({ redisUrl: own.url, rateLimit: true });
+    const visitor = new Visitor(url);
+    await visitor.start('/api/scrape-content', job);
+    await own.stop();
+    const bodies = {
+      '/api/scrape-content': job,
+      '/api/enhance-content': { content: 'x', enhancementType: 'professional' },
+      '/api/chat': { messages: [{ role: 'user', content: 'hi' }] },
+    };
+    for (const [route, body] of Object.entries(bodies)) {
+      const response = await visitor.post(route, body);
+      expect([route, response.status]).toEqual([route, 503]);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await response.json()).toMatchObject({ code: 'unavailable' });
+    }
+    expect(asked).toEqual([]);
+  }, 60_000);
+});
+
+describe('payloads', () => {
+  const wrong: [route: string, body: unknown][] = [
+    ['/api/enhance-content', { content: 'x', enhancementType: 'evil' }],
+    ['/api/enhance-content', { content: 'x', enhancementType: ['professional'] }],
+    ['/api/enhance-content', { content: 'x', enhancementType: { toString: 'professional' } }],
+    ['/api/enhance-content', { content: 'x', enhancementType: '__proto__' }],
+    ['/api/enhance-content', { content: 'x', enhancementType: 'constructor' }],
+    ['/api/convert-to-json', { url: 'https://a.test', type: 'file' }],
+    ['/api/convert-to-json', { url: 'https://a.test', type: null }],
+    ['/api/get-links', { url: ['https://a.test'] }],
+    ['/api/get-links', { url: 'https://a.test', depth: '3' }],
+    ['/api/get-links', { url: 'https://a.test', depth: -1 }],
+    ['/api/get-links', { url: 'https://a.test', depth: 1.5 }],
+    ['/api/get-links', { url: `https://a.test/${'x'.repeat(5_000)}` }],
+    ['/api/scrape-content', { urls: 'https://a.test' }],
+    ['/api/scrape-content', { urls: { length: 1, 0: 'https://a.test' } }],
+    ['/api/scrape-content', { urls: [null] }],
+    ['/api/optimize-content', { content: 'x', prompt: 7 }],
+    ['/api/chat', { messages: 'hi' }],
+    ['/api/chat', { messages: [{ role: 'user', content: { text: 'hi' } }] }],
+    ['/api/chat', { messages: [{ role: 'user', content: 'hi' }], systemPrompt: ['x'] }],
+  ];
+
+  it.each(wrong)(
+    '[A021] POST %s %j is refused with the name of what is wrong, and nothing of ours',
+    async (route, body) => {
+      const response = await new Visitor(await gateway()).post(route, body);
+      const text = await response.text();
+      expect(response.status).toBe(400);
+      expect(JSON.parse(text)).toMatchObject({ code: 'invalid-request', issues: [{ path: expect.any(String) }] });
+      expect(text).not.toMatch(/\bat [\w.]+ \(|node_modules|\/src\/|ZodError|127\.0\.0\.1/);
+    },
+  );
+
+  it('[A021] extra fields go nowhere: neither into the job nor to the model', async () => {
+    const visitor = new Visitor(await gateway());
+    const extra = {
+      proxy: 'http://evil.test',
+      headers: { cookie: 'x' },
+      launchOptions: {},
+      owner: 'somebody',
+      jobId: 'x',
+    };
+    const id = await visitor.start('/api/scrape-content', { ...job, ...extra });
+    const messages = [{ role: 'user', content: 'hi', name: 'system', tool_calls: [{ id: 1 }] }];
+    await visitor.post('/api/chat', { messages, model: 'expensive', tools: [], temperature: 9, owner: 'somebody' });
+    expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'hi' }]);
+    expect(Object.keys(asked[0] ?? {}).sort()).toEqual(['messages', 'owner', 'systemPrompt']);
+    expect(asked[0]?.owner).not.toBe('somebody');
+    const server = connectRedis(redis.url, 'producer');
+    const data = await server.hget(`attacks-${round}:bull:scraper:${id}`, 'data');
+    server.disconnect();
+    expect(JSON.parse(data ?? '')).toMatchObject({ payload: job });
+    expect(data).not.toMatch(/evil|launchOptions|somebody/);
+  });
+
+  it.each([
+    ['NUL', 'a\0b', 400],
+    ['ten megabytes', 'x'.repeat(10 * 2 ** 20), 413],
+    ['ten thousand characters and one', 'x'.repeat(10_001), 400],
+    ['characters that are none', '\ud800\udfff\udc00\ufffe\u202e', 202],
+  ])('[A022] instructions of %s are answered %#', async (_name, prompt, status) => {
+    const visitor = new Visitor(await gateway());
+    const response = await visitor.post('/api/optimize-content', { content: 'x', prompt }, accepted);
+    expect(response.status).toBe(status);
+  });
+
+  it('[A022] a chat message with NUL or of a megabyte is refused', async () => {
+    const visitor = new Visitor(await gateway());
+    const say = (content: string) => visitor.post('/api/chat', { messages: [{ role: 'user', content }] });
+    expect([(await say('a\0b')).status, (await say('x'.repeat(1_000_000))).status]).toEqual([400, 413]);
+    expect(asked).toEqual([]);
+  });
+
+  it('[A023] of 500 messages and a megabyte of system prompt the model gets five and 2000 characters', async () => {
+    const visitor = new Visitor(await gateway({ contentChars: 1_000_000 }));
+    const messages = Array.from({ length: 499 }, (_, at) => ({
+      role: at % 2 ? 'assistant' : 'user',
+      content: `m${at}`,
+    }));
+    const response = await visitor.post('/api/chat', { messages, systemPrompt: 'p'.repeat(2 ** 20) });
+    expect(response.status).toBe(200);
+    expect(asked[0]?.messages.map(({ content }) => content)).toEqual(['m494', 'm495', 'm496', 'm497', 'm498']);
+    expect(asked[0]?.systemPrompt).toBe('p'.repeat(2_000));
+    for (const role of ['system', 'developer', 'tool', 'function'])
+      expect((await visitor.post('/api/chat', { messages: [{ role, content: 'x' }] })).status).toBe(400);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+/** An id that differs from a real one in one place. */
+function near(id: string, at: number): string {
+  const bytes = Buffer.from(id, 'base64url');
+  const place = at % bytes.length;
+  bytes[place] = ((bytes[place] ?? 0) + 1 + (at % 255)) & 0xff;
+  return bytes.toString('base64url');
+}
