@@ -73,6 +73,8 @@ export async function startSystem(options = {}) {
 
   try {
     const redis = await startRedis(options.redisUrl ?? environment.REDIS_URL, directory, launch);
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(path.join(directory, 'redis-url'), redis.url, { mode: 0o600 });
     const { parts, ports } = await processTable({
       port,
       host,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 
 // Starts the service of this image. A secret may come as a file (`<NAME>_FILE`), as Docker and Kubernetes mount them:
 // a file shows up neither in `docker inspect` nor in the environment of child processes that are started later.
@@ -31,4 +32,6 @@ function makeOnce(file) {
   }
 }
 
-createRequire(import.meta.url)('./service/dist/main.js');
+// Without an argument the service itself; else one of its tools, for example `node /app/start.mjs jobs failed`.
+const [program = 'main'] = process.argv.splice(2, 1);
+createRequire(import.meta.url)(`./service/dist/${path.basename(program)}.js`);

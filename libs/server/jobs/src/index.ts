@@ -1,3 +1,4 @@
+export { DeadLetters, type DeadLetter } from './dead-letters';
 export { JobClient } from './job-client';
 export type { StoredEvent } from './job-follower';
 export * from './job-handler';

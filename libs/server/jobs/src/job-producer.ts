@@ -77,6 +77,12 @@ export class JobProducer {
     return id;
   }
 
+  /** Puts a job that its queues no longer hold back into them, under its own id. */
+  async restore(operation: JobOperationName, { id, owner, correlationId, payload, trace }: JobData): Promise<void> {
+    const route = queuesOf(operation, payload as never);
+    await this.enqueue(route, id, { operation, payload: payload as never, owner, correlationId }, 1, trace);
+  }
+
   private async enqueue(
     route: readonly QueueName[],
     id: string,

@@ -89,6 +89,12 @@ export class JobRecords {
     return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
   }
 
+  /** Takes the end mark back: the job runs again. */
+  async reopen(id: string, owner: string): Promise<void> {
+    const { record, events, openJobs } = this.keys;
+    await this.redis.winnowReopenJob(record(id), events(id), openJobs(owner), id, keepUnfinishedSeconds);
+  }
+
   /** Marks a job as over, once, whoever notices first. */
   async end(id: string, owner: string): Promise<void> {
     const { record, events, parts, openJobs, wakeChannel } = this.keys;

@@ -57,12 +57,22 @@ if first == 1 then
 end
 return first`;
 
+/** Takes the end mark away, from the record and from the stream, where readers would stop at it. */
+const reopenJob = `
+redis.call('HDEL', KEYS[1], 'ended')
+local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
+if last and last[2][2] == 'end' then redis.call('XDEL', KEYS[2], last[1]) end
+redis.call('SADD', KEYS[3], ARGV[1])
+for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
+return 1`;
+
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     winnowCreateJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowAppendEvent(...keysAndArguments: (string | number)[]): Result<string, Context>;
     winnowKeepPart(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowCancelJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    winnowReopenJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowEndJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
   }
 }
@@ -73,5 +83,6 @@ export function defineScripts(redis: Redis): void {
   redis.defineCommand('winnowAppendEvent', { numberOfKeys: 3, lua: appendEvent });
   redis.defineCommand('winnowKeepPart', { numberOfKeys: 3, lua: keepPart });
   redis.defineCommand('winnowCancelJob', { numberOfKeys: 3, lua: cancelJob });
+  redis.defineCommand('winnowReopenJob', { numberOfKeys: 3, lua: reopenJob });
   redis.defineCommand('winnowEndJob', { numberOfKeys: 5, lua: endJob });
 }

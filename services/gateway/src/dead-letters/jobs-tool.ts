@@ -1,0 +1,23 @@
+import { queuePrefix, readConfig, redisUrl } from '@winnow/config';
+import { DeadLetters } from '@winnow/jobs';
+import { runCommand } from './run-command';
+
+// `node dist/jobs.js failed`, `node dist/jobs.js retry <id>`, `node dist/jobs.js retry all` (docs/operations.md).
+
+async function main(): Promise<number> {
+  const config = readConfig({ redisUrl, queuePrefix });
+  const letters = new DeadLetters(config.redisUrl, config.queuePrefix);
+  try {
+    return await runCommand(process.argv.slice(2), letters, (line) => void process.stdout.write(`${line}\n`));
+  } finally {
+    await letters.close();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  },
+);

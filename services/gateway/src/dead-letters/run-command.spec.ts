@@ -1,0 +1,52 @@
+import type { DeadLetter } from '@winnow/jobs';
+import { runCommand } from './run-command';
+
+const letter = (id: string, mayRetry: boolean): DeadLetter => ({
+  id,
+  operation: 'scrape-content',
+  queue: 'scraper',
+  failedAt: new Date(0),
+  attempts: 3,
+  worker: 'host-17',
+  code: 'unavailable',
+  message: 'The service is temporarily unavailable.',
+  correlationId: 'click-1',
+  mayRetry,
+});
+
+async function run(...words: string[]) {
+  const said: string[] = [];
+  const retried: string[] = [];
+  const letters = {
+    list: async () => [letter('a', true), letter('b', false), letter('c', true)],
+    retry: async (id: string) => id !== 'unknown' && retried.push(id) > 0,
+  };
+  return { code: await runCommand(words, letters, (line) => said.push(line)), said, retried };
+}
+
+it('lists failed jobs, each with what leads to its cause', async () => {
+  const { code, said } = await run('failed');
+  expect(code).toBe(0);
+  expect(said).toHaveLength(4);
+  expect(said[0]).toMatch(/^\* a .*scrape-content.*unavailable.*host-17.*click-1/);
+  expect(said.at(-1)).toBe('3 failed, 2 may be retried (*)');
+});
+
+it('retries one by its id, and tells when there is none', async () => {
+  expect(await run('retry', 'b')).toMatchObject({ code: 0, retried: ['b'] });
+  expect(await run('retry', 'unknown')).toMatchObject({ code: 1, retried: [] });
+});
+
+it('retries all that may end better, no others', async () => {
+  expect(await run('retry', 'all')).toMatchObject({ code: 0, retried: ['a', 'c'] });
+});
+
+it.each([[[]], [['remove', 'all']], [['retry']], [['failed', 'now']], [['retry', 'a', 'b']]])(
+  'explains itself instead of doing %j',
+  async (words) => {
+    const { code, said, retried } = await run(...words);
+    expect(code).toBe(2);
+    expect(said.join(' ')).toContain('retry all');
+    expect(retried).toEqual([]);
+  },
+);

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureNodeModules } from './ensure-node-modules.mjs';
+import { cache, root, run } from './run.mjs';
+
+await ensureNodeModules(import.meta.url);
+
+// `npm run jobs -- failed`, `npm run jobs -- retry <id>|all`: the failed jobs of the Redis that REDIS_URL names, or of
+// the product that `npm start` runs on PORT.
+
+const tool = path.join(root, 'services/gateway/dist/jobs.js');
+const noted = path.join(cache, 'systems', process.env.PORT ?? '8080', 'redis-url');
+const redisUrl = process.env.REDIS_URL || (existsSync(noted) ? readFileSync(noted, 'utf8') : undefined);
+
+if (!redisUrl) {
+  console.error('Nothing runs here: start the product, or name its Redis in REDIS_URL.');
+  process.exitCode = 1;
+} else if (!existsSync(tool)) {
+  console.error('The product is not built: npm run build');
+  process.exitCode = 1;
+} else {
+  const env = { ...process.env, REDIS_URL: redisUrl };
+  process.exitCode = (await run(process.execPath, [tool, ...process.argv.slice(2)], { env })).code;
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureNodeModules } from './ensure-node-modules.mjs';
+import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
+
+await ensureNodeModules(import.meta.url);
+const { build } = await import('./build.mjs');
+const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
+
+// `npm run test:faults [-- F007 ...]`: builds, then plays every fault, or those whose name contains a word, on the running
+// product under load, and prints what became of the jobs.
+
+/** Acknowledged jobs that a whole run must have. */
+const leastJobs = 2_000;
+const words = process.argv.slice(2);
+const report = path.join(cache, 'faults.jsonl');
+
+try {
+  await build();
+  mkdirSync(cache, { recursive: true });
+  rmSync(report, { force: true });
+  const visitorBrowser = await ensureVisitorBrowser();
+  const env = toolEnvironment({
+    FAULTS: 'whole',
+    FAULTS_REPORT: report,
+    VISITOR_BROWSER: visitorBrowser,
+    CHROMIUM_PATH: (await ensureScraperBrowser()) ?? visitorBrowser,
+  });
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const chosen = words.length > 0 ? ['--grep', words.join('|')] : [];
+  const args = [
+    playwright,
+    'test',
+    '--config=e2e/playwright.config.mjs',
+    'e2e/src/faults',
+    '--project=wide',
+    ...chosen,
+  ];
+  const { code } = await run(process.execPath, args, { env });
+  const rows = existsSync(report)
+    ? readFileSync(report, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+  print(rows);
+  const jobs = rows.reduce((sum, row) => sum + row.jobs, 0);
+  const isEnough = words.length > 0 || jobs >= leastJobs;
+  if (!isEnough) console.error(`Only ${jobs} jobs were acknowledged; a whole run needs ${leastJobs}.`);
+  process.exitCode = code === 0 && isEnough ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** The table: seconds are those from the end of the fault to the end of the jobs that it held up. */
+function print(rows) {
+  const sum = (name) => rows.reduce((all, row) => all + row[name], 0);
+  const total = { id: 'all', fault: `${rows.length} faults` };
+  for (const name of ['jobs', 'lost', 'doubleEnds', 'disorder', 'doubleCharges', 'askedAgain', 'heldUp'])
+    total[name] = sum(name);
+  console.table([...rows, total].map(({ fault, ...figures }) => ({ ...figures, fault })));
+}
