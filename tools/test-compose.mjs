@@ -16,7 +16,10 @@ if (!runs('docker', 'info')) {
   console.error('A running Docker engine is needed: https://docs.docker.com/engine/install/');
   process.exit(1);
 }
-const compose = runs('docker', 'compose', 'version') ? ['docker', 'compose'] : ['docker-compose'];
+// COMPOSE names another one: docker-compose is version 1, `docker compose` version 2.
+const compose =
+  process.env.COMPOSE?.split(' ') ??
+  (runs('docker', 'compose', 'version') ? ['docker', 'compose'] : ['docker-compose']);
 
 /** A website of our own next to the egress proxy: one page of plain HTML, one that a script makes, one that is slow. */
 const site = `
@@ -128,6 +131,17 @@ function pdf(line) {
   const start = text.length;
   return `${text}xref\n0 6\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
 }
+/** The main flow in a real browser against the published port. */
+function visit() {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const variables = { ...process.env, WINNOW_URL: base, SITE_URL: 'http://site:8080/' };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [cli, 'test', '--config=e2e/published.config.mjs', '--reporter=line', `--output=${path.join(folder, 'results')}`],
+    { cwd: root, encoding: 'utf8', env: variables, timeout: 180_000 },
+  );
+  assert.equal(status, 0, stdout + stderr);
+}
 const slowPages = (count) => Array.from({ length: count }, (_, index) => `http://site:8080/slow${index}`);
 
 describe('docker-compose.yml', { timeout: 1_200_000 }, () => {
@@ -195,6 +209,8 @@ describe('docker-compose.yml', { timeout: 1_200_000 }, () => {
     assert.match(response, /miller/);
   });
 
+  test('a visitor goes from a website to a chat in Chromium', visit);
+
   test('every container runs as a plain user on a read-only root without capabilities', () => {
     const ids = run('docker', 'ps', '-q', '--filter', `label=com.docker.compose.project=${project}`)
       .split('\n')
@@ -215,6 +231,7 @@ describe('docker-compose.yml', { timeout: 1_200_000 }, () => {
   test('three scrapers share the work, and killing two of them loses nothing', async () => {
     up('up', '-d', '--no-recreate', '--scale', 'scraper=3');
     assert.equal(containers('scraper').length, 3);
+    visit();
     const ids = [];
     for (let index = 0; index < 12; index++) ids.push(await start('scrape-content', { urls: slowPages(6) }));
     await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -222,6 +239,29 @@ describe('docker-compose.yml', { timeout: 1_200_000 }, () => {
     const jobs = await finished(ids, 180);
     assert.deepEqual([...new Set(jobs.map(({ status }) => status))], ['completed']);
     assert.ok(jobs.every(({ result }) => result.pages.length === 6));
+  });
+
+  test('any other container may be killed under running jobs', async () => {
+    up('up', '-d', '--no-recreate');
+    const content = 'The miller wrote every sack into his book. Forty carts went to the mill in autumn. '.repeat(400);
+    for (const name of ['egress', 'ai', 'extractor', 'web', 'mfe-processing', 'mfe-chat']) {
+      const ids = [
+        await start('scrape-content', { urls: slowPages(3) }),
+        await start('generate-examples', { knowledge_base: content }),
+      ];
+      run('docker', 'kill', ...containers(name));
+      up('up', '-d', '--no-recreate');
+      await answers();
+      const jobs = await finished(ids, 180);
+      assert.deepEqual(
+        jobs.map(({ status, result }) => [status, result?.pages?.length]),
+        [
+          ['completed', 3],
+          ['completed', undefined],
+        ],
+        name,
+      );
+    }
   });
 
   test('the gateway and the queue may be killed under a running job', async () => {

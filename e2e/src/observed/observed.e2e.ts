@@ -92,14 +92,24 @@ async function post(url: string, path: string, body: unknown, headers: Record<st
   });
 }
 
+async function scrape(url: string, correlationId: string): Promise<void> {
+  const headers = { 'x-correlation-id': correlationId };
+  const answer = await post(url, '/api/scrape-content', { urls: ['http://listening.test/harbor'] }, headers);
+  expect((await answer.json()).pages).toHaveLength(1);
+}
+
+async function chat(url: string, correlationId: string): Promise<void> {
+  const request = { messages: [{ role: 'user', content: 'How old is it?' }], systemPrompt: 'A harbor.' };
+  const headers = { 'x-correlation-id': correlationId, accept: 'text/event-stream' };
+  expect(await (await post(url, '/api/chat', request, headers)).text()).toContain('event: result');
+}
+
 test('one scrape is one trace over gateway, queue, scraper and egress, and no website sees it', async ({
   system,
   otlp,
   listening,
 }) => {
-  const correlation = { 'x-correlation-id': 'click-on-scrape' };
-  const answer = await post(system.url, '/api/scrape-content', { urls: ['http://listening.test/harbor'] }, correlation);
-  expect((await answer.json()).pages).toHaveLength(1);
+  await scrape(system.url, 'click-on-scrape');
   const trace = await otlp.traceOf('click-on-scrape', ['gateway: POST /api/scrape-content', 'egress: forward']);
   expect(tree(trace)).toEqual(
     expect.arrayContaining([
@@ -119,17 +129,17 @@ test('one scrape is one trace over gateway, queue, scraper and egress, and no we
 });
 
 test('one chat is one trace over gateway, gRPC, ai and the call of the model', async ({ system, otlp, model }) => {
-  const request = { messages: [{ role: 'user', content: 'How old is it?' }], systemPrompt: 'A harbor.' };
-  const headers = { 'x-correlation-id': 'click-on-chat', accept: 'text/event-stream' };
-  expect(await (await post(system.url, '/api/chat', request, headers)).text()).toContain('event: result');
+  await chat(system.url, 'click-on-chat');
   const trace = await otlp.traceOf('click-on-chat', ['gateway: POST /api/chat', 'ai: chat test-model']);
   const call = 'winnow.ai.ChatService/Chat';
-  expect(tree(trace).toSorted()).toEqual([
-    '- > gateway: POST /api/chat',
-    `ai: ${call} > ai: chat test-model`,
-    `gateway: ${call} > ai: ${call}`,
-    `gateway: POST /api/chat > gateway: ${call}`,
-  ]);
+  expect(tree(trace).toSorted()).toEqual(
+    [
+      '- > gateway: POST /api/chat',
+      `gateway: POST /api/chat > gateway: ${call}`,
+      `gateway: ${call} > ai: ${call}`,
+      `ai: ${call} > ai: chat test-model`,
+    ].toSorted(),
+  );
   const asked = trace.find(({ name }) => name === 'chat test-model');
   expect(Number(asked?.attributes['gen_ai.usage.output_tokens'])).toBeGreaterThan(0);
   expect(JSON.stringify(otlp.spans)).not.toContain('How old');
@@ -137,6 +147,8 @@ test('one chat is one trace over gateway, gRPC, ai and the call of the model', a
 });
 
 test('every metric is listed in docs/operations.md, every listed one is told, and they count', async ({ system }) => {
+  await scrape(system.url, 'counted-scrape');
+  await chat(system.url, 'counted-chat');
   const read = async (service: string) => (await fetch(`${system.healthUrl(service)}/metrics`)).text();
   const texts = Object.fromEntries(await Promise.all(services.map(async (name) => [name, await read(name)])));
   const [listed, told] = [listedMetrics(), toldMetrics(texts)];
@@ -145,13 +157,15 @@ test('every metric is listed in docs/operations.md, every listed one is told, an
     expect({ name, services: by, labels: labels ?? listed[name]?.labels }).toEqual({ name, ...listed[name] });
 
   const value = (service: string, name: string, labels = {}) => valueOf(texts[service] ?? '', name, labels);
-  expect(value('scraper', 'winnow_pages_total', { outcome: 'ok', engine: 'http' })).toBe(1);
-  expect(value('scraper', 'winnow_job_wait_seconds_count', { operation: 'scrape-content' })).toBe(1);
+  expect(value('scraper', 'winnow_pages_total', { outcome: 'ok', engine: 'http' })).toBeGreaterThan(0);
+  expect(value('scraper', 'winnow_job_wait_seconds_count', { operation: 'scrape-content' })).toBeGreaterThan(0);
   expect(value('egress', 'winnow_egress_requests_total', { outcome: 'passed' })).toBeGreaterThan(0);
-  expect(value('ai', 'winnow_model_calls_total', { provider: 'openai', lane: 'chat', outcome: 'ok' })).toBe(1);
+  expect(value('ai', 'winnow_model_calls_total', { provider: 'openai', lane: 'chat', outcome: 'ok' })).toBeGreaterThan(
+    0,
+  );
   expect(value('ai', 'winnow_model_tokens_total', { direction: 'output' })).toBeGreaterThan(0);
-  expect(value('ai', 'winnow_chats_total', { provider: 'openai', outcome: 'ok' })).toBe(1);
-  expect(value('gateway', 'winnow_http_requests_total', { route: '/api/chat', status: '200' })).toBe(1);
+  expect(value('ai', 'winnow_chats_total', { provider: 'openai', outcome: 'ok' })).toBeGreaterThan(0);
+  expect(value('gateway', 'winnow_http_requests_total', { route: '/api/chat', status: '200' })).toBeGreaterThan(0);
 });
 
 test('a queue that nobody works off shows its depth and the age of its oldest job, and listeners are counted', async ({
