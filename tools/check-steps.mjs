@@ -22,5 +22,6 @@ export const checkSteps = [
   { name: 'tests of the tools', command: process.execPath, args: ['--test', 'tools/**/*.spec.mjs'], counts: 'node' },
   { name: 'formatting', ...program('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
   { name: 'unused code and undeclared packages', ...program('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  { name: 'licences of what is shipped', command: process.execPath, args: ['tools/licences.mjs'] },
   { name: 'OpenAPI document is current', command: process.execPath, args: ['tools/openapi.mjs', '--check'] },
 ];

@@ -1,0 +1,84 @@
+/** Licences that ask for no more than their text to be kept: everything the product ships may be under one of them. */
+export const allowedLicences = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+];
+
+/** Packages whose manifest names no allowed licence, each with why it is one all the same. */
+export const reasoned = {
+  'caniuse-lite': 'CC-BY-4.0 data about browsers, used while building and not shipped to anybody',
+  'map-stream': 'its manifest names none; its LICENCE file is the MIT licence',
+  'pause-stream': 'MIT or Apache-2.0, in a manifest older than licence expressions',
+};
+
+/**
+ * Whether an SPDX licence expression (annex D of its specification: names, AND, OR, WITH, brackets) can be met by `allowed`.
+ *
+ * @param {string} expression
+ * @param {readonly string[]} allowed
+ */
+export function isAllowed(expression, allowed = allowedLicences) {
+  const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? [];
+  let at = 0;
+  const unit = () => {
+    const token = tokens[at++];
+    if (token !== '(') return allowed.includes(token);
+    const inner = either();
+    at++;
+    return inner;
+  };
+  const both = () => {
+    let result = unit();
+    while (tokens[at] === 'AND') {
+      at++;
+      result = unit() && result;
+    }
+    return result;
+  };
+  const either = () => {
+    let result = both();
+    while (tokens[at] === 'OR') {
+      at++;
+      result = both() || result;
+    }
+    return result;
+  };
+  const result = either();
+  // What is left over (WITH an exception, a plus sign, a typing error) is for a person to judge.
+  return result && at >= tokens.length;
+}
+
+/**
+ * Packages of a lockfile (version 3) that reach production, each by name, version and licence expression.
+ *
+ * @param {{packages: Record<string, {version?: string, license?: unknown, dev?: boolean, link?: boolean}>}} lockfile
+ */
+export function productionPackages(lockfile) {
+  return Object.entries(lockfile.packages)
+    .filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
+    .map(([place, { version, license }]) => ({
+      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: version ?? '',
+      licence: typeof license === 'string' ? license : 'none that can be read',
+    }));
+}
+
+/** One line for each package that may not be shipped, and for each reason that is no longer needed. */
+export function licenceProblems(packages) {
+  const refused = packages.filter(({ name, licence }) => !isAllowed(licence) && !(name in reasoned));
+  const idle = Object.keys(reasoned).filter(
+    (name) => !packages.some((one) => one.name === name && !isAllowed(one.licence)),
+  );
+  return [
+    ...refused.map(({ name, version, licence }) => `${name}@${version}: ${licence}`),
+    ...idle.map((name) => `${name}: the reason in tools/supply-chain/licences.mjs is no longer needed`),
+  ];
+}
