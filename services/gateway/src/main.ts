@@ -5,7 +5,8 @@ import { Metrics, startTracing } from '@winnow/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { readGatewayConfig } from './config';
 import { createGateway } from './create-gateway';
-import { measureRequests, traceRequests } from './http/observe-requests';
+import { measureRequests } from './http/measure-requests';
+import { traceRequests } from './http/trace-requests';
 import { queueMetrics } from './queue-metrics';
 
 const log = createLogger('gateway');

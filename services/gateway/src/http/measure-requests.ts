@@ -1,5 +1,5 @@
 import { chat, operations } from '@winnow/contracts';
-import { startSpan, type Metrics, type Span } from '@winnow/telemetry';
+import type { Metrics } from '@winnow/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Seconds: from a look at a job to a scrape that was waited for. */
@@ -9,7 +9,8 @@ const eventsRoute = '/api/jobs/:id/events';
 const followed: Readonly<Record<string, string>> = { [eventsRoute]: 'job', [chat.route]: 'chat' };
 const knownRoutes = new Set(Object.values(operations).map(({ route }) => route));
 
-const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none';
+/** The route as the contract names it, `none` for an address that has none. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 /** Counts requests and open event streams. Routes are those of the contract, so that no visitor makes up a series. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
@@ -46,39 +47,4 @@ function isStream(request: FastifyRequest): boolean {
   const route = routeOf(request);
   if (route === eventsRoute) return true;
   return route === chat.route && String(request.headers.accept ?? '').includes('text/event-stream');
-}
-
-/**
- * A trace for every click: a request that changes something. Its span is the running one while the route is handled, so
- * that the job and the call it makes hang below it. A trace that the client claims to belong to counts only where a proxy
- * of our own stands in front, as for the other headers of the client.
- */
-export function traceRequests(app: FastifyInstance, trustsClient: boolean): void {
-  const spans = new WeakMap<FastifyRequest, Span>();
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
-    const attributes = {
-      'http.request.method': request.method,
-      'http.route': routeOf(request),
-      'winnow.correlation_id': request.id,
-    };
-    const parent = trustsClient ? claimed(request) : null;
-    spans.set(request, startSpan(`${request.method} ${routeOf(request)}`, { role: 'server', parent, attributes }));
-  });
-  app.addHook('preHandler', (request, _reply, done) => {
-    const span = spans.get(request);
-    if (span) span.run(done);
-    else done();
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const span = spans.get(request);
-    span?.set({ 'http.response.status_code': reply.statusCode });
-    span?.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined);
-  });
-}
-
-function claimed(request: FastifyRequest) {
-  const { traceparent, tracestate } = request.headers;
-  if (typeof traceparent !== 'string') return null;
-  return { traceparent, ...(typeof tracestate === 'string' ? { tracestate } : {}) };
 }
