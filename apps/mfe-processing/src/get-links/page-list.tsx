@@ -2,7 +2,7 @@ import type { Link } from '@winnow/contracts';
 import { Button, Input, LiveRegion } from '@winnow/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { formatCount } from '../work/words';
-import { filterLinks } from './filter-links';
+import { linkFilter } from './filter-links';
 import { PageRows } from './page-rows';
 
 interface PageListProps {
@@ -15,8 +15,10 @@ interface PageListProps {
 /** The pages found, to choose from: filter, single clicks, ranges with shift, all or none. */
 export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
   const [filter, setFilter] = useState('');
-  const shown = useMemo(() => filterLinks(links, filter), [links, filter]);
-  const rows = useDeferredValue(shown);
+  // Typing does not wait for the list: it follows as soon as it can.
+  const asked = useDeferredValue(filter);
+  const filtered = useMemo(() => linkFilter(links), [links]);
+  const shown = useMemo(() => filtered(asked), [filtered, asked]);
   const selected = useMemo(() => new Set(selectedUrls), [selectedUrls]);
   const isAllSelected = shown.length > 0 && shown.every(({ url }) => selected.has(url));
   const labelId = useId();
@@ -24,7 +26,7 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
   const select = (next: ReadonlySet<string>) => onSelect(links.flatMap(({ url }) => (next.has(url) ? [url] : [])));
   const toggleAll = () => {
     const next = new Set(selected);
-    for (const { url } of shown) {
+    for (const { url } of filtered(filter)) {
       if (isAllSelected) next.delete(url);
       else next.add(url);
     }
@@ -57,7 +59,7 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
           </Button>
         </div>
       </div>
-      <PageRows links={rows} selected={selected} labelId={labelId} onSelect={select} />
+      <PageRows links={shown} selected={selected} labelId={labelId} onSelect={select} />
       <LiveRegion message={filter.trim() ? `${formatCount(shown.length)} pages match` : ''} />
     </div>
   );

@@ -4,6 +4,24 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 const drawnWhole = 200;
 /** Rows drawn above and below what is seen. */
 const overscan = 8;
+/** Rows by which the window moves: most scroll events then change nothing and draw nothing. */
+const step = 8;
+/** Pixels a list is taken to be high while it has no size of its own, as in tests. */
+const unmeasured = 400;
+
+interface View {
+  /** Index of the first row seen, in steps. */
+  first: number;
+  /** Pixels. */
+  height: number;
+}
+
+/** What is seen of the list; `now` itself when nothing has changed that counts. */
+function viewOf(scroller: HTMLElement, rowHeight: number, now: View): View {
+  const first = Math.floor(scroller.scrollTop / rowHeight / step) * step;
+  const height = scroller.clientHeight || unmeasured;
+  return now.first === first && now.height === height ? now : { first, height };
+}
 
 interface WindowOfRows {
   /** Index of the first row drawn, and of the first one after those. */
@@ -21,27 +39,25 @@ interface WindowOfRows {
  * @param rowHeight pixels
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number): WindowOfRows {
-  const [view, setView] = useState({ top: 0, height: 400 });
+  const [view, setView] = useState<View>({ first: 0, height: unmeasured });
   const isWindowed = count > drawnWhole;
 
   useLayoutEffect(() => {
     const element = scroller.current;
     // A filter may leave fewer rows than were scrolled past.
-    if (element) setView({ top: element.scrollTop, height: element.clientHeight || 400 });
-  }, [scroller, count]);
+    if (element) setView((now) => viewOf(element, rowHeight, now));
+  }, [scroller, rowHeight, count]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isWindowed) return;
-    const read = () => setView({ top: element.scrollTop, height: element.clientHeight || 400 });
+    const read = () => setView((now) => viewOf(element, rowHeight, now));
     element.addEventListener('scroll', read, { passive: true });
     return () => element.removeEventListener('scroll', read);
-  }, [scroller, isWindowed]);
+  }, [scroller, rowHeight, isWindowed]);
 
   if (!isWindowed) return { start: 0, end: count, before: 0, after: 0 };
-  // Eight rows at a time: most scroll events then change nothing and draw nothing.
-  const first = Math.max(0, Math.floor(view.top / rowHeight / 8) * 8 - overscan);
-  const start = Math.min(first, count);
-  const end = Math.min(count, start + Math.ceil(view.height / rowHeight) + 8 + 2 * overscan);
+  const start = Math.min(Math.max(0, view.first - overscan), count);
+  const end = Math.min(count, start + Math.ceil(view.height / rowHeight) + step + 2 * overscan);
   return { start, end, before: start * rowHeight, after: (count - end) * rowHeight };
 }
