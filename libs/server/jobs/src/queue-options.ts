@@ -6,7 +6,13 @@ import { keepFinishedSeconds } from './keys';
  * Lock and stall settings measured to recover from three killed workers in 25 s instead of 72 s with nothing lost
  * (milliseconds). Three stalls separate a job that kills its worker from one that was on a worker that died.
  */
-export const recovery = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 } as const;
+export const recovery = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 3,
+  // A Redis that refuses (full, starting) is asked again after a second instead of BullMQ's fifteen.
+  runRetryDelay: 1_000,
+} as const;
 
 /** Events BullMQ itself keeps per queue; ours stand in streams of their own, so few are needed. */
 export const queueEventsKept = 100;

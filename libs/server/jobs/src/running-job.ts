@@ -4,6 +4,7 @@ import type { Logger } from '@winnow/logging';
 import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from './event-stream';
 import type { JobContext } from './job-handler';
+import { patiently } from './patiently';
 import { ProgressThrottle } from './progress-throttle';
 import type { JobData } from './queue-options';
 import type { Uploads } from './uploads';
@@ -36,7 +37,7 @@ export class RunningJob implements JobContext {
   }
 
   readonly keepPart = (key: string, value: unknown, page?: JobEventData['page']): Promise<boolean> =>
-    this.events.keepPart(this.jobId, key, value, page);
+    patiently(() => this.events.keepPart(this.jobId, key, value, page), this.signal);
 
   readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
 
