@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, siteUrl, test, videos } from '../setup/whole-product';
+
+const page = path.resolve(import.meta.dirname, '../../../docs/api.md');
+
+/** A block of shell, and the block right below it that says what comes back. */
+interface Example {
+  readonly script: string;
+  readonly language: string | undefined;
+  readonly answer: string;
+}
+
+function examplesOf(text: string): Example[] {
+  const blocks = text.matchAll(/^```sh\n(.*?)^```\n(?:\n```(json|text)\n(.*?)^```\n)?/gms);
+  return [...blocks].map(([, script = '', language, answer = '']) => ({ script, language, answer }));
+}
+
+/** Runs all scripts in one shell, as a reader does, and gives back what each printed. The website is in this process. */
+async function runAll(scripts: readonly string[], directory: string): Promise<string[]> {
+  const mark = '=== next example ===';
+  const program = scripts.map((script) => `${script}\necho; echo '${mark}'\n`).join('');
+  const shell = spawn('bash', ['-u'], { cwd: directory, stdio: ['pipe', 'pipe', 'inherit'], timeout: 50_000 });
+  shell.stdin.end(program);
+  const output = Buffer.concat(await shell.stdout.toArray()).toString();
+  return output.split(`\n${mark}\n`).slice(0, -1);
+}
+
+/** What a value looks like where its contents are the website's or the model's: types, and keys that must be there. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? expect.any(Array) : expect.arrayContaining([shapeOf(value[0])]);
+  if (typeof value === 'object' && value !== null)
+    return expect.objectContaining(
+      Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [
+          key,
+          fixed.has(key) && typeof one === 'string' ? one : shapeOf(one),
+        ]),
+      ),
+    );
+  return expect.any(value === null ? Object : (value as object).constructor);
+}
+
+/** Fields whose very values are part of the contract. */
+const fixed = new Set(['code', 'operation', 'status', 'source', 'outcome', 'engine', 'model', 'enhancementType']);
+
+test('every example of docs/api.md works, and answers as it says', async ({ system }) => {
+  const examples = examplesOf(readFileSync(page, 'utf8'));
+  expect(examples.length).toBeGreaterThan(12);
+  const here = (script: string) =>
+    script
+      .replaceAll('http://localhost:8080', system.url)
+      .replaceAll('https://example.com', siteUrl)
+      .replaceAll('dQw4w9WgXcQ', videos.talk);
+  const directory = mkdtempSync(path.join(tmpdir(), 'winnow-api-'));
+  try {
+    const outputs = await runAll(
+      examples.map(({ script }) => here(script)),
+      directory,
+    );
+    expect(outputs).toHaveLength(examples.length);
+    for (const [index, { script, language, answer }] of examples.entries()) {
+      const output = outputs[index] ?? '';
+      if (language === 'json') expect.soft(JSON.parse(output), script).toEqual(shapeOf(JSON.parse(answer)));
+      else if (language === 'text')
+        for (const line of answer.match(/^(?:event: .*|\d+)$/gm) ?? []) expect.soft(output, script).toContain(line);
+      else expect.soft(output, script).not.toContain('"code"');
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
