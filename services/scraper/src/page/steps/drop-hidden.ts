@@ -16,8 +16,11 @@ const mostOfPage = 0.5;
 /** Leaves out what a visitor does not see or cannot read as text. */
 export function dropHidden(state: PageState): void {
   const limit = state.shownLength * mostOfPage;
+  const folded = foldedParts(state.body);
   walk(state.body, (element) => {
+    if (isFoldButton(element)) return true;
     const reason = hiddenBecause(element);
+    if (reason === 'hidden' && folded.has(element.attribute('id'))) return true;
     if (!reason || (reason !== 'control' && element.textLength > limit)) return true;
     element.dropped = reason;
     return false;
@@ -54,6 +57,25 @@ function isPermalink(element: Element): boolean {
     element.textLength > 0 &&
     noWords.test(textOf(element, 50))
   );
+}
+
+/** A heading that is a button opens what stands under it (WAI-ARIA accordion pattern): its words are the heading's. */
+function isFoldButton({ tag, parent }: Element): boolean {
+  return (
+    tag === 'button' &&
+    parent !== undefined &&
+    (/^(?:h[1-6]|dt)$/.test(parent.tag) || parent.attribute('role') === 'heading')
+  );
+}
+
+/** Ids of what such buttons open: hidden until a visitor asks for it, like closed `details`, and text all the same. */
+function foldedParts(body: Element): ReadonlySet<string> {
+  const ids = new Set<string>();
+  walk(body, (element) => {
+    if (isFoldButton(element)) for (const id of element.attribute('aria-controls').split(/\s+/)) if (id) ids.add(id);
+    return true;
+  });
+  return ids;
 }
 
 function hiddenBecause(element: Element): string | undefined {
