@@ -56,8 +56,7 @@ export function createEgressFetch({ egressUrl, token, certificateAuthority }: Eg
   };
 
   const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
-    const headers = [...headersFor(url, init)];
-    const options = { ...(init as UndiciInit), headers, redirect: 'manual' as const, dispatcher };
+    const options = { ...(init as UndiciInit), ...traceFor(url, init), redirect: 'manual' as const, dispatcher };
     const response = await undiciFetch(url, options).catch((error: unknown) => {
       throw egressErrorIn(error) ?? error;
     });
@@ -84,14 +83,15 @@ export function createEgressFetch({ egressUrl, token, certificateAuthority }: Eg
 }
 
 /**
- * The headers of a request and, where the egress is the one that reads them, the trace that it belongs to: of plain http
- * the egress takes it off again, and inside a tunnel it would be the website's to read.
+ * The headers with the trace that a request belongs to, where the egress is the one that reads them: of plain http it takes
+ * the trace off again; inside a tunnel it would be the website's to read.
  */
-function headersFor(url: string, init: RequestInit | undefined): Headers {
-  const headers = new Headers(init?.headers);
+function traceFor(url: string, init: RequestInit | undefined): Pick<UndiciInit, 'headers'> {
   const trace = url.startsWith('http:') ? activeTrace() : undefined;
-  for (const [name, value] of Object.entries(trace ?? {})) headers.set(name, value);
-  return headers;
+  if (!trace) return {};
+  const headers = new Headers(init?.headers);
+  for (const [name, value] of Object.entries(trace)) headers.set(name, value);
+  return { headers: [...headers] };
 }
 
 /** What a `Request` object asks for, its body read whole so that a redirect can send it again. */
