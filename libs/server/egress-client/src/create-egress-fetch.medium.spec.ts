@@ -123,6 +123,19 @@ describe('TLS', () => {
     expect(egress.tunnels.length).toBeLessThanOrEqual(2);
   });
 
+  it('asks a website that offers HTTP/2 beside HTTP/1.1 for many pages at once through one tunnel', async () => {
+    const site = createSecureServer(
+      { ...testCertificate, allowHTTP1: true },
+      (request, response) => void setTimeout(() => response.end(request.httpVersion), 20),
+    );
+    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const fetch = createEgressFetch({ ...egress, certificateAuthority });
+    const ask = async () => (await fetch('https://pub.test/')).text();
+    const first = await ask();
+    expect(new Set([first, ...(await Promise.all(Array.from({ length: 20 }, ask)))])).toEqual(new Set(['2.0']));
+    expect(egress.tunnels).toHaveLength(1);
+  });
+
   it('refuses a certificate that nobody vouches for', async () => {
     const site = createSecureServer({ ...testCertificate, allowHTTP1: true });
     const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
@@ -167,6 +180,15 @@ describe('redirects', () => {
     const heard = (await response.json()) as Record<string, string>;
     expect(egress.requests.map(({ url }) => url)).toEqual(['http://pub.test/', 'http://127.0.0.1:8080/']);
     expect([heard.cookie, heard.authorization, heard['user-agent']]).toEqual([undefined, undefined, 'c']);
+  });
+
+  it('ask for the next address whole, whatever the first was known to be', async () => {
+    const egress = await redirecting('/next');
+    const response = await createEgressFetch(egress)('http://pub.test/', {
+      headers: { 'if-none-match': '"a"', 'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT' },
+    });
+    const heard = (await response.json()) as Record<string, string>;
+    expect([heard['if-none-match'], heard['if-modified-since']]).toEqual([undefined, undefined]);
   });
 
   it('are left to the caller who wants them', async () => {

@@ -20,7 +20,8 @@ export function nextAddress(location: string | null, from: string): string {
 
 /**
  * What the next request of a redirect sends (Fetch standard, HTTP-redirect fetch): 303 always, and 301 and 302 after a
- * POST, go on as a GET without a body; another origin hears no credentials of this one.
+ * POST, go on as a GET without a body; another origin hears no credentials of this one. What the first address was last
+ * known to be says nothing of the next.
  */
 export function afterRedirect(
   status: number,
@@ -33,6 +34,7 @@ export function afterRedirect(
     (status === 303 && method.toUpperCase() !== 'HEAD') ||
     ((status === 301 || status === 302) && method.toUpperCase() === 'POST');
   const headers = new Headers(rest.headers);
+  for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);
   if (toOtherOrigin) for (const name of ['authorization', 'cookie']) headers.delete(name);
   if (becomesGet) for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);
   return becomesGet ? { ...rest, method: 'GET', headers } : { ...rest, method, body: body ?? null, headers };
