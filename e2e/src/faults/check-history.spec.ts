@@ -54,10 +54,17 @@ test('two different ends of a job are found, and two jobs for one request', () =
   expect(checkHistory(history(ack('j'), ack('k'), end(done, 'j'), end(done, 'k'))).doubleEnds).toHaveLength(1);
 });
 
+test('an end that was told may be forgotten where a loss is allowed, but not change', () => {
+  expect(checkHistory(history(ack(), end(done), end(vanished)), { lost: true }).doubleEnds).toEqual([]);
+  expect(checkHistory(history(ack(), end(done), end(vanished))).doubleEnds).toHaveLength(1);
+  expect(checkHistory(history(ack(), end(done), end(failed)), { lost: true }).doubleEnds).toHaveLength(1);
+});
+
 test('events that come twice, in the wrong order, after the end or not at all are found', () => {
   const disorder = (...events: Happening[]) => checkHistory(history(invoke('r', 1), ack(), ...events, end())).disorder;
   expect(disorder(event('1-0', 'page', 0), event('2-0', 'result'))).toEqual([]);
-  expect(disorder(event('1-0', 'page', 0), event('1-0', 'result'))).toHaveLength(1);
+  expect(disorder(event('1-0', 'page', 0), event('1-0'), event('1-0', 'result'))).toHaveLength(1);
+  expect(disorder(event('1-0', 'page', 0), event('1-0', 'result'))).toEqual([]);
   expect(disorder(event('2-0', 'page', 0), event('1-9', 'result'))).toHaveLength(1);
   expect(disorder(event('1-0', 'page', 0), event('2-0', 'page', 0), event('3-0', 'result'))).toHaveLength(1);
   expect(disorder(event('1-0', 'page', 0), event('2-0', 'result'), event('3-0'))).toHaveLength(1);

@@ -12,6 +12,7 @@ import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from '
 import { newStreamState, readEventStream, type StreamState } from './event-stream';
 import { delay, send } from './http';
 import { getJob, jobEventsAddress } from './jobs';
+import { inStreamPlace } from './stream-places';
 import { readProblem } from './read-problem';
 
 export interface JobHandlers {
@@ -28,7 +29,7 @@ const patienceMs = 60_000;
 
 /**
  * Follows a job to its end over its event stream, resuming where a lost connection stopped. When the stream cannot be
- * had, the job's state is polled instead.
+ * had, or other tabs have as many as a browser can hold, the job's state is polled instead.
  * @throws ApiProblem with the job's own problem, `invalid-response`, or `network`/`http` after a minute without the server
  */
 export async function followJob<Name extends JobOperationName>(
@@ -40,7 +41,7 @@ export async function followJob<Name extends JobOperationName>(
   const once = { ...handlers, onPage: oncePerIndex(handlers.onPage) };
   const link = { state: newStreamState(), lastContact: Date.now() };
   for (;;) {
-    const end = await readEvents(id, name, once, link);
+    const end = await inStreamPlace((limitMs) => readEvents(id, name, once, link, limitMs));
     if (end) return endOf(end);
     try {
       const job = await getJob(id, signal);
@@ -74,10 +75,12 @@ async function readEvents<Name extends JobOperationName>(
   name: Name,
   handlers: JobHandlers,
   link: Link,
+  limitMs: number | null,
 ): Promise<End<Name> | null> {
   const connection = new AbortController();
   const close = () => connection.abort();
   let watchdog = setTimeout(close, silenceMs);
+  const limit = limitMs === null ? undefined : setTimeout(close, limitMs);
   const onActivity = () => {
     link.lastContact = Date.now();
     clearTimeout(watchdog);
@@ -99,6 +102,7 @@ async function readEvents<Name extends JobOperationName>(
     if (handlers.signal?.aborted) throw abortError();
   } finally {
     clearTimeout(watchdog);
+    clearTimeout(limit);
     handlers.signal?.removeEventListener('abort', close);
     connection.abort();
   }

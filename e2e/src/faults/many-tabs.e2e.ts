@@ -1,0 +1,33 @@
+import { expect, siteUrl, test } from '../setup/winnow';
+import { MainPage } from '../main-job/main-page';
+
+/** More tabs than a browser has connections to one host over HTTP/1.1. */
+const tabs = 7;
+
+test.use({
+  siteOptions: { articles: 8, latencyMs: 2_000 },
+  systemOptions: { without: ['extractor', 'ai'], environment: { REQUESTS_PER_HOST: '2' } },
+});
+
+test('F019: seven tabs at work leave a connection for everything else, and all of them finish', async ({ context }) => {
+  test.setTimeout(180_000);
+  const open = Array.from({ length: tabs }, async () => new MainPage(await context.newPage()));
+  const pages = await Promise.all(open);
+  for (const main of pages) {
+    await main.open();
+    await main.list(siteUrl);
+    await main.selectAll.click();
+    await main.extract.click();
+  }
+  const last = pages.at(-1)?.page;
+  // Every tab waits for its work; a request of the last one is answered all the same.
+  const jobs = await last?.evaluate(async () => {
+    const answer = await fetch('/api/jobs', { signal: AbortSignal.timeout(10_000) });
+    return (await answer.json()) as { status: string }[];
+  });
+  expect(jobs?.filter(({ status }) => status === 'queued' || status === 'active').length).toBeGreaterThanOrEqual(
+    tabs - 1,
+  );
+  for (const main of pages)
+    await expect.poll(() => main.rawContents.count(), { timeout: 120_000 }).toBeGreaterThanOrEqual(8);
+});

@@ -1,0 +1,60 @@
+import { inStreamPlace } from './stream-places';
+
+/** As much of the Web Locks API as is used: a name is held until the callback's promise settles. */
+class TestLocks {
+  private readonly held = new Set<string>();
+
+  async request<Value>(name: string, _options: unknown, work: (lock: { name: string } | null) => Promise<Value>) {
+    if (this.held.has(name)) return work(null);
+    this.held.add(name);
+    try {
+      return await work({ name });
+    } finally {
+      this.held.delete(name);
+    }
+  }
+}
+
+const setLocks = (locks: unknown) => Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+afterEach(() => setLocks(undefined));
+
+/** A stream that stays open until it is ended. */
+function openStream() {
+  const ended = Promise.withResolvers<string>();
+  const limits: (number | null)[] = [];
+  const result = inStreamPlace((limitMs) => {
+    limits.push(limitMs);
+    return ended.promise;
+  });
+  return { limits, result, end: () => ended.resolve('end') };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('lets three streams stay, a fourth look for a moment and all others wait', async () => {
+  setLocks(new TestLocks());
+  const streams = Array.from({ length: 6 }, openStream);
+  await settled();
+  expect(streams.map(({ limits }) => limits)).toEqual([[null], [null], [null], [1_500], [], []]);
+  expect(await streams[5]?.result).toBeUndefined();
+  streams[0]?.end();
+  expect(await streams[0]?.result).toBe('end');
+  const next = openStream();
+  await settled();
+  expect(next.limits).toEqual([null]);
+});
+
+it('gives the place back when reading fails', async () => {
+  setLocks(new TestLocks());
+  for (let time = 0; time < 5; time++)
+    await expect(inStreamPlace(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
+  const next = openStream();
+  await settled();
+  expect(next.limits).toEqual([null]);
+});
+
+it('knows no bounds where there are no locks', async () => {
+  const streams = Array.from({ length: 6 }, openStream);
+  await settled();
+  expect(streams.flatMap(({ limits }) => limits)).toEqual(Array(6).fill(null));
+});
