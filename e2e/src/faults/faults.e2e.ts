@@ -1,10 +1,9 @@
 import { expect, test as base } from '@playwright/test';
 import { faultCases } from './cases';
-import { Lab } from './lab';
+import { Lab, sentinels } from './lab';
 import { readLogs } from './read-logs';
 import { keepReport } from './report';
 import { runCase } from './run-case';
-import { sentinels } from './lab';
 
 /** Seconds in which 95 of 100 jobs that a fault held up are over, once it is healed. */
 const recoverySeconds = 30;
@@ -39,16 +38,31 @@ for (const faultCase of faultCases.filter(({ short }) => short || isWhole)) {
   });
 }
 
+/** What a model's server says of a wrong key: it repeats it. */
+const repeatsTheKey = { status: 401, error: { message: `Incorrect API key provided: ${sentinels.OPENAI_API_KEY}.` } };
+
 test('no secret is in a log, in Redis or in an answer', async ({ lab }) => {
+  lab.model.play(repeatsTheKey, repeatsTheKey);
+  const post = (route: string, body: unknown) =>
+    fetch(`${lab.url}${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const answers = await Promise.all([
+    post('/api/enhance-content', { content: 'A text of its own.', enhancementType: 'simplify' }),
+    post('/api/chat', { messages: [{ role: 'user', content: 'Hello' }] }),
+    post('/api/chat', { messages: 'none' }),
+    ...['/api/jobs', '/api/jobs/none', '/api/none', '/api/openapi.json', '/env.js'].map((address) =>
+      fetch(`${lab.url}${address}`),
+    ),
+  ]);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(texts[0] + (texts[1] ?? '')).toContain('"code"');
   const keys = await lab.redis.client.keys('*');
   const dumps = await Promise.all(keys.map((key) => lab.redis.client.dumpBuffer(key)));
-  const answers = await Promise.all(
-    ['/api/jobs/none', '/api/none', '/api/openapi.json', '/env.js'].map(async (address) =>
-      (await fetch(`${lab.url}${address}`)).text(),
-    ),
-  );
-  const seen = [readLogs(lab.logs), ...keys, ...dumps.map((dump) => dump?.toString('latin1') ?? ''), ...answers].join(
-    '\n',
-  );
+  const kept = dumps.map((dump) => dump?.toString('latin1') ?? '');
+  const seen = [readLogs(lab.logs), ...keys, ...kept, ...texts].join('\n');
+  expect(seen).toContain('job run');
   for (const [name, secret] of Object.entries(sentinels)) expect(seen.includes(secret), name).toBe(false);
 });
