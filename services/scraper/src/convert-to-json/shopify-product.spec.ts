@@ -176,6 +176,25 @@ describe('a Shopify product', () => {
     expect(product.options).toEqual([{ name: 'size', values: ['S', 'M'] }]);
   });
 
+  it('tells every variant in its own currency, and the range in one of them', () => {
+    const offer = (name: string, price: string, priceCurrency: string) => ({
+      '@type': 'Product',
+      name,
+      offers: { price, priceCurrency },
+    });
+    const hasVariant = [offer('S', '20.00', 'EUR'), offer('M', '9.00', 'USD'), offer('L', '25.00', 'EUR')];
+    const product = shopifyProduct({ url, html: jsonLd({ '@type': 'ProductGroup', name: 'Shirt', hasVariant }) });
+    expect(product.variants.map(({ price }) => price)).toEqual([
+      { amount: 20, currency: 'EUR' },
+      { amount: 9, currency: 'USD' },
+      { amount: 25, currency: 'EUR' },
+    ]);
+    expect(product.priceRange).toEqual({
+      min: { amount: 20, currency: 'EUR' },
+      max: { amount: 25, currency: 'EUR' },
+    });
+  });
+
   it('keeps a price without currency and a variant without price apart', () => {
     const json = {
       product: {
