@@ -1,0 +1,69 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { FuzzRequest } from './request-arbitrary';
+
+export interface FuzzAnswer {
+  /** 0 where nothing that looks like HTTP came back. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  /** Nothing more came for ten seconds before the answer was over. */
+  readonly hung: boolean;
+}
+
+/** How many requests a run sends: few among the other tests, 100,000 by `npm run test:fuzz`. */
+export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+/** Repeats a run: printed by every run. */
+export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+
+/** Milliseconds without a sign after which a request counts as hung. */
+const patience = 10_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends a request as it is, and reads what comes back. Never rejects: a broken connection is an answer of status 0. */
+export function sendFuzz(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
+  return fuzz.route === 'raw' ? sendRaw(port, fuzz.body) : send(port, fuzz);
+}
+
+export const closeFuzz = (): void => agent.destroy();
+
+function send(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
+  const { method, path, headers, body } = fuzz;
+  return new Promise((resolve) => {
+    const end = (answer: Partial<FuzzAnswer>) => {
+      clearTimeout(timer);
+      resolve({ status: 0, headers: {}, body: '', hung: false, ...answer });
+    };
+    const request = httpRequest({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+      const status = response.statusCode ?? 0;
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => end({ status, headers: response.headers, body: text }));
+      response.on('error', () => end({ status, headers: response.headers, body: text }));
+    });
+    const timer = setTimeout(() => {
+      end({ hung: true });
+      request.destroy();
+    }, patience);
+    // A kept connection may have been closed just before it was used: that says nothing about this request.
+    request.on('error', () => (request.reusedSocket ? void send(port, fuzz).then(end) : end({})));
+    request.end(method === 'GET' || method === 'HEAD' ? undefined : body);
+  });
+}
+
+function sendRaw(port: number, bytes: string): Promise<FuzzAnswer> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+    const end = (hung: boolean) => {
+      clearTimeout(timer);
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
+      resolve({ status, headers: {}, body: text, hung });
+      socket.destroy();
+    };
+    const timer = setTimeout(() => end(true), patience);
+    socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+    socket.on('error', () => end(false));
+    socket.on('close', () => end(false));
+  });
+}

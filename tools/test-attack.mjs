@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { ensureNodeModules } from './ensure-node-modules.mjs';
+
+await ensureNodeModules(import.meta.url);
+const { build } = await import('./build.mjs');
+const { jest } = await import('./check-steps.mjs');
+const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
+const { ensureRedis } = await import('./ensure-redis.mjs');
+const { root, StartError, toolEnvironment } = await import('./run.mjs');
+const { finish, runSteps } = await import('./steps.mjs');
+
+// `npm run test:attack`: every attack on the running product and on its services, with nothing left out.
+
+/** Suites of services that play cases of the catalogue, by their paths. */
+const ofServices = [
+  'services/gateway/src/attacks',
+  'services/gateway/src/fuzz',
+  'services/gateway/src/limits',
+  'services/gateway/src/routes/uploads',
+  'services/ai/src/attacks',
+  'services/ai/src/model/token-budget',
+  'services/egress/src',
+  'services/extractor/src/sandbox',
+  'services/scraper/src/crawl/browser-door',
+  'libs/server/address-policy',
+  'libs/server/egress-client',
+];
+
+try {
+  const redis = await ensureRedis();
+  process.env.TEST_REDIS ||= redis.kind;
+  const visitorBrowser = await ensureVisitorBrowser();
+  process.env.CHROMIUM_PATH = (await ensureScraperBrowser()) ?? visitorBrowser;
+  await build();
+  const steps = [
+    {
+      name: 'attacks on services: API, limits, fuzzing, egress, documents, model',
+      ...jest('--selectProjects', 'server', 'medium', '--maxWorkers=2', '--testPathPatterns', ...ofServices),
+    },
+    {
+      name: 'attacks on the whole product: addresses, pages, uploads, browsers',
+      command: process.execPath,
+      args: [
+        path.join(root, 'node_modules/@playwright/test/cli.js'),
+        'test',
+        '--config=e2e/playwright.config.mjs',
+        '--project=wide',
+        'e2e/src/attack',
+      ],
+      env: toolEnvironment({ VISITOR_BROWSER: visitorBrowser }),
+      counts: 'playwright',
+    },
+  ];
+  finish(await runSteps(steps));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  finish({ passed: 0, failed: 1, skipped: 0 });
+}
