@@ -4,6 +4,7 @@ import type { ChatClient } from '@winnow/rpc';
 import { CHAT_CLIENT, ChatController } from './chat/chat.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
+import { Shutdown } from './http/shutdown';
 import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
 import { OpenStreams } from './limits/open-streams';
@@ -16,12 +17,13 @@ export interface GatewayParts {
   readonly jobs: JobClient;
   readonly chat: ChatClient;
   readonly streams: OpenStreams;
+  readonly shutdown: Shutdown;
 }
 
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
-  static with({ config, jobs, chat, streams }: GatewayParts): DynamicModule {
+  static with({ config, jobs, chat, streams, shutdown }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
       controllers: [...operationControllers(), ChatController, JobsController, JobEventsController, ApiDocsController],
@@ -31,6 +33,7 @@ export class AppModule {
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: JobClient, useValue: jobs },
         { provide: OpenStreams, useValue: streams },
+        { provide: Shutdown, useValue: shutdown },
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

@@ -12,6 +12,7 @@ import { configureHttp } from './http/configure-http';
 import { correlationIdOf } from './http/correlation';
 import { answerBrokenRequest, answerUnroutable } from './http/early-failures';
 import { ProblemFilter } from './http/problem-filter';
+import { Shutdown } from './http/shutdown';
 import { OpenStreams } from './limits/open-streams';
 
 /** Bytes of a JSON body: the longest content in UTF-8, escaped, with room for the rest of the request. */
@@ -42,22 +43,26 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerUnroutable,
-    // Nest closes by draining; streams that stay open are ended by us.
+    // `Shutdown` has let everything end that does by itself.
     forceCloseConnections: true,
   });
   const { eventStreams: visitor, blockEventStreams: block } = config;
   const streams = new OpenStreams(redis, config.queuePrefix, config.rateLimit ? { visitor, block } : null);
-  const parts = AppModule.with({ config, jobs, chat, streams });
+  const shutdown = new Shutdown();
+  const parts = AppModule.with({ config, jobs, chat, streams, shutdown });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,
     abortOnError: false,
   });
-  await configureHttp(adapter.getInstance() as unknown as FastifyInstance, config, log, redis);
+  const http = adapter.getInstance() as unknown as FastifyInstance;
+  shutdown.watch(http);
+  await configureHttp(http, config, log, redis);
   app.useGlobalFilters(new ProblemFilter(log));
   return {
     app,
     async close() {
+      await shutdown.drain();
       await app.close();
       await chat.close();
       await jobs.close();

@@ -4,6 +4,7 @@ import { operations, queuesOf, type JobOperationName, type PayloadOf } from '@wi
 import { ProblemError } from '@winnow/errors';
 import { JobClient } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
+import { Shutdown } from './http/shutdown';
 import { parseRequest } from './routes/parse-request';
 import { preparePayload, type RequestLimits } from './routes/prepare-payload';
 
@@ -25,6 +26,7 @@ export class RunOperation {
   constructor(
     @Inject(JobClient) private readonly jobs: JobClient,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(Shutdown) private readonly shutdown: Shutdown,
   ) {
     this.limits = { pages: config.pages, contentChars: config.contentChars, addresses: addressPolicy(config) };
   }
@@ -51,15 +53,17 @@ export class RunOperation {
   }
 
   /**
-   * The result of a job, when it is done. Throws the job's problem. When `signal` aborts first (the client hung up) the
-   * job is cancelled and the answer is undefined: nobody reads it.
+   * The result of a job, when it is done. Throws the job's problem. When `gone` aborts first (the client hung up) the
+   * job is cancelled and the answer is undefined: nobody reads it. When this gateway ends first the job goes on, and its
+   * client is told to ask for it again.
    */
-  async wait(id: string, owner: string, signal: AbortSignal): Promise<unknown> {
-    const end = await this.jobs.end(id, signal);
-    if (signal.aborted) {
+  async wait(id: string, owner: string, gone: AbortSignal): Promise<unknown> {
+    const end = await this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal]));
+    if (gone.aborted) {
       await this.jobs.cancel(id, owner);
       return undefined;
     }
+    if (!end && this.shutdown.signal.aborted) throw new ProblemError('unavailable', undefined, { retryAfter: 1 });
     if (!end) throw new ProblemError('unavailable');
     if ('problem' in end) throw end.problem;
     return end.result;

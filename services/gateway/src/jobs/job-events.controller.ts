@@ -3,6 +3,7 @@ import { JobClient } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOver, clientGone } from '../http/client-gone';
 import { sendEvents } from '../http/event-stream-reply';
+import { Shutdown } from '../http/shutdown';
 import { OpenStreams } from '../limits/open-streams';
 import { noSuchJob } from './jobs.controller';
 
@@ -15,6 +16,7 @@ export class JobEventsController {
   constructor(
     @Inject(JobClient) private readonly jobs: JobClient,
     @Inject(OpenStreams) private readonly streams: OpenStreams,
+    @Inject(Shutdown) private readonly shutdown: Shutdown,
   ) {}
 
   @Get(':id/events')
@@ -23,6 +25,8 @@ export class JobEventsController {
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
     const last = String(request.headers['last-event-id'] ?? '');
     const gone = clientGone(reply);
-    await sendEvents(reply, this.jobs.follow(id, streamId.test(last) ? last : undefined, gone), gone);
+    // A gateway that ends lets its listeners resume at another.
+    const over = AbortSignal.any([gone, this.shutdown.signal]);
+    await sendEvents(reply, this.jobs.follow(id, streamId.test(last) ? last : undefined, over), gone);
   }
 }

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobWorker } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+
+let redis: TestRedis;
+let worker: JobWorker<'scraper'>;
+const gateways: TestGateway[] = [];
+/** Lets the jobs end. */
+let mayEnd: PromiseWithResolvers<void>;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(async () => {
+  mayEnd = Promise.withResolvers();
+  const queuePrefix = `test-${Math.random().toString(36).slice(2)}`;
+  for (let count = 0; count < 2; count++) gateways.push(await startTestGateway({ redisUrl: redis.url, queuePrefix }));
+  worker = new JobWorker({
+    queue: 'scraper',
+    redisUrl: redis.url,
+    prefix: queuePrefix,
+    concurrency: 5,
+    log: silentLogger,
+    graceMs: 1_000,
+    handlers: {
+      'get-links': async () => ({ links: [] }),
+      'scrape-content': async ({ urls }, { signal }) => {
+        await Promise.race([mayEnd.promise, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
+        return { pages: urls.map((url) => ({ url, title: '', content: 'text' })) };
+      },
+      'convert-to-json': async () => ({}),
+    },
+  });
+});
+afterEach(async () => {
+  mayEnd.resolve();
+  await Promise.all([...gateways.splice(0).map((gateway) => gateway.close().catch(() => undefined)), worker.close()]);
+});
+afterAll(() => redis.stop());
+
+const scrape = { urls: ['https://a.test/'] };
+
+async function openVisitor(): Promise<Visitor> {
+  const visitor = new Visitor(gateways[0]?.url ?? '');
+  await visitor.fetch('/api/jobs');
+  return visitor;
+}
+
+describe('a gateway that ends', () => {
+  it('sends who waits for a job to another one, and lets the job go on', async () => {
+    const visitor = await openVisitor();
+    const answer = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
+    while (((await (await visitor.fetch('/api/jobs')).json()) as unknown[]).length === 0) await sleep(20);
+    await sleep(200);
+    await gateways.shift()?.close();
+    const response = await answer;
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    visitor.url = gateways[0]?.url ?? '';
+    const jobs = (await (await visitor.fetch('/api/jobs')).json()) as { status: string }[];
+    expect(jobs).toMatchObject([{ status: 'active' }]);
+    mayEnd.resolve();
+    const again = await visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
+    expect(again.status).toBe(200);
+    expect(((await again.json()) as { pages: unknown[] }).pages).toHaveLength(1);
+  });
+
+  it('ends event streams, which resume at another one without a gap', async () => {
+    const visitor = await openVisitor();
+    const id = await visitor.start('/api/scrape-content', scrape);
+    const before = visitor.events(id);
+    await sleep(200);
+    await gateways.shift()?.close();
+    const seen = await before;
+    expect(seen.map(({ event }) => event)).not.toContain('result');
+    visitor.url = gateways[0]?.url ?? '';
+    mayEnd.resolve();
+    const rest = await visitor.events(id, seen.at(-1)?.id);
+    expect(rest.at(-1)?.event).toBe('result');
+  });
+
+  it('still cancels the work of clients that hang up before', async () => {
+    const visitor = await openVisitor();
+    const gone = new AbortController();
+    const answer = visitor.post('/api/scrape-content', scrape, {}, gone.signal).catch(() => undefined);
+    while (((await (await visitor.fetch('/api/jobs')).json()) as unknown[]).length === 0) await sleep(20);
+    gone.abort();
+    await answer;
+    const statusNow = async () =>
+      ((await (await visitor.fetch('/api/jobs')).json()) as { status: string }[])[0]?.status;
+    while ((await statusNow()) !== 'cancelled') await sleep(20);
+  });
+});
