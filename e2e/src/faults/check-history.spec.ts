@@ -84,6 +84,10 @@ test('a refusal without a word about when to come again is found', () => {
     comeBack,
   });
   expect(checkHistory(history(refused(500, false), refused(503, false))).wronglyRefused).toHaveLength(2);
+  expect(checkHistory(history(refused(503, true), refused(0, false))).wronglyRefused).toEqual([]);
+  expect(checkHistory(history(refused(503, true), refused(0, false)), { politely: true }).wronglyRefused).toHaveLength(
+    1,
+  );
 });
 
 test('recovery is measured from the end of the fault, on jobs that it held up', () => {

@@ -7,6 +7,8 @@ export interface Allowance {
   readonly problems?: readonly string[];
   /** Jobs that may end with such a problem, or scrapes without some of their pages; with problems any number unless given. */
   readonly failures?: number;
+  /** No connection may break without an answer: nothing is killed. */
+  readonly politely?: boolean;
   /** Jobs may be lost, if their clients are told (Redis without its data). */
   readonly lost?: boolean;
 }
@@ -79,7 +81,7 @@ export function checkHistory(entries: readonly Entry[], allowed: Allowance = {})
     disorder: [...new Set(disorder)],
     unexcused,
     wronglyRefused: of('refused')
-      .filter(({ status, comeBack }) => status !== 0 && !(status === 503 && comeBack))
+      .filter(({ status, comeBack }) => !(status === 503 && comeBack) && (status !== 0 || allowed.politely))
       .map(({ request, status }) => `${request}: ${status}`),
     recoverySeconds: recoveries(entries),
   };

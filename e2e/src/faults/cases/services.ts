@@ -20,6 +20,7 @@ export const serviceCases: readonly FaultCase[] = [
   {
     id: 'F022',
     title: 'every service is restarted in order, one after the other',
+    allowed: { politely: true },
     async act(lab) {
       lab.fault('rolling restart');
       for (const name of lab.system.names.filter((part) => part !== 'web')) {
