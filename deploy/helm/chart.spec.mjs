@@ -95,6 +95,16 @@ function assertHardened(rendered) {
 }
 
 describe('promises', () => {
+  test('whoever is asked over the network goes on answering until everybody knows that it goes', () => {
+    for (const name of everybody.filter((one) => !['scraper', 'extractor'].includes(one))) {
+      const { spec } = pick(objects, 'Deployment', name).spec.template;
+      const [container] = spec.containers;
+      const [, seconds] = container.lifecycle?.preStop?.exec?.command ?? [];
+      assert.ok(Number(seconds) >= 5, name);
+      assert.ok((spec.terminationGracePeriodSeconds ?? 30) > Number(seconds) + 10, name);
+    }
+  });
+
   test('each process has a deployment, three probes, a budget, a spread and an account without a token', () => {
     for (const name of everybody) {
       const { spec } = pick(objects, 'Deployment', name).spec.template;
