@@ -109,7 +109,10 @@ const forms: readonly Form[] = [
   [/^(?:In|On) ((?:\p{L}+ )?(?:\d{1,2},? )?(?:1[5-9]|20)\d\d),? /u, ([, date]) => `What happened in ${date}?`, 0.8],
   [
     /^To (\p{Ll}+ [^,]{3,80}), /u,
-    ([, task]) => (task && !/\b(?:it|them|this|that|these|those)\b/.test(task) ? `How do I ${mine(task)}?` : null),
+    ([, task]) =>
+      task && !/\b(?:it|them|this|that|these|those)\b|^(?:the|an?|my|your|our|some|any|all|each|every) /.test(task)
+        ? `How do I ${mine(task)}?`
+        : null,
     1,
   ],
   [
@@ -119,12 +122,24 @@ const forms: readonly Form[] = [
   ],
   [
     /^If ([^,]{8,90}), /,
-    ([, condition]) => (condition && !leans(condition) ? `What happens if ${mine(condition)}?` : null),
+    ([, condition]) => {
+      if (!condition || leans(condition)) return null;
+      // A wish or a need is followed by advice, everything else by what comes of it.
+      const advised =
+        /^you (?:do |really |only |just )?(?:need|want|wish|would like|have|are|prefer|plan|intend)\b/.test(condition);
+      return `What ${advised ? 'should I do' : 'happens'} if ${mine(condition)}?`;
+    },
     0.9,
   ],
   [
     /^When(?:ever)? ([^,]{8,90}), /,
-    ([, condition]) => (condition && !leans(condition) ? `What happens when ${mine(condition)}?` : null),
+    ([, condition]) => {
+      if (!condition || leans(condition)) return null;
+      // "When writing a library, …" has no subject to which something could happen.
+      return /^\p{L}+ing\b/u.test(condition)
+        ? `What matters when ${mine(condition)}?`
+        : `What happens when ${mine(condition)}?`;
+    },
     0.85,
   ],
   [
@@ -146,8 +161,13 @@ export function englishQuestion(sentence: string, common: CommonWords = new Set(
   const [first = ''] = bare.split(' ', 1);
   const isCommon = /^\p{Lu}\p{Ll}+$/u.test(first) && common.has(first.toLowerCase());
   const text = bare.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  // A sentence that begins in lower case begins with a name: of a program, a function, a brand.
+  const isSmallName = /^\p{Ll}[\w-]*$/u.test(first) && bare === sentence;
+  const [shown, meant] = isSmallName
+    ? [first.charAt(0).toUpperCase() + first.slice(1), first]
+    : [first, first.toLowerCase()];
   const lower = (question: string) =>
-    isCommon ? question.replace(new RegExp(` ${first}(?=[ ?])`), ` ${first.toLowerCase()}`) : question;
+    isCommon || isSmallName ? question.replace(new RegExp(` ${shown}(?=[ ?])`), ` ${meant}`) : question;
   for (const [pattern, ask, weight] of forms) {
     const match = pattern.exec(text);
     const question = match && ask(match);
@@ -166,7 +186,9 @@ function verbQuestion(text: string): string | null {
     const now = verbs.get(word);
     const past = now ? undefined : pastForms.get(word);
     const plural = !now && !past && baseForms.has(word) && /s$/.test(before);
-    if ((!now && !past && !plural) || auxiliaries.test(next)) continue;
+    // "The least frequently used option": no verb, but a word that describes the next one.
+    const describes = past !== undefined && /ly$/.test(before);
+    if ((!now && !past && !plural) || describes || auxiliaries.test(next)) continue;
     const [helper, base] = now ? ['does', now] : past ? ['did', past] : ['do', word];
     return about(words.slice(0, at).join(' '), (it) => `What ${helper} ${it} ${base}${particle(next)}?`);
   }

@@ -3,7 +3,7 @@ import { pairsSection } from '../text/question-pairs';
 import type { Block, Section, Sentence } from '../text/text-types';
 import { definitionsOf, keyPointCount, levelOf, readContent, type Reading } from './knowledge-base';
 import { offlineExamples } from './offline-examples';
-import { topSentences } from './rank-sentences';
+import { leadOf, topSentences } from './rank-sentences';
 import { blockMarkdown, renderSection } from './render-markdown';
 import { formalSentence, simplifySentence } from './simplify-sentence';
 import { headingQuestion } from './topic-questions';
@@ -33,7 +33,8 @@ export function offlineEnhance(content: string, style: EnhancementType): string 
 /** The few sentences that carry most, under the headings they come from. */
 function summary({ title, sections, ranked, language }: Reading): string {
   const top = topSentences(ranked, Math.max(keyPointCount(ranked), Math.min(24, Math.ceil(ranked.length / 6))));
-  const [lead, ...points] = top;
+  const lead = leadOf(ranked) ?? top[0];
+  const points = top.filter((entry) => entry !== lead);
   const grouped = [...Map.groupBy(points, ({ section }) => section)].map(([section, entries]) => {
     const heading = sections[section]?.heading;
     return joined([heading ? `**${heading}**` : '', bullets(entries.map(({ sentence }) => sentence.text))]).replace(
@@ -108,7 +109,7 @@ function numbered(sections: readonly Section[]): Section[] {
 
 /** A magazine's page: a hook, headings as questions, the strongest line of each section set apart, a last takeaway. */
 function creative({ title, sections, ranked, language }: Reading): string {
-  const [hook] = [...ranked].sort((left, right) => right.score - left.score);
+  const hook = leadOf(ranked);
   const facts = ranked.filter(({ sentence, words }) => words < 30 && figures.test(sentence.text)).slice(0, 3);
   const last = topSentences(ranked, 3).at(-1);
   const asQuestion = (section: Section) => ({
@@ -116,7 +117,7 @@ function creative({ title, sections, ranked, language }: Reading): string {
     heading: section.heading && asked(headingQuestion(section.heading, language), section.heading),
   });
   return joined([
-    `# ✨ ${title ?? hook?.sentence.text ?? language.labels.keyPoints}`,
+    `# ✨ ${title ?? sections.find(({ heading }) => heading)?.heading ?? hook?.sentence.text ?? language.labels.keyPoints}`,
     hook ? `> *${hook.sentence.text}*` : '',
     ...sections.map((section, index) => {
       const best = ranked

@@ -6,7 +6,7 @@ import type { Block, Section } from '../text/text-types';
 import { rankSentences, topSentences, type RankedSentence } from './rank-sentences';
 import { readInstructions, type Wish } from './read-instructions';
 import { blockMarkdown, renderSection, withoutNoise } from './render-markdown';
-import { sentenceQuestion, termName } from './topic-questions';
+import { sentenceQuestion, termLabel, termName } from './topic-questions';
 
 /** A content read once, as the built-in model's texts need it. */
 export interface Reading {
@@ -84,8 +84,7 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
       const before = blocks[at - 1];
       const meaning =
         block.kind === 'paragraph' ? block.sentences.find(({ text }) => text.split(' ').length > 3) : undefined;
-      if (before?.kind === 'term' && meaning)
-        found.set(`\`${termName(before.text)}\``, found.get(termName(before.text)) ?? meaning.text);
+      if (before?.kind === 'term' && meaning) found.set(termLabel(termName(before.text)), meaning.text);
     });
   }
   for (const { sentence } of ranked) {

@@ -11,9 +11,11 @@ import { rankSentences } from './rank-sentences';
 import { readInstructions } from './read-instructions';
 import { leastWeight, phraseWeight } from './topic-questions';
 
-/** Pairs: one for every so many words of text, within these bounds. */
+/** Pairs: one for every so many words of text, within these bounds; of what lies beyond them one for more words. */
 const wordsPerPair = 100;
-const [fewestPairs, mostPairs] = [6, 40];
+const [fewestPairs, manyPairs] = [6, 40];
+const wordsPerFurtherPair = 400;
+const mostPairs = 200;
 /** With so many pairs, none is added whose question only names some words of its answer. */
 const enoughPairs = 5;
 
@@ -35,7 +37,7 @@ export function offlineExamples(content: string, { instructions, exclude = [] }:
   const ranked = rankSentences(sections);
   const wish = readInstructions(instructions);
   const total = ranked.reduce((sum, { words }) => sum + words, 0);
-  const wanted = wish.count ?? Math.max(fewestPairs, Math.min(mostPairs, Math.round(total / wordsPerPair)));
+  const wanted = wish.count ?? pairsOf(total);
   const found = [...sectionCandidates(sections, ranked, language), ...sentenceCandidates(ranked, language)];
   const candidates = found.length > 0 ? found : lastResort(ranked, language);
   const weighed = candidates.map((candidate) => ({
@@ -43,6 +45,15 @@ export function offlineExamples(content: string, { instructions, exclude = [] }:
     score: candidate.score + wish.focus(textOf(candidate)),
   }));
   return pick(weighed, wanted, asked, wish.count !== null).map((candidate) => toExample(content, candidate));
+}
+
+/** How many pairs a text of so many words gives: all of an article, a sample from every part of a book. */
+function pairsOf(words: number): number {
+  const further = Math.max(0, words - manyPairs * wordsPerPair) / wordsPerFurtherPair;
+  return Math.max(
+    fewestPairs,
+    Math.min(manyPairs, Math.round(words / wordsPerPair)) + Math.round(Math.min(further, mostPairs - manyPairs)),
+  );
 }
 
 /** Pairs the content holds already are no material for new ones. */

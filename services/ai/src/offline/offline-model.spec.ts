@@ -15,6 +15,9 @@ describe('a question a sentence answers', () => {
     ['You can unregister a finalizer using its detach() method.', 'How can I unregister a finalizer?'],
     ['To reset the device, hold the button.', 'How do I reset the device?'],
     ['If you lose your key, call the office.', 'What happens if I lose my key?'],
+    ['If you need a spare key, call the office.', 'What should I do if I need a spare key?'],
+    ['When cutting a key, wear gloves.', 'What matters when cutting a key?'],
+    ['urlopen raises URLError when it cannot handle a response.', 'What does urlopen raise?'],
     ['However, the lock is used to protect the door.', 'What is the lock used for?'],
     ['Jane Miller founded Acme in 1990.', 'Who founded Acme?'],
     ['In 1998, the harbour burned down.', 'What happened in 1998?'],
@@ -29,6 +32,8 @@ describe('a question a sentence answers', () => {
     'They are the best.',
     'If it fails, nothing happens.',
     'Run it.',
+    'To the contrary, nothing was lost.',
+    'The least frequently used option.',
     '',
   ])('is none when the subject stands elsewhere: %s', (sentence) => {
     expect(englishQuestion(sentence)).toBeNull();
@@ -46,6 +51,26 @@ describe('offline examples', () => {
       expect(grounded).toBe(1);
     }
     expect(examples.map(({ user }) => user)).toContain('How can I reset a widget?');
+  });
+
+  it('ask for what a definition list defines, without its marks', () => {
+    const list = [
+      '# Lists',
+      'lists.append(x)\n: Adds an item to the end of the list.',
+      'Deep copy\n: A copy that holds copies of everything inside, not the things themselves.',
+    ].join('\n\n');
+    const pairs = offlineExamples(list).map(({ user, assistant }) => [user, assistant]);
+    expect(pairs).toEqual([
+      ['What does `lists.append()` do?', 'Adds an item to the end of the list.'],
+      ['What is Deep copy?', 'A copy that holds copies of everything inside, not the things themselves.'],
+    ]);
+    expect(offlineKnowledgeBase(list)).toContain('**Deep copy**\n\nA copy that holds');
+  });
+
+  it('of a book come from every part of it, more than of an article', () => {
+    const examples = offlineExamples(longText(300));
+    expect(examples.length).toBeGreaterThan(60);
+    expect(examples.length).toBeLessThanOrEqual(200);
   });
 
   it('are the same every time, never repeated, and spread over a long text', () => {

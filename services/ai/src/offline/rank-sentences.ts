@@ -55,6 +55,16 @@ export function rankSentences(sections: readonly Section[]): RankedSentence[] {
   });
 }
 
+/** Sentences at the beginning of a text among which it says what it is about. */
+const opening = 5;
+
+/** The sentence that says best what the whole is about: a text tells it at its beginning, if it is not all lists. */
+export function leadOf(ranked: readonly RankedSentence[]): RankedSentence | undefined {
+  const best = (entries: readonly RankedSentence[]) => [...entries].sort((left, right) => right.score - left.score)[0];
+  const telling = ranked.slice(0, opening).filter(({ words }) => words >= fewWords && words <= manyWords);
+  return best(telling) ?? best(ranked);
+}
+
 /** The best `count` sentences in reading order, none a near repeat of another. */
 export function topSentences(ranked: readonly RankedSentence[], count: number): RankedSentence[] {
   const chosen: RankedSentence[] = [];

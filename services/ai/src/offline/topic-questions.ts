@@ -35,20 +35,23 @@ export function listQuestion(heading: string, language: Language): Question | nu
 /** A question about a described name: a function, an option, an attribute. */
 export function termQuestion(term: string, language: Language): Question {
   const name = termName(term);
-  if (language.code !== 'en') return { text: language.whatIs(`\`${name}\``), weight: 0.9 };
+  if (language.code !== 'en') return { text: language.whatIs(termLabel(name)), weight: 0.9 };
   const does = name.endsWith('()') || name.startsWith('-');
-  return { text: does ? `What does \`${name}\` do?` : `What is \`${name}\`?`, weight: 0.95 };
+  return { text: does ? `What does ${termLabel(name)} do?` : `What is ${termLabel(name)}?`, weight: 0.95 };
 }
+
+/** A described name as it stands in a sentence: names of programs are marked as code, words of people are not. */
+export const termLabel = (name: string): string => (/\s/.test(name) ? name : `\`${name}\``);
 
 /** The name inside a signature: `class email.Message(policy=compat)` is `email.Message`, `get(a, b)` is `get()`. */
 export function termName(term: string): string {
   const bare = term
-    .replace(/`/g, '')
+    .replace(/`|\s*:$/g, '')
     .replace(/^(?:async |abstract)?(?:class|exception|attribute|data|type|interface|enum|module|property) /, '');
-  const isType = bare !== term.replace(/`/g, '');
+  const isType = bare !== term.replace(/`|\s*:$/g, '');
   if (bare.startsWith('-')) return bare.split(/[\s=,]/)[0] ?? bare;
   const open = bare.indexOf('(');
-  if (open === -1) return bare.split(/\s+/).at(-1) ?? bare;
+  if (open === -1) return bare.replace(/^(?:function|method|classmethod|staticmethod|command|option|macro) /, '');
   const name =
     bare
       .slice(0, open)

@@ -32,7 +32,7 @@ const dangling =
  * @param after the line below `next`: a short line between a sentence and a capital is a heading
  */
 export function continues(line: string, next: string, after: string | undefined): boolean {
-  if (isTerm(next) || isTerm(line)) return false;
+  if (isTerm(next) || isTerm(line) || isDefinition(next)) return false;
   const lower = /^["'“‘([]*\p{Ll}/u.test(next);
   if (!endsSentence.test(line)) return line.length >= wrappedLine || (lower && /\s/.test(line)) || dangling.test(line);
   if (line.length < wrappedLine || /:$/.test(line)) return false;
@@ -56,6 +56,9 @@ export function isTerm(line: string): boolean {
     (line.length < 80 && identifier.test(line))
   );
 }
+
+/** A line that defines the one above it, as Markdown's definition lists have it: `: Add an item to the end.` */
+export const isDefinition = (line: string | undefined): boolean => line !== undefined && /^\s{0,3}:\s+\S/.test(line);
 
 /** A lone name above the sentence that describes it, as lists of attributes and options have it. */
 export function isLoneName(line: string, next: string | undefined): boolean {

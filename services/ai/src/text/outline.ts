@@ -1,4 +1,4 @@
-import { continues, isCode, isLoneName, isPlainHeading, isTerm, linesOf, type Line } from './lines';
+import { continues, isCode, isDefinition, isLoneName, isPlainHeading, isTerm, linesOf, type Line } from './lines';
 import { plainText } from './plain-text';
 import { splitSentences } from './sentences';
 import { readTable } from './table';
@@ -138,11 +138,15 @@ function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
   return to;
 }
 
+/** Characters of a line that can be what the next line defines. */
+const longestTerm = 120;
+
 /** A paragraph, a term, or (in text without Markdown headings) a line that reads as a heading. */
 function readText(content: string, lines: readonly Line[], at: number, blocks: Block[], markdown: boolean): number {
   const first = lines[at] as Line;
   const text = first.text.trim();
-  if (isTerm(text) || isLoneName(text, lines[at + 1]?.text)) {
+  const below = lines[at + 1]?.text;
+  if (isTerm(text) || isLoneName(text, below) || (isDefinition(below) && text.length <= longestTerm)) {
     blocks.push({ kind: 'term', text: plainText(text), start: first.start, end: first.end });
     return at + 1;
   }
@@ -166,8 +170,8 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
     return to;
   }
   const end = (lines[to - 1] as Line).end;
-  const quoted = /^\s*>\s?/.exec(first.text)?.[0].length ?? 0;
-  const sentences = splitSentences(content, first.start + quoted, end);
+  const mark = /^\s*(?:>\s?|:\s+(?=\S))/.exec(first.text)?.[0].length ?? 0;
+  const sentences = splitSentences(content, first.start + mark, end);
   if (sentences.length > 0) blocks.push({ kind: 'paragraph', sentences, start: first.start, end });
   return to;
 }

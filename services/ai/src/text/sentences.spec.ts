@@ -32,7 +32,8 @@ describe('sentences', () => {
 
 it.each([
   ['a [link](https://x.example "t") and ![image](y.png)', 'a link and image'],
-  ['**bold**, *soft*, __strong__ and snake_case_name', 'bold, soft, strong and snake_case_name'],
+  ['**bold**, *soft*, __very strong__ and snake_case_name', 'bold, soft, very strong and snake_case_name'],
+  ['override __new__() and obj.__init__', 'override __new__() and obj.__init__'],
   ['2 * 3 * 4 = 24', '2 * 3 * 4 = 24'],
   ['`code` stays \\*plain\\*', '`code` stays *plain*'],
 ])('reads %s without its marks', (markdown, text) => {

@@ -2,15 +2,9 @@ import type { JobContext } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { findQuote, foldContent } from '../grounding/find-quote';
+import { askAboutBeginning } from '../model/ask-about-beginning';
 import type { LanguageModel } from '../model/language-model';
-import { questionKey } from '../model/part-cache';
-import { splitContent } from '../model/split-content';
-import { askStructured } from '../model/structured-answer';
 import { aboutPrompt } from './prompt';
-
-/** Tokens of content shown to the model; the beginning of a text says what it is about. */
-const shownTokens = 4_000;
-const answerTokens = 1_200;
 
 const aboutSchema = z.object({
   title: z.string(),
@@ -25,33 +19,28 @@ export type About = z.infer<typeof aboutSchema>;
  * What the model says a content is about. Entities and facts that do not stand in the content are dropped.
  * Throws `ProblemError`.
  */
-export async function describeContent(
+export function describeContent(
   text: string,
   context: JobContext,
-  { cache }: AiTools,
+  tools: AiTools,
   model: LanguageModel,
 ): Promise<About> {
-  const room = Math.floor((model.contextTokens - answerTokens) * 0.7);
-  const [first] = await splitContent(text, Math.min(shownTokens, room), model.countTokens);
-  const messages = aboutPrompt(first?.text ?? text);
-  const key = questionKey(model.name, 'transform-to-json', messages);
-  const known = aboutSchema.safeParse(await cache.get(key));
-  if (known.success) return known.data;
-  const call = {
-    messages,
-    maxTokens: Math.min(answerTokens, model.outputTokens),
-    signal: context.signal,
-    owner: context.owner,
-    lane: 'work' as const,
+  const question = {
+    operation: 'transform-to-json',
+    shape: 'about',
+    schema: aboutSchema,
+    shownTokens: 4_000,
+    answerTokens: 1_200,
+    prompt: aboutPrompt,
+    check: (about: About) => {
+      const folded = foldContent(text);
+      const stands = (value: string) => findQuote(folded, value) !== null || text.includes(value);
+      return {
+        ...about,
+        entities: about.entities.filter(({ name }) => name !== '' && stands(name)),
+        facts: about.facts.filter(({ value }) => value !== '' && stands(value)),
+      };
+    },
   };
-  const about = await askStructured(model, call, 'about', aboutSchema);
-  const folded = foldContent(text);
-  const stands = (value: string) => findQuote(folded, value) !== null || text.includes(value);
-  const kept = {
-    ...about,
-    entities: about.entities.filter(({ name }) => name !== '' && stands(name)),
-    facts: about.facts.filter(({ value }) => value !== '' && stands(value)),
-  };
-  await cache.set(key, kept);
-  return kept;
+  return askAboutBeginning(text, question, context, tools, model);
 }

@@ -1,0 +1,50 @@
+import type { JobContext } from '@winnow/jobs';
+import type * as z from 'zod';
+import type { AiTools } from '../ai-tools';
+import type { LanguageModel, ModelMessage } from './language-model';
+import { questionKey } from './part-cache';
+import { splitContent } from './split-content';
+import { askStructured } from './structured-answer';
+
+/** One question about a text. */
+export interface Question<Value> {
+  /** The operation that asks: answers are kept by it. */
+  readonly operation: string;
+  /** Name of the answer's shape, as the model's server is told it. */
+  readonly shape: string;
+  readonly schema: z.ZodType<Value>;
+  /** Tokens of the text shown to the model: its beginning says what it is about. */
+  readonly shownTokens: number;
+  readonly answerTokens: number;
+  readonly prompt: (beginning: string) => ModelMessage[];
+  /** What of the answer is believed. */
+  readonly check: (answer: Value) => Value;
+}
+
+/** Share of the model's context that the shown text may take; the prompt around it needs the rest. */
+const contextShare = 0.7;
+
+/**
+ * Asks the model one question about the beginning of a text; a question that was asked before is answered from the
+ * cache. Throws `ProblemError`.
+ */
+export async function askAboutBeginning<Value>(
+  text: string,
+  question: Question<Value>,
+  { signal, owner }: JobContext,
+  { cache }: AiTools,
+  model: LanguageModel,
+): Promise<Value> {
+  const { operation, schema, shownTokens, answerTokens } = question;
+  const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
+  const [first] = await splitContent(text, Math.min(shownTokens, room), model.countTokens);
+  const messages = question.prompt(first?.text ?? text);
+  const key = questionKey(model.name, operation, messages);
+  const known = schema.safeParse(await cache.get(key));
+  if (known.success) return known.data;
+  const maxTokens = Math.min(answerTokens, model.outputTokens);
+  const call = { messages, maxTokens, signal, owner, lane: 'work' as const };
+  const checked = question.check(await askStructured(model, call, question.shape, schema));
+  await cache.set(key, checked);
+  return checked;
+}
