@@ -228,6 +228,26 @@ describe('docker-compose.yml', { timeout: 1_200_000 }, () => {
     }
   });
 
+  test("the browser's own sandbox runs with the chart's seccomp profile, where the host has user namespaces", async () => {
+    const profile = path.join(root, 'deploy/helm/winnow/seccomp/chromium.json');
+    const plain = [
+      '--rm',
+      '--user=1000:1000',
+      '--cap-drop=ALL',
+      '--security-opt=no-new-privileges',
+      '--entrypoint=unshare',
+    ];
+    const probe = ['winnow/scraper:0.1.0', '--user', '--map-root-user', 'true'];
+    const allowed = runs('docker', 'run', ...plain, `--security-opt=seccomp=${profile}`, ...probe);
+    up('-f', 'deploy/docker/sandbox.compose.yml', 'up', '-d', 'scraper');
+    const id = await start('scrape-content', { urls: ['http://site:8080/script', 'http://site:8080/'] });
+    const [{ result }] = await finished([id], 60);
+    assert.equal(result.pages.find(({ url }) => url.endsWith('/script'))?.engine, allowed ? 'browser' : undefined);
+    const [{ HostConfig }] = JSON.parse(run('docker', 'inspect', ...containers('scraper')));
+    assert.ok(HostConfig.SecurityOpt.some((option) => option.startsWith('seccomp=') && option.includes('clone3')));
+    up('up', '-d', 'scraper');
+  });
+
   test('three scrapers share the work, and killing two of them loses nothing', async () => {
     up('up', '-d', '--no-recreate', '--scale', 'scraper=3');
     assert.equal(containers('scraper').length, 3);
