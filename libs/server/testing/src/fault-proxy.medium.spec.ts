@@ -53,6 +53,21 @@ it('holds answers back, in their order', async () => {
   socket.destroy();
 });
 
+it('never changes the order, however often the delay changes', async () => {
+  const socket = connect(wire.port, '127.0.0.1').setEncoding('utf8');
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk));
+  const sent = Array.from({ length: 300 }, (_, index) => `${index} `);
+  for (const [index, word] of sent.entries()) {
+    wire.latencyMs = index % 7 === 0 ? 3 : 0;
+    socket.write(word);
+    await sleep(1);
+  }
+  while (said.length < sent.join('').length) await sleep(5);
+  expect(said).toBe(sent.join(''));
+  socket.destroy();
+});
+
 it('swallows answers', async () => {
   wire.isMute = true;
   expect(await talk('hello')).toMatchObject({ said: '', open: true });

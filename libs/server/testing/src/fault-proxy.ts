@@ -59,14 +59,10 @@ export class FaultProxy {
       });
     }
     client.on('data', (bytes) => this.touch(client, server) && server.write(bytes));
-    let heldUntil = 0;
+    const deliver = inOrder((bytes) => client.writable && client.write(bytes));
     server.on('data', (bytes) => {
       this.touch(client, server);
-      if (this.isMute) return;
-      if (this.latencyMs === 0 && heldUntil <= Date.now()) return void client.write(bytes);
-      // Never earlier than the piece before: bytes keep their order when the latency changes.
-      heldUntil = Math.max(heldUntil, Date.now() + this.latencyMs);
-      setTimeout(() => client.writable && client.write(bytes), heldUntil - Date.now());
+      if (!this.isMute) deliver(bytes, this.latencyMs);
     });
     this.touch(client, server);
   }
@@ -75,6 +71,24 @@ export class FaultProxy {
     client.setTimeout(this.idleMs, () => [client, server].forEach((socket) => socket.resetAndDestroy()));
     return true;
   }
+}
+
+/** Hands bytes on after a delay in milliseconds, always in their order, however the delay changes and timers fire. */
+function inOrder(write: (bytes: Buffer) => void): (bytes: Buffer, delay: number) => void {
+  const waiting: { readonly bytes: Buffer; readonly due: number }[] = [];
+  const flush = () => {
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const wait = next.due - performance.now();
+      if (wait > 0) return void setTimeout(flush, wait);
+      waiting.shift();
+      write(next.bytes);
+    }
+  };
+  return (bytes, delay) => {
+    if (delay === 0 && waiting.length === 0) return void write(bytes);
+    waiting.push({ bytes, due: performance.now() + delay });
+    if (waiting.length === 1) flush();
+  };
 }
 
 /** Starts a wire to a port of this machine, on a free port. */
