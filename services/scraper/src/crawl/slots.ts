@@ -1,13 +1,18 @@
-/** Lets `limit` pieces of work run at once; the others wait in order. The limit may change while work runs. */
+import { FairLine } from '../fair-line';
+
+/**
+ * Lets `limit` pieces of work run at once; the others wait in a fair line, in which calls with the same signal are one
+ * visitor's job. The limit may change while work runs.
+ */
 export class Slots {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly line = new FairLine<() => void>();
 
   constructor(private limit: number) {}
 
   /** Nothing runs or waits. */
   get idle(): boolean {
-    return this.running === 0 && this.waiting.length === 0;
+    return this.running === 0 && this.line.length === 0;
   }
 
   /** From now on `limit` at once; work that runs already goes on. */
@@ -19,12 +24,15 @@ export class Slots {
   /** Waits for a slot and works. Rejects with the signal's reason when it aborts while waiting. */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     signal?.throwIfAborted();
-    if (this.running < this.limit && this.waiting.length === 0) this.running++;
-    else await this.wait(signal);
+    if (this.running < this.limit && this.line.length === 0) {
+      this.running++;
+      this.line.started(signal);
+    } else await this.wait(signal);
     try {
       return await work();
     } finally {
       this.running--;
+      this.line.ended(signal);
       this.wake();
     }
   }
@@ -37,16 +45,16 @@ export class Slots {
         resolve();
       };
       const stop = () => {
-        this.waiting.splice(this.waiting.indexOf(go), 1);
+        this.line.remove(go);
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', stop, { once: true });
-      this.waiting.push(go);
+      this.line.add(signal, go);
     });
   }
 
   private wake(): void {
-    while (this.running < this.limit && this.waiting.length > 0) this.waiting.shift()?.();
+    while (this.running < this.limit && this.line.length > 0) this.line.next()?.();
   }
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
+import { FairLine } from '../../fair-line';
 import { readPage } from '../read-page';
 import { readRoughly } from './read-roughly';
 import { PageThread } from './page-thread';
@@ -18,6 +19,7 @@ export interface PagePoolOptions {
 interface Task {
   page: FetchedPage;
   options: ReadOptions;
+  signal: AbortSignal | undefined;
   done: (page: ReadPage) => void;
   fail: (error: unknown) => void;
 }
@@ -32,7 +34,7 @@ export class PagePool {
   private readonly workerPath: string;
   private readonly idle: PageThread[] = [];
   private readonly busy = new Set<PageThread>();
-  private readonly queue: Task[] = [];
+  private readonly queue = new FairLine<Task>();
   private closed = false;
 
   constructor(options: PagePoolOptions = {}) {
@@ -52,13 +54,13 @@ export class PagePool {
     if (this.threads === 0) return readPage(page, options);
     return new Promise<ReadPage>((resolve, reject) => {
       const abort = (): void => {
-        const at = this.queue.indexOf(task);
-        if (at >= 0) this.queue.splice(at, 1);
+        this.queue.remove(task);
         reject(signal?.reason);
       };
       const task: Task = {
         page,
         options,
+        signal,
         done: (read) => {
           signal?.removeEventListener('abort', abort);
           resolve(read);
@@ -69,7 +71,7 @@ export class PagePool {
         },
       };
       signal?.addEventListener('abort', abort, { once: true });
-      this.queue.push(task);
+      this.queue.add(signal, task);
       this.next();
     });
   }
@@ -77,14 +79,14 @@ export class PagePool {
   /** Ends all threads; pages still waiting fail with `unavailable`. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const task of this.queue.splice(0)) task.fail(new ProblemError('unavailable'));
+    for (const task of this.queue.clear()) task.fail(new ProblemError('unavailable'));
     await Promise.all([...this.idle.splice(0), ...this.busy].map((thread) => thread.stop()));
   }
 
   private next(): void {
     if (this.closed || this.queue.length === 0) return;
     const thread = this.idle.pop() ?? this.start();
-    const task = thread && this.queue.shift();
+    const task = thread && this.queue.next();
     if (!thread || !task) return;
     this.busy.add(thread);
     void this.run(thread, task);
@@ -94,7 +96,7 @@ export class PagePool {
     return this.busy.size < this.threads ? new PageThread(this.workerPath, this.timeoutMs) : undefined;
   }
 
-  private async run(thread: PageThread, { page, options, done, fail }: Task): Promise<void> {
+  private async run(thread: PageThread, { page, options, signal, done, fail }: Task): Promise<void> {
     try {
       done(await thread.read(page, options));
     } catch (cause) {
@@ -102,6 +104,7 @@ export class PagePool {
       else this.readRoughly(page, options, done, fail, cause);
     } finally {
       this.busy.delete(thread);
+      this.queue.ended(signal);
       if (!thread.dead && !this.closed) this.idle.push(thread);
       this.next();
     }
