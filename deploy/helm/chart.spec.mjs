@@ -32,7 +32,10 @@ const shared = declared(
   'libs/server/address-policy/src/address-policy.ts',
   'libs/shared/contracts/src/limits.ts',
 );
+/** Read by Node itself. */
+const ofNode = ['NODE_OPTIONS'];
 const knows = (service, name) =>
+  ofNode.includes(name) ||
   new Set([...shared, ...declared(`services/${service}/src/config.ts`)]).has(name.replace(/_FILE$/, ''));
 
 const containersOf = (rendered) =>
