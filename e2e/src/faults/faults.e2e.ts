@@ -4,6 +4,7 @@ import { Lab, sentinels } from './lab';
 import { readLogs } from './read-logs';
 import { keepReport } from './report';
 import { runCase } from './run-case';
+import { isWhole } from './whole';
 
 /** Seconds in which 95 of 100 jobs that a fault held up are over, once it is healed. */
 const recoverySeconds = 30;
@@ -19,8 +20,6 @@ const test = base.extend<object, { lab: Lab }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 });
-
-const isWhole = process.env.FAULTS === 'whole';
 
 for (const faultCase of faultCases.filter(({ short }) => short || isWhole)) {
   test(`${faultCase.id}: ${faultCase.title}`, async ({ lab }) => {
