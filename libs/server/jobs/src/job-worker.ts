@@ -3,13 +3,14 @@ import { operations, operationsOfQueue, type JobOperationName, type QueueName } 
 import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
-import { UnrecoverableError, WaitingError, Worker, type Job as BullJob } from 'bullmq';
+import { DelayedError, UnrecoverableError, WaitingError, Worker, type Job as BullJob } from 'bullmq';
 import { Cancellations } from './cancellations';
 import { JobEventWriter } from './event-stream';
 import type { JobHandlers } from './job-handler';
 import { JobRecords } from './job-record';
 import { jobKeys } from './keys';
 import { recovery, type JobData } from './queue-options';
+import { OwnerShares } from './owner-shares';
 import { connectRedis } from './redis';
 import { runHandler, type AnyHandler } from './run-handler';
 import { RunningJob } from './running-job';
@@ -56,11 +57,13 @@ export class JobWorker<Queue extends QueueName> {
   private readonly cancellations: Cancellations;
   private readonly worker: Worker<JobData, unknown, JobOperationName>;
   private readonly running = new Set<AbortController>();
+  private readonly shares: OwnerShares;
 
   /** Throws when an operation of the queue has no handler, or a handler has no operation. */
   constructor(private readonly options: JobWorkerOptions<Queue>) {
     refuseGaps(options.queue, Object.keys(options.handlers));
     const keys = jobKeys(options.prefix);
+    this.shares = new OwnerShares(options.concurrency);
     this.redis = connectRedis(options.redisUrl, 'worker');
     this.queueConnection = connectRedis(options.redisUrl, 'worker');
     this.subscriber = connectRedis(options.redisUrl, 'subscriber');
@@ -69,7 +72,7 @@ export class JobWorker<Queue extends QueueName> {
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
     this.cancellations = new Cancellations(new WakeUp(this.subscriber, keys.cancelChannel), this.records);
-    this.worker = new Worker(options.queue, (job, token, signal) => this.traced(job, token, signal), {
+    this.worker = new Worker(options.queue, (job, token, signal) => this.inTurn(job, token, signal), {
       connection: this.queueConnection,
       prefix: keys.bullPrefix,
       concurrency: options.concurrency,
@@ -102,6 +105,20 @@ export class JobWorker<Queue extends QueueName> {
     this.redis.disconnect();
     this.queueConnection.disconnect();
     this.subscriber.disconnect();
+  }
+
+  /** Runs a job, or puts it back for a moment when its owner has as much of this process as one visitor may have. */
+  private async inTurn(job: Job, token?: string, lockLost?: AbortSignal): Promise<unknown> {
+    const { owner } = job.data;
+    if (!this.shares.enter(owner)) {
+      await job.moveToDelayed(this.shares.nextTry(owner), token);
+      throw new DelayedError();
+    }
+    try {
+      return await this.traced(job, token, lockLost);
+    } finally {
+      this.shares.leave(owner);
+    }
   }
 
   /** The run as a part of the trace of the click that asked for it. */

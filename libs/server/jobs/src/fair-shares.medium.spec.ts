@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { JobClient, JobWorker, type JobHandlers } from './index';
+
+let redis: TestRedis;
+let client: JobClient;
+let worker: JobWorker<'scraper'>;
+let running: string[];
+let release: () => void;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(() => {
+  running = [];
+  const prefix = `fair-${Math.random().toString(36).slice(2)}`;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const handlers: JobHandlers<'scraper'> = {
+    'get-links': async () => ({ links: [] }),
+    'scrape-content': async ({ urls }, { owner }) => {
+      running.push(`${owner} ${urls[0]}`);
+      if (owner === 'greedy') await released;
+      return { pages: [] };
+    },
+    'convert-to-json': async () => ({}),
+  };
+  client = new JobClient(redis.url, prefix);
+  worker = new JobWorker({
+    queue: 'scraper',
+    handlers,
+    redisUrl: redis.url,
+    prefix,
+    concurrency: 4,
+    log: silentLogger,
+    graceMs: 1_000,
+  });
+});
+afterEach(async () => {
+  release();
+  await worker.close();
+  await client.close();
+});
+afterAll(() => redis.stop());
+
+const add = (owner: string, url: string) =>
+  client.add({ operation: 'scrape-content', payload: { urls: [url] }, owner, correlationId: 'click-123' });
+const end = (id: string) => client.end(id, AbortSignal.timeout(20_000));
+
+it('a visitor’s one page is done while all that another has under way still runs, however much that is', async () => {
+  const greedy: string[] = [];
+  for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`));
+  await sleep(1_000);
+  // All places of the process but one.
+  expect(running).toHaveLength(3);
+  await end(await add('modest', 'b0'));
+  expect(running.at(-1)).toBe('modest b0');
+  expect(running).toHaveLength(4);
+  release();
+  await Promise.all(greedy.map(end));
+  expect(running).toHaveLength(31);
+});
+
+it('jobs that were put back are done in the order in which they were asked for, and can be cancelled meanwhile', async () => {
+  const jobs: string[] = [];
+  for (let at = 0; at < 6; at++) jobs.push(await add('greedy', `a${at}`));
+  await sleep(800);
+  const [, , , , , last = ''] = jobs;
+  expect(await client.read(last, 'greedy')).toMatchObject({ status: 'queued' });
+  expect(await client.cancel(last, 'greedy')).toBe(true);
+  release();
+  await Promise.all(jobs.map(end));
+  expect(running).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'].map((url) => `greedy ${url}`));
+});
