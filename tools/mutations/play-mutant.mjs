@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { jestAt, playwrightAt } from './suites.mjs';
+import { run, toolEnvironment } from '../run.mjs';
+
+/** Milliseconds one suite, or one build, may take. */
+const limit = 180_000;
+
+/**
+ * Runs a suite in a working copy. `red` when tests of it failed; `broken` when it could not run at all, which says nothing
+ * about a defence.
+ *
+ * @returns {Promise<{outcome: 'green' | 'red' | 'broken', output: string}>}
+ */
+export async function runSuite(copy, suite) {
+  const { command, args, env } = suite.runner === 'jest' ? jestAt(copy, suite) : playwrightAt(copy, suite);
+  const { code, output } = await run(command, args, { cwd: copy, env, quiet: true, timeoutMs: limit });
+  // eslint-disable-next-line no-control-regex -- colours
+  const plain = output.replace(/\u001b\[[\d;]*m/g, '');
+  const passed = /^Tests:.* \d+ passed|^\s+\d+ passed/m.test(plain);
+  const failed = /^Tests:\s+\d+ failed|^\s+\d+ failed/m.test(plain);
+  if (code === 0) return { outcome: passed ? 'green' : 'broken', output: plain };
+  return { outcome: failed ? 'red' : 'broken', output: plain };
+}
+
+/** Switches a defence off in the copy, runs its suite, and puts the defence back. */
+export async function playMutant(copy, { file, text, instead, suite, builds = [] }) {
+  const place = path.join(copy, file);
+  const whole = readFileSync(place, 'utf8');
+  if (whole.split(text).length !== 2) return { outcome: 'missing', output: `${file} does not hold once: ${text}` };
+  writeFileSync(
+    place,
+    whole.replace(text, () => instead),
+  );
+  try {
+    for (const folder of builds) await buildAt(copy, folder);
+    return await runSuite(copy, suite);
+  } finally {
+    writeFileSync(place, whole);
+    for (const folder of builds) await buildAt(copy, folder);
+  }
+}
+
+async function buildAt(copy, folder) {
+  const rspack = path.join(copy, 'node_modules/@rspack/cli/bin/rspack.js');
+  const env = toolEnvironment({ NODE_ENV: 'production' });
+  const { code, output } = await run(process.execPath, [rspack, 'build', '--mode', 'production'], {
+    cwd: path.join(copy, folder),
+    env,
+    quiet: true,
+    timeoutMs: limit,
+  });
+  if (code !== 0) throw new Error(`${folder} could not be built:\n${output}`);
+}

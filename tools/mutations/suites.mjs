@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { toolEnvironment } from '../run.mjs';
+
+/** A suite of Jest in a working copy. */
+export function jestAt(copy, { project, file, only }) {
+  const args = [
+    path.join(copy, 'node_modules/jest/bin/jest.js'),
+    '--selectProjects',
+    project,
+    '--testPathPatterns',
+    file,
+    ...(only ? ['--testNamePattern', only] : []),
+    '--forceExit',
+  ];
+  const env = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', NODE_ENV: 'test', FUZZ_REQUESTS: '1000' };
+  return { command: process.execPath, args, env: toolEnvironment(env) };
+}
+
+/** A suite of Playwright in a working copy, from what is built there. */
+export function playwrightAt(copy, { file, only }) {
+  const args = [
+    path.join(copy, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config=e2e/playwright.config.mjs',
+    '--project=wide',
+    file,
+    ...(only ? ['--grep', only] : []),
+  ];
+  return { command: process.execPath, args, env: toolEnvironment() };
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../run.mjs';
+
+const scope = '@winnow';
+
+/**
+ * A copy of the repository's files and of what is built, in a folder of its own. Packages of npm are shared with the
+ * repository, its own packages are the copy's: what is changed in the copy is what its tests and builds see.
+ */
+export function makeWorkingCopy() {
+  const copy = mkdtempSync(path.join(tmpdir(), 'winnow-mutations-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1e8 });
+  const files = listed
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)));
+  const built = globSync('{apps,services}/*/dist', { cwd: root });
+  for (const entry of [...files, ...built]) {
+    mkdirSync(path.dirname(path.join(copy, entry)), { recursive: true });
+    cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
+  }
+  linkPackages(copy);
+  return copy;
+}
+
+function linkPackages(copy) {
+  const modules = path.join(root, 'node_modules');
+  mkdirSync(path.join(copy, 'node_modules', scope), { recursive: true });
+  for (const name of readdirSync(modules)) {
+    if (name !== scope) symlinkSync(path.join(modules, name), path.join(copy, 'node_modules', name));
+  }
+  // Links to the workspaces are relative: in the copy they lead to the copy.
+  for (const name of readdirSync(path.join(modules, scope))) {
+    const place = path.join('node_modules', scope, name);
+    symlinkSync(readlinkSync(path.join(root, place)), path.join(copy, place));
+  }
+  for (const own of globSync('{apps/*,services/*,libs/*/*,bench,e2e}/node_modules', { cwd: root })) {
+    symlinkSync(path.join(root, own), path.join(copy, own));
+  }
+}

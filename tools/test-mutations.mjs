@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import { ensureNodeModules } from './ensure-node-modules.mjs';
+
+await ensureNodeModules(import.meta.url);
+const { build } = await import('./build.mjs');
+const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
+const { ensureRedis } = await import('./ensure-redis.mjs');
+const { defences } = await import('./mutations/defences.mjs');
+const { playMutant, runSuite } = await import('./mutations/play-mutant.mjs');
+const { makeWorkingCopy } = await import('./mutations/working-copy.mjs');
+const { StartError } = await import('./run.mjs');
+
+// `npm run test:mutations [-- word ...]`: switches every defence off in turn, in a copy of the repository, and expects the
+// attack suites to notice: a defence that nobody misses is a defence that nobody tests. With words, those defences whose
+// names contain one.
+
+/** Copies that are worked on at once. */
+const atOnce = 2;
+const words = process.argv.slice(2);
+const chosen = defences.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const copies = [];
+
+try {
+  const redis = await ensureRedis();
+  process.env.TEST_REDIS ||= redis.kind;
+  process.env.VISITOR_BROWSER ||= await ensureVisitorBrowser();
+  process.env.CHROMIUM_PATH = (await ensureScraperBrowser()) ?? process.env.VISITOR_BROWSER;
+  await build();
+  for (let copy = 0; copy < atOnce; copy++) copies.push(makeWorkingCopy());
+
+  // A suite that is red with every defence in place would notice anything.
+  const suites = [...new Map(chosen.map(({ suite }) => [JSON.stringify(suite), suite])).values()];
+  const sound = new Map();
+  await share(suites, async (suite, copy) => sound.set(JSON.stringify(suite), await runSuite(copy, suite)));
+  const rows = [];
+  await share(chosen, async (defence, copy) => {
+    const before = sound.get(JSON.stringify(defence.suite));
+    const started = Date.now();
+    const result =
+      before.outcome === 'green'
+        ? await playMutant(copy, defence)
+        : { outcome: `suite ${before.outcome} without it`, output: before.output };
+    const noticed = result.outcome === 'red';
+    rows.push({ defence: defence.name, noticed, suite: defence.suite.file, seconds: (Date.now() - started) / 1_000 });
+    console.log(`${noticed ? '✓' : '✗'} ${defence.name} (${result.outcome})`);
+    if (!noticed) console.log(result.output.trimEnd().split('\n').slice(-40).join('\n'));
+  });
+  console.table(rows);
+  const survivors = rows.filter(({ noticed }) => !noticed);
+  console.log(`${rows.length - survivors.length} of ${rows.length} defences are missed when they are gone.`);
+  process.exitCode = survivors.length === 0 && rows.length > 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+}
+
+/** Works on every item, one at a time in each copy. */
+async function share(items, work) {
+  const waiting = [...items];
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let item = waiting.shift(); item; item = waiting.shift()) await work(item, copy);
+    }),
+  );
+}
