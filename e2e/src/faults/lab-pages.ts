@@ -7,10 +7,7 @@ const scripted = (title: string, script: string) =>
 /** Pages that misbehave in a browser. */
 export const labPages: Readonly<Record<string, SitePage>> = {
   /** Fills the memory of its renderer with objects. */
-  '/hungry.html': scripted(
-    'Hungry',
-    'const kept = []; for (;;) kept.push(new Array(1e5).fill({}).map(() => ({ a: 1 })));',
-  ),
+  '/hungry.html': scripted('Hungry', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length + 0.5));'),
   /** Asks for what never comes, again and again. */
   '/waiting.html': scripted('Waiting', 'fetch("/faults/hang"); setInterval(() => fetch("/faults/hang"), 500);'),
 };
