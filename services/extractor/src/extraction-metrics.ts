@@ -4,8 +4,8 @@ import type { JobHandler } from '@winnow/jobs';
 import { failureName, type Metrics } from '@winnow/telemetry';
 
 /** What is told apart: documents by their names' endings, and videos. */
-const formats = ['pdf', 'docx', 'doc', 'txt', 'youtube'] as const;
-type Format = (typeof formats)[number] | 'other';
+const documents = ['pdf', 'docx', 'doc', 'txt'] as const;
+type Format = (typeof documents)[number] | 'youtube' | 'other';
 
 /** Seconds: from a note to a scanned book. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -15,7 +15,7 @@ export type OnExtracted = (format: Format, outcome: string, seconds: number) => 
 /** The ending of a file's name, as far as it is one that is read here. */
 export function formatOf(name: string): Format {
   const ending = path.extname(name).slice(1).toLowerCase();
-  return formats.find((format) => format === ending) ?? 'other';
+  return documents.find((format) => format === ending) ?? 'other';
 }
 
 /** Measures extractions by format and outcome. */
@@ -25,7 +25,7 @@ export function extractionMetrics(metrics: Metrics): OnExtracted {
     'Seconds of an extraction: documents by the ending of their names, and videos.',
     ['format', 'outcome'],
     buckets,
-    formats.map((format) => ({ format, outcome: 'ok' })),
+    [...documents, 'youtube'].map((format) => ({ format, outcome: 'ok' })),
   );
   return (format, outcome, seconds) => histogram.observe({ format, outcome }, seconds);
 }

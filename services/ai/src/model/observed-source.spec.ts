@@ -1,0 +1,57 @@
+import { ProblemError } from '@winnow/errors';
+import { Metrics } from '@winnow/telemetry';
+import type { ModelCall } from './language-model';
+import type { ModelChunk, ModelSource } from './model-source';
+import { modelMetrics, observedSource } from './observed-source';
+
+const callWith = (signal: AbortSignal): ModelCall => ({
+  messages: [],
+  maxTokens: 10,
+  owner: 'ann',
+  lane: 'work',
+  signal,
+});
+
+/** A source behind its metrics; answers how often a request ended as named. */
+function observed(open: ModelSource['open']) {
+  const metrics = new Metrics('test');
+  const source = observedSource({ name: 'm', open }, 'openai', modelMetrics(metrics, 'openai'));
+  const ended = async (outcome: string) => {
+    const { values } = await metrics.registry.getSingleMetric('winnow_model_calls_total')!.get();
+    return values.find(({ labels }) => labels['lane'] === 'work' && labels['outcome'] === outcome)?.value ?? 0;
+  };
+  return { source, ended, metrics };
+}
+
+async function* words(...chunks: ModelChunk[]): AsyncGenerator<ModelChunk> {
+  yield* chunks;
+}
+
+it('counts an answer that was read to its end, and what the server says it cost', async () => {
+  const usage = { input: 7, output: 3 };
+  const { source, ended, metrics } = observed(async () => words({ text: 'a' }, { text: '', usage }));
+  await Array.fromAsync(await source.open(callWith(new AbortController().signal)));
+  expect(await ended('ok')).toBe(1);
+  expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="input"[^}]*\} 7/);
+});
+
+it('counts a refusal by its kind, a leaving visitor as cancelled, and a server given up on as silent: each once', async () => {
+  const refused = observed(() => Promise.reject(Object.assign(new Error('no'), { status: 401 })));
+  await expect(refused.source.open(callWith(new AbortController().signal))).rejects.toThrow('no');
+  expect(await refused.ended('refused')).toBe(1);
+
+  for (const [reason, outcome] of [
+    [new ProblemError('cancelled'), 'cancelled'],
+    [undefined, 'silent'],
+  ] as const) {
+    const { source, ended } = observed(async () => words({ text: 'a' }, { text: 'b' }));
+    const gone = new AbortController();
+    const reader = (await source.open(callWith(gone.signal)))[Symbol.asyncIterator]();
+    await reader.next();
+    gone.abort(reason);
+    gone.abort(reason);
+    await reader.next();
+    await reader.next();
+    expect([await ended(outcome), await ended('ok')]).toEqual([1, 0]);
+  }
+});

@@ -1,0 +1,37 @@
+import type { JobContext } from '@winnow/jobs';
+import { ProblemError } from '@winnow/errors';
+import { Metrics } from '@winnow/telemetry';
+import { extractionMetrics, formatOf, timed } from './extraction-metrics';
+
+const context = {} as JobContext;
+
+it('counts an extraction by format and outcome, and passes its answer or its problem on', async () => {
+  const metrics = new Metrics('test');
+  const onExtracted = extractionMetrics(metrics);
+  const answer = { text: 'x', source: 'youtube' as const };
+  const works = timed<'extract-youtube'>(
+    async () => answer,
+    () => 'youtube',
+    onExtracted,
+  );
+  expect(await works({ url: 'u' }, context)).toBe(answer);
+  const fails = timed<'extract-youtube'>(
+    () => Promise.reject(new ProblemError('no-transcript')),
+    () => 'youtube',
+    onExtracted,
+  );
+  await expect(fails({ url: 'u' }, context)).rejects.toMatchObject({ code: 'no-transcript' });
+  const { body } = await metrics.expose();
+  expect(body).toMatch(/winnow_extraction_seconds_count\{[^}]*format="youtube",outcome="ok"[^}]*\} 1/);
+  expect(body).toMatch(/winnow_extraction_seconds_count\{[^}]*format="youtube",outcome="no-transcript"[^}]*\} 1/);
+});
+
+it('goes by the ending of a name, and keeps strange ones in one series', () => {
+  expect(['A.PDF', 'b.docx', 'c', 'd.exe', 'e.youtube'].map(formatOf)).toEqual([
+    'pdf',
+    'docx',
+    'other',
+    'other',
+    'other',
+  ]);
+});
