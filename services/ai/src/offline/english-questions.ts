@@ -186,8 +186,8 @@ function verbQuestion(text: string): string | null {
     const now = verbs.get(word);
     const past = now ? undefined : pastForms.get(word);
     const plural = !now && !past && baseForms.has(word) && /s$/.test(before);
-    // "The least frequently used option": no verb, but a word that describes the next one.
-    const describes = past !== undefined && /ly$/.test(before);
+    // "The least frequently used option", "the tool used to cut": no verb, but a word that describes another one.
+    const describes = past !== undefined && (/ly$/.test(before) || describedBy.test(next));
     if ((!now && !past && !plural) || describes || auxiliaries.test(next)) continue;
     const [helper, base] = now ? ['does', now] : past ? ['did', past] : ['do', word];
     return about(words.slice(0, at).join(' '), (it) => `What ${helper} ${it} ${base}${particle(next)}?`);
@@ -195,6 +195,8 @@ function verbQuestion(text: string): string | null {
   return null;
 }
 
+/** What follows a word that describes the one before it, as in "groups indicated with brackets". */
+const describedBy = /^(?:to|with|in|by|for|as|on|at|from|when|if|during|inside|within)$/;
 const particle = (next: string | undefined) => (/^(?:of|on|to|from|with|as|for)$/.test(next ?? '') ? ` ${next}` : '');
 
 const opensClause =

@@ -82,8 +82,7 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
   for (const { blocks } of sections) {
     blocks.forEach((block, at) => {
       const before = blocks[at - 1];
-      const meaning =
-        block.kind === 'paragraph' ? block.sentences.find(({ text }) => text.split(' ').length > 3) : undefined;
+      const meaning = block.kind === 'paragraph' ? block.sentences.find(({ text }) => definesAlone(text)) : undefined;
       if (before?.kind === 'term' && meaning) found.set(termLabel(termName(before.text)), meaning.text);
     });
   }
@@ -98,6 +97,12 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
   }
   return [...found].slice(0, mostTerms).map(([term, meaning]) => ({ term, meaning }));
 }
+
+/** Whether a sentence says by itself what a name means: no list of authors, no "That is all". */
+const definesAlone = (text: string) =>
+  text.split(' ').length > 3 &&
+  /[.!?…。！？।؟)]$/.test(text) &&
+  !/^(?:that|this|these|those|it|they|see)\b/i.test(text);
 
 function terms(reading: Reading): string {
   const found = definitionsOf(reading);

@@ -34,6 +34,7 @@ describe('a question a sentence answers', () => {
     'Run it.',
     'To the contrary, nothing was lost.',
     'The least frequently used option.',
+    'Groups indicated with brackets also capture the text.',
     '',
   ])('is none when the subject stands elsewhere: %s', (sentence) => {
     expect(englishQuestion(sentence)).toBeNull();

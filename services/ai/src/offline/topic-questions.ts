@@ -127,4 +127,4 @@ export function tellingPhrase(
 }
 
 const lowered = (topic: string) =>
-  /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(topic) ? topic.charAt(0).toLowerCase() + topic.slice(1) : topic;
+  /^\p{Lu}\p{Ll}+ \p{Ll}[^\p{Lu}]*$/u.test(topic) ? topic.charAt(0).toLowerCase() + topic.slice(1) : topic;
