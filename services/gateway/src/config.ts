@@ -24,7 +24,11 @@ export const gatewayVariables = {
   bindAddress,
   ...tracingVariables,
   port: integer({ name: 'GATEWAY_PORT', meaning: 'port of the API', fallback: 3000, max: 65_535 }),
-  aiRpcUrl: text({ name: 'AI_RPC_URL', meaning: 'host:port or gRPC target of the chat service', fallback: '127.0.0.1:50051' }),
+  aiRpcUrl: text({
+    name: 'AI_RPC_URL',
+    meaning: 'host:port or gRPC target of the chat service',
+    fallback: '127.0.0.1:50051',
+  }),
   sessionSecrets: list({
     name: 'SESSION_SECRET',
     meaning: 'secrets of the session cookie: the first signs, all verify; at least 32 characters each',
