@@ -35,6 +35,7 @@ export class JobReader {
     if (!record) return null;
     const state = await this.stateOf(record);
     if (state.end && !record.ended && !state.lost) await this.records.end(id, record.owner);
+    if (state.lost) await this.records.forgetOpen(id, record.owner);
     return state;
   }
 

@@ -89,6 +89,11 @@ export class JobRecords {
     return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
   }
 
+  /** A job that vanished counts no more for what its owner has under way. */
+  async forgetOpen(id: string, owner: string): Promise<void> {
+    await this.redis.srem(this.keys.openJobs(owner), id);
+  }
+
   /** Takes the end mark back: the job runs again. */
   async reopen(id: string, owner: string): Promise<void> {
     const { record, events, openJobs } = this.keys;
