@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from './run.mjs';
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+const unique = (names) => [...new Set(names)].toSorted();
+
+test('.env.example has every setting of docker-compose.yml', () => {
+  const used = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name);
+  const offered = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  assert.deepEqual(
+    unique(used).filter((name) => !offered.includes(name)),
+    [],
+  );
+  assert.equal(offered.length, unique(offered).length, 'each stands once');
+});
+
+test('the defaults of .env.example are those of docker-compose.yml', () => {
+  const offered = new Map(
+    [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  for (const [, name, value] of read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):-([^}]*)\}/g))
+    assert.equal(offered.get(name), value, name);
+});
+
+test('every file that docker-compose.yml mounts is there: Docker would make an empty folder in its place', () => {
+  const mounted = [...read('docker-compose.yml').matchAll(/[-[ '](\.\/[\w./-]+):\//g)].map(([, file]) => file);
+  assert.ok(mounted.length >= 5, mounted.join());
+  for (const file of mounted) assert.ok(existsSync(path.join(root, file)), file);
+});
