@@ -46,17 +46,19 @@ export class DeadLetters {
     this.producer = new JobProducer(redisUrl, keys, this.records);
   }
 
-  /** All of them, the newest first. */
+  /** All of them, the newest first. Throws when Redis does not answer. */
   async list(): Promise<DeadLetter[]> {
+    await this.reach();
     const failed = await Promise.all(queueNames.map((queue) => this.failedJobs(queue)));
     return failed.flat().toSorted((a, b) => b.failedAt.getTime() - a.failedAt.getTime());
   }
 
   /**
    * Runs a job again, with all its attempts, under its own id: its visitor sees it run, if the page is still open.
-   * False when no such job has failed, or when its uploaded file is gone.
+   * False when no such job has failed, or when its uploaded file is gone. Throws when Redis does not answer.
    */
   async retry(id: string): Promise<boolean> {
+    await this.reach();
     for (const queueName of queueNames) {
       const job = (await this.producer.queue(queueName).getJob(id)) as FailedJob | undefined;
       if (!job || !(await job.isFailed())) continue;
@@ -77,6 +79,13 @@ export class DeadLetters {
   async close(): Promise<void> {
     await this.producer.close();
     this.redis.disconnect();
+  }
+
+  /** BullMQ would wait for Redis for ever. */
+  private async reach(): Promise<void> {
+    await this.redis.ping().catch((cause: unknown) => {
+      throw new Error('Redis does not answer.', { cause });
+    });
   }
 
   private async failedJobs(queue: QueueName): Promise<DeadLetter[]> {
