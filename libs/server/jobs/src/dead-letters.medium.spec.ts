@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
-import { freePort, startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { DeadLetters, JobClient, JobWorker, type JobHandlers, type StoredEvent } from './index';
 
 let redis: TestRedis;
@@ -98,13 +98,6 @@ it('that failed for a reason of their own are shown as such', async () => {
   const id = await client.add({ operation: 'get-links', payload: { url: 'https://a.test', depth: 0 }, ...caller });
   await lastEvent(id);
   expect(await letters.list()).toMatchObject([{ id, code: 'blocked', mayRetry: false }]);
-});
-
-it('cannot be told of where Redis does not answer', async () => {
-  const nowhere = new DeadLetters(`redis://127.0.0.1:${await freePort()}`, prefix);
-  await expect(nowhere.list()).rejects.toThrow('Redis does not answer.');
-  await expect(nowhere.retry('any')).rejects.toThrow('Redis does not answer.');
-  await nowhere.close();
 });
 
 it('are none where a job did not fail', async () => {
