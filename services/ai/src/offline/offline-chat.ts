@@ -20,7 +20,7 @@ const wholeText =
   /\b(?:summar\w+|overview|what (?:is|does) (?:this|the (?:text|prompt|content|document))|what can you (?:do|tell|help))\b/i;
 /** Passages of one answer, and the share of the best one's score that the others need. */
 const mostPassages = 3;
-const leansBack = /^(?:it|its|this|that|these|they|he|she|then|otherwise|but|however|also)\b/i;
+const leansBack = /^(?:raises|returns|it|its|this|that|these|they|he|she|then|otherwise|but|however|also)\b/i;
 const nearBest = 0.55;
 /** Share of the question's words, by weight, that a passage must hold to answer it. */
 const leastShare = 0.34;
@@ -58,7 +58,7 @@ function followUp(passages: readonly Passage[], users: readonly string[]): strin
 }
 
 function retrieve(passages: readonly Passage[], question: string): string | null {
-  const stems = new Set(contentStems(question));
+  const stems = stemsOf(question);
   const wanted = stems.size > 0 ? stems : new Set(wordsOf(question).filter((word) => !isStopWord(word)));
   if (wanted.size === 0) return null;
   const weights = new Map(
@@ -84,11 +84,12 @@ function retrieve(passages: readonly Passage[], question: string): string | null
   return joinPassages(passages, withLeaning(passages, places));
 }
 
-/** A sentence that leans on the one before ("It …", "This …") comes along with it. */
+/** A sentence that leans on the one before ("It …", "This …") comes along with it, and never without it. */
 function withLeaning(passages: readonly Passage[], places: readonly number[]): number[] {
   const leaning = places.flatMap((place) => {
-    const [own, next] = [passages[place], passages[place + 1]];
-    return own && next && next.group === own.group && leansBack.test(next.text) ? [place + 1] : [];
+    const [before, own, next] = [passages[place - 1], passages[place], passages[place + 1]];
+    const leans = (one?: Passage, on?: Passage) => one && on && one.group === on.group && leansBack.test(one.text);
+    return [...(leans(own, before) ? [place - 1] : []), ...(leans(next, own) ? [place + 1] : [])];
   });
   return [...new Set([...places, ...leaning])].sort((left, right) => left - right);
 }
@@ -109,15 +110,28 @@ function passagesOf(prompt: string): Passage[] {
     text: assistant,
     heading: '',
     group: -1,
-    stems: new Set(contentStems(`${user} ${assistant}`)),
+    stems: stemsOf(`${user} ${assistant}`),
   }));
-  let heading = '';
-  const passages = blocksOf(rest).flatMap((block, group): Passage[] => {
-    if (block.kind === 'heading') heading = block.text;
-    return textsOf(block).map((text) => ({ text, heading, group, stems: new Set(contentStems(`${heading} ${text}`)) }));
+  let [heading, term] = ['', ''];
+  const blocks = blocksOf(rest);
+  const passages = blocks.flatMap((block, group): Passage[] => {
+    if (block.kind === 'heading') [heading, term] = [block.text, ''];
+    if (block.kind === 'term') term = block.text;
+    // What a name means is no answer without the name.
+    const label = blocks[group - 1]?.kind === 'term' && block.kind === 'paragraph' ? `**${term}**: ` : '';
+    return textsOf(block).map((text, at) => ({
+      text: at === 0 ? label + text : text,
+      heading,
+      group,
+      stems: stemsOf(`${heading} ${term} ${text}`),
+    }));
   });
   return [...passages, ...answers];
 }
+
+/** Stems of a text's words; of a name such as `list.pop()` those of its parts. */
+const stemsOf = (text: string): Set<string> =>
+  new Set(contentStems(text.replace(/(?<=\p{L})[._](?=\p{L})|[()]/gu, ' ')));
 
 function textsOf(block: Block): string[] {
   if (block.kind === 'heading' || block.kind === 'term') return [];

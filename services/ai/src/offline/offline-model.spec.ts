@@ -206,6 +206,18 @@ describe('the offline chat', () => {
     ).toBe('At noon, from pier 4.');
   });
 
+  it('answers with the name of what a list defines, and with no sentence that leans on another alone', () => {
+    const prompt = [
+      '# Lists',
+      'lists.append(x)\n: Adds an item to the end of the list.',
+      'lists.remove(x)\n: Removes the first item that is equal to x. It raises an error if there is none.',
+    ].join('\n\n');
+    const answer = (content: string) => offlineChat(prompt, [{ role: 'user', content }]);
+    expect(answer('How do I add an item to the end?')).toMatch(/^\*\*lists\.append\(x\)\*\*: Adds an item/);
+    expect(answer('What does lists.append do?')).toContain('Adds an item to the end of the list.');
+    expect(answer('What raises an error?')).toMatch(/Removes the first item that is equal to x\. It raises an error/);
+  });
+
   it('says when the prompt does not hold the answer, or is empty', () => {
     expect(ask('What is the capital of France?')).toMatch(
       /^The prompt does not say anything about that\. It covers: .*Installation/,
