@@ -8,6 +8,7 @@ import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
 import { memory } from './measures/memory';
 import { offlineExampleQuality } from './measures/offline-examples';
+import { pdfCpu } from './measures/pdf-cpu';
 import { scaling } from './measures/scaling';
 import { scriptedPages } from './measures/scripted-pages';
 import { startUp } from './measures/start-up';
@@ -27,5 +28,6 @@ export const measures: readonly Measure[] = [
   offlineExampleQuality,
   extraction,
   documents,
+  pdfCpu,
   memory,
 ];

@@ -1,7 +1,28 @@
+import { median } from './statistics';
+
 /** Runs `action` so many times and resolves with the milliseconds of CPU that one took, threads included. */
 export async function cpuMsOf(times: number, action: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   for (let at = 0; at < times; at++) await action();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000 / times;
+}
+
+/**
+ * Milliseconds of CPU that each of two readers takes, medians of `rounds`. They take turns at going first, so that
+ * whatever else the machine does meets both alike.
+ */
+export async function cpuMsInTurn(
+  rounds: number,
+  ours: () => unknown,
+  theirs: () => unknown,
+): Promise<{ ours: number; theirs: number }> {
+  const taken: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  for (let round = 0; round < rounds; round++) {
+    const measureOurs = async () => void taken.ours.push(await cpuMsOf(1, ours));
+    if (round % 2 === 0) await measureOurs();
+    taken.theirs.push(await cpuMsOf(1, theirs));
+    if (round % 2 === 1) await measureOurs();
+  }
+  return { ours: median(taken.ours), theirs: median(taken.theirs) };
 }

@@ -1,5 +1,4 @@
-import { loadDocumentBuilders } from './sources';
-
+import { buildDoc, buildDocx, buildPdf, paragraph } from '@winnow/testing';
 export interface OwnDocument {
   readonly name: string;
   readonly bytes: Buffer;
@@ -46,7 +45,6 @@ function linesOf(text: string): string[] {
 
 /** A report of 60 pages as PDF, with running head and page number, as Word document and as Word 97 document. */
 export async function ownDocuments(): Promise<Record<'pdf' | 'docx' | 'doc', OwnDocument>> {
-  const { buildPdf, buildDocx, paragraph, buildDoc } = await loadDocumentBuilders();
   const numbers = Array.from({ length: pages }, (_, place) => place + 1);
   const all = numbers.flatMap(textOf);
   const truth = all.join('\n\n');

@@ -45,17 +45,3 @@ export interface OfflineExample {
 export const loadOfflineExamples = async () =>
   (await load<{ offlineExamples: (text: string) => OfflineExample[] }>('services/ai/src/offline/offline-examples.ts'))
     .offlineExamples;
-
-interface DocumentBuilders {
-  buildPdf(pages: readonly (readonly { text: string; x?: number; y: number }[])[]): Buffer;
-  buildDocx(body: string): Buffer;
-  paragraph(text: string): string;
-  buildDoc(stories: { body: string }): Buffer;
-}
-
-/** What the extractor's own tests make documents with. */
-export const loadDocumentBuilders = async (): Promise<DocumentBuilders> => {
-  const files = ['pdf', 'docx', 'doc'].map((kind) => `services/extractor/src/testing/build-${kind}.ts`);
-  const modules = await Promise.all(files.map((file) => load<Partial<DocumentBuilders>>(file)));
-  return Object.assign({}, ...modules) as DocumentBuilders;
-};

@@ -1,7 +1,4 @@
-import { buildDoc } from '../../testing/build-doc';
-import { buildDocx, paragraph } from '../../testing/build-docx';
-import { buildPdf } from '../../testing/build-pdf';
-import { buildZip } from '../../testing/build-zip';
+import { buildDoc, buildDocx, buildPdf, buildZip, paragraph } from '@winnow/testing';
 import { testLimits } from '../../testing/read-by';
 import { readDocument } from './index';
 

@@ -1,4 +1,4 @@
-import { buildCompoundFile, buildDoc } from '../../../testing/build-doc';
+import { buildCompoundFile, buildDoc } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readDoc } from './doc-reader';
 

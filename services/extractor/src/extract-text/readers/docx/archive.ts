@@ -11,13 +11,18 @@ export interface Archive {
   close(): void;
 }
 
+/** What the number of entries says where zip64 holds the true one (APPNOTE 4.4.1.4). */
+const zip64Mark = 0xffff;
+
 /**
  * Opens a zip. Throws `unreadable` without a sound directory, `too-large` over the cap of entries and for entries that
  * lie over one another (a bomb that inflates the same bytes many times).
  */
 export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
   const zip = await openZip(bytes);
-  if (zip.entryCount > limits.archiveEntries) throw problems.tooManyEntries(limits.archiveEntries);
+  // The mark of zip64 is no count; where no zip64 directory stands behind it, the entries themselves are counted.
+  if (zip.entryCount > limits.archiveEntries && zip.entryCount !== zip64Mark)
+    throw problems.tooManyEntries(limits.archiveEntries);
   const entries = await listEntries(zip, limits);
   refuseOverlaps([...entries.values()]);
   let inflated = 0;

@@ -1,5 +1,4 @@
-import { buildDocx, docxParts, paragraph } from '../../../testing/build-docx';
-import { buildZip } from '../../../testing/build-zip';
+import { buildDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readDocx } from './docx-reader';
 
@@ -124,8 +123,17 @@ describe('readDocx', () => {
   it('refuses too many entries and entries over one another', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ name: `f${index}`, data: Buffer.alloc(0) }));
     await expect(readBy(readDocx, buildZip(many))).rejects.toMatchObject({ code: 'too-large' });
+    const countless = Array.from({ length: 70_000 }, (_, index) => ({ name: `f${index}`, data: Buffer.alloc(0) }));
+    await expect(readBy(readDocx, buildZip(countless))).rejects.toMatchObject({ code: 'too-large' });
     const over = docxParts(paragraph('x')).map((part) => ({ ...part, at: 0 }));
     await expect(readBy(readDocx, buildZip(over))).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('calls a file damaged that has the marks of zip64 and no such directory', async () => {
+    const marked = buildDocx(paragraph('x'));
+    const end = marked.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+    marked.fill(0xff, end + 8, end + 20);
+    await expect(readBy(readDocx, marked)).rejects.toMatchObject({ code: 'unreadable' });
   });
 
   it('refuses elements nested without end, and resolves no entities', async () => {

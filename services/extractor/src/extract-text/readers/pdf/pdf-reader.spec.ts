@@ -1,4 +1,4 @@
-import { assemblePdf, buildPdf, lockedTrailer, type PdfLine } from '../../../testing/build-pdf';
+import { assemblePdf, buildPdf, buildProtectedPdf, lockedTrailer, type PdfLine } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readPdf } from './pdf-reader';
 
@@ -111,6 +111,10 @@ describe('readPdf', () => {
       code: 'encrypted',
       message: expect.stringContaining('password'),
     });
+  });
+
+  it('reads a file that only its owner may change: it needs no password to be opened', async () => {
+    expect((await readBy(readPdf, buildProtectedPdf('Open to all', 'secret'))).text).toBe('Open to all');
   });
 
   it('names the cap of pages and of characters', async () => {

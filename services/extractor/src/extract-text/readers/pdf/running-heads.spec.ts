@@ -1,4 +1,4 @@
-import { buildPdf, type PdfLine } from '../../../testing/build-pdf';
+import { buildPdf, type PdfLine } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readPdf } from './pdf-reader';
 

@@ -1,8 +1,10 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipPart {
   readonly name: string;
   readonly data: Buffer;
+  /** The part as deflated already, for parts too large to be made whole; `data` is not looked at then. */
+  readonly packed?: Buffer;
   /** Size that the directory claims instead of the true one. */
   readonly claims?: number;
   /** Byte of the file at which the directory says the part begins, instead of the true one. */
@@ -12,13 +14,20 @@ export interface ZipPart {
 /** No bytes, deflated. */
 const nothing = deflateRawSync(Buffer.alloc(0));
 
+/** A beginning and then one block of bytes so many times over, deflated, without ever holding the whole. */
+export function deflateRepeated(head: Buffer, block: Buffer, times: number): Buffer {
+  const flushed = { finishFlush: constants.Z_FULL_FLUSH };
+  const piece = deflateRawSync(block, flushed);
+  return Buffer.concat([deflateRawSync(head, flushed), ...Array<Buffer>(times).fill(piece), nothing]);
+}
+
 /** A zip of the given parts, deflated. Claims that are not true stay: that is what it is for. */
 export function buildZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, data, claims, at } of parts) {
-    const packed = data.length === 0 ? nothing : deflateRawSync(data);
+  for (const { name, data, claims, at, packed: given } of parts) {
+    const packed = given ?? (data.length === 0 ? nothing : deflateRawSync(data));
     const title = Buffer.from(name);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cpuMsInTurn } from '../lab/cpu-time';
+import { documentReaders } from '../lab/document-peers';
+import { ownDocuments } from '../lab/own-documents';
+import { missingSharedBench, sharedFile } from '../lab/shared-bench';
+import { sum } from '../lab/statistics';
+import type { Measure } from '../measure';
+
+/** Readings of each file by each reader; odd, so that the middle one is a reading. */
+const rounds = 3;
+const warmUps = 3;
+
+interface RealPdf {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly pages: number;
+}
+
+/** CPU of reading real PDF files against bare pdfjs-dist, file by file in turn in one process. */
+export const pdfCpu: Measure = {
+  name: 'pdf-cpu',
+  title: 'CPU of real PDF files against bare pdfjs-dist',
+  limitSeconds: 240,
+  async run(signal) {
+    const files = realPdfs();
+    if (files.length === 0) return { figures: [], notes: [missingSharedBench() ?? 'there are no real PDF files'] };
+    const { winnow, peers } = await documentReaders();
+    const { pdf } = await ownDocuments();
+    for (let at = 0; at < warmUps; at++) await Promise.all([winnow(pdf.name, pdf.bytes), peers.pdf.read(pdf.bytes)]);
+    const taken: { ours: number; theirs: number }[] = [];
+    for (const { name, bytes } of files) {
+      signal.throwIfAborted();
+      taken.push(
+        await cpuMsInTurn(
+          rounds,
+          () => winnow(name, bytes),
+          () => peers.pdf.read(bytes),
+        ),
+      );
+    }
+    const pages = sum(files.map((file) => file.pages));
+    const ours = sum(taken.map((each) => each.ours));
+    const theirs = sum(taken.map((each) => each.theirs));
+    const worst = Math.max(...taken.map((each) => each.ours / each.theirs));
+    const all = `${files.length} real PDF files of ${pages} pages`;
+    return {
+      figures: [
+        { name: `CPU to pdfjs-dist, ${all}`, value: ours / theirs, unit: 'ratio', most: 1.2 },
+        { name: 'CPU to pdfjs-dist, the file with the highest', value: worst, unit: 'ratio' },
+        { name: `winnow, ${all}`, value: ours / pages, unit: 'ms CPU a page' },
+        { name: `pdfjs-dist, ${all}`, value: theirs / pages, unit: 'ms CPU a page' },
+      ],
+    };
+  },
+};
+
+/** The development half's files whose text their authors gave: whole books, not test cases of a page. */
+function realPdfs(): RealPdf[] {
+  const list = missingSharedBench() === undefined ? sharedFile('pdf/dev/gt.json') : undefined;
+  if (list === undefined) return [];
+  const entries = Object.values(JSON.parse(readFileSync(list, 'utf8')) as Record<string, PdfEntry>);
+  return entries
+    .filter(({ group }) => group === 'gt')
+    .map(({ file, pages = 1 }) => ({
+      name: file,
+      bytes: readFileSync(path.join(path.dirname(list), 'files', file)),
+      pages,
+    }));
+}
+
+interface PdfEntry {
+  readonly group: string;
+  readonly file: string;
+  readonly pages?: number;
+}
