@@ -58,18 +58,16 @@ export class FaultProxy {
         to.destroySoon();
       });
     }
-    client.on('data', (bytes) => this.touch(client, server) && server.write(bytes));
+    client.on('timeout', () => [client, server].forEach((socket) => socket.resetAndDestroy()));
+    client.on('data', (bytes) => {
+      client.setTimeout(this.idleMs);
+      server.write(bytes);
+    });
     const deliver = inOrder((bytes) => client.writable && client.write(bytes));
     server.on('data', (bytes) => {
-      this.touch(client, server);
+      client.setTimeout(this.idleMs);
       if (!this.isMute) deliver(bytes, this.latencyMs);
     });
-    this.touch(client, server);
-  }
-
-  private touch(client: Socket, server: Socket): boolean {
-    client.setTimeout(this.idleMs, () => [client, server].forEach((socket) => socket.resetAndDestroy()));
-    return true;
   }
 }
 
