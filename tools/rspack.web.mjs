@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { scopeUtilities } from './postcss-scope-utilities.mjs';
 import { devServerOf } from './web-dev-server.mjs';
+import { RemoteIntegrity } from './web/remote-integrity.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -99,6 +100,9 @@ export function webConfig({ directory, name, port, exposes, entry = './src/boots
         cssFilename: `${hashed}.css`,
         cssChunkFilename: `${hashed}.css`,
         assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+        crossOriginLoading: 'anonymous',
+        // Scripts are loaded through a policy of this name; the servers' content security policy lists it.
+        trustedTypes: { policyName: `winnow-${name}` },
       },
       externals: isPage ? {} : { '@module-federation/sdk': `global ${federationHelpers}` },
       resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
@@ -117,6 +121,9 @@ export function webConfig({ directory, name, port, exposes, entry = './src/boots
         isPage && new rspack.HtmlRspackPlugin({ template: path.join(root, 'tools/page.html'), scriptLoading: 'defer' }),
         isPage && new rspack.CopyRspackPlugin({ patterns: [path.join(root, 'tools/favicon.svg')] }),
         isDev && new ReactRefreshRspackPlugin(),
+        // Nothing that was exchanged on its way or at rest is run: pages know the hashes of their files, and entries theirs.
+        !isDev && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+        !isDev && !isPage && new RemoteIntegrity(),
       ].filter(Boolean),
       // Each page is one file: a module that two pages need costs less twice than one more request before the first paint.
       optimization: { minimize: !isDev, splitChunks: false },

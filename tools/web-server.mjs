@@ -33,6 +33,9 @@ const policy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  // Only these may make a text into a script's address or into markup; a remote that is loaded again makes its own again.
+  "require-trusted-types-for 'script'",
+  "trusted-types winnow-remotes winnow-entities winnow-shell winnow-mfe_processing winnow-mfe_chat 'allow-duplicates'",
 ];
 const pageHeaders = {
   'content-security-policy': policy.map((rule) => rule.trim()).join('; '),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -151,6 +152,40 @@ describe('the web server', () => {
     await assert.rejects(async () => {
       for await (const chunk of response) assert.equal(chunk.toString(), 'half');
     });
+  });
+
+  test('says of its pages what nginx says of them', async () => {
+    const conf = readFileSync(path.join(root, 'deploy/docker/nginx/headers.conf'), 'utf8');
+    const added = [...conf.matchAll(/^add_header (\S+) (?:"(.*)"|(\S+)) always;$/gm)].map(([, name, quoted, plain]) => [
+      name.toLowerCase(),
+      quoted ?? plain,
+    ]);
+    const { headers } = await fetch(base);
+    for (const [name, value] of added) {
+      if (name !== 'cache-control') assert.equal(headers.get(name), value, name);
+    }
+    assert.ok(added.length >= 7);
+  });
+
+  test('cuts off headers that trickle, and bodies that nobody reads', async () => {
+    const { port } = new URL(base);
+    const closed = async (head, byte) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined).resume();
+      socket.write(head);
+      const timer = setInterval(() => socket.write(byte), 500);
+      await once(socket, 'close');
+      clearInterval(timer);
+      return true;
+    };
+    const signal = AbortSignal.timeout(29_000);
+    const late = once(signal, 'abort').then(() => false);
+    const cuts = [
+      closed('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'a'),
+      closed('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n', 'a'),
+      closed('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n', 'a'),
+    ];
+    assert.equal(await Promise.race([Promise.all(cuts).then(() => true), late]), true);
   });
 
   test('says so when no gateway answers', async () => {

@@ -2,7 +2,7 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { forgetRemote, loadRemote } from './load-remote';
 
 jest.mock('@module-federation/enhanced/runtime', () => {
-  const federation = { loadRemote: jest.fn(), registerRemotes: jest.fn() };
+  const federation = { loadRemote: jest.fn(), registerRemotes: jest.fn(), registerPlugins: jest.fn() };
   return { getInstance: () => federation };
 });
 

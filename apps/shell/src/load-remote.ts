@@ -1,5 +1,6 @@
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { readWebConfig, type RemoteId, type RemoteModules } from '@winnow/remotes';
+import { guardedScripts } from './guarded-scripts';
 
 /** A remote that has not answered after this many milliseconds counts as away. */
 const patienceMs = 8_000;
@@ -9,6 +10,7 @@ const remotes = readWebConfig().remotes.map(({ name, entry }) => ({
   name,
   entry: new URL(entry, location.origin).href,
 }));
+federation.registerPlugins([guardedScripts]);
 federation.registerRemotes(remotes);
 
 /**

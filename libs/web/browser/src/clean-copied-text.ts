@@ -1,3 +1,5 @@
+import { trustedPolicy } from './trusted-types';
+
 /**
  * Text as a person wants to paste it (specification, section 9): percent and plus encoding and HTML entities decoded
  * once, spaces at both ends of each line removed, three or more newlines collapsed to two.
@@ -40,18 +42,35 @@ function decodeRun(run: string): string {
   }
 }
 
+let policy: ReturnType<typeof trustedPolicy> | undefined;
+
+const anyEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/gi;
+/** The letter in front keeps the parser from dropping a line break, which it does right after the start tag. */
+const oneEntity = /^x&[#\da-z]{1,33};$/i;
+
+/** The browser's own table of entities, by a policy that lets nothing but a single entity be parsed. */
+function entityDecoder(): (entity: string) => string {
+  const decoder = document.createElement('textarea');
+  policy ??= trustedPolicy('winnow-entities', {
+    createHTML: (markup) => {
+      if (!oneEntity.test(markup)) throw new TypeError('This is no entity.');
+      return markup;
+    },
+  });
+  const entities = policy;
+  return (entity) => {
+    decoder.innerHTML = entities.createHTML(`x${entity}`);
+    return decoder.value.slice(1);
+  };
+}
+
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  const decoder = document.createElement('textarea');
+  const decode = entityDecoder();
   const known = new Map<string, string>();
-  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/gi, (entity) => {
-    let character = known.get(entity);
-    if (character === undefined) {
-      // The letter in front keeps the parser from dropping a line break, which it does right after the start tag.
-      decoder.innerHTML = `x${entity}`;
-      character = decoder.value.slice(1);
-      known.set(entity, character);
-    }
+  return text.replace(anyEntity, (entity) => {
+    const character = known.get(entity) ?? decode(entity);
+    known.set(entity, character);
     return character;
   });
 }

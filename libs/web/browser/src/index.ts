@@ -11,3 +11,4 @@ export {
   type KeptValue,
 } from './kept-collection';
 export { onStartOver, startOver } from './start-over';
+export { trustedPolicy } from './trusted-types';

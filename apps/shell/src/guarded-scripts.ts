@@ -1,0 +1,40 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { trustedPolicy } from '@winnow/browser';
+
+/** What our builds add to a remote's manifest (tools/web/remote-integrity.mjs). */
+interface GuardedManifest {
+  readonly metaData?: { readonly remoteEntry?: { readonly name?: string; readonly integrity?: string } };
+}
+
+/** Expected hash of each remote's entry, by its address. */
+const expected = new Map<string, string | undefined>();
+
+const policy = trustedPolicy('winnow-remotes', {
+  createScriptURL: (address) => {
+    if (!expected.has(address)) throw new TypeError('No manifest names this script.');
+    return address;
+  },
+});
+
+/**
+ * Loads no entry of a remote but the one that the manifest of a configured remote names, and has the browser compare it
+ * with the manifest's hash: an entry that was exchanged is never run. The entry does the same for the files it loads.
+ */
+export const guardedScripts: ModuleFederationRuntimePlugin = {
+  name: 'guarded-scripts',
+  afterLoadManifest: ({ manifestUrl, manifestJson }) => {
+    const { name, integrity } = (manifestJson as GuardedManifest | undefined)?.metaData?.remoteEntry ?? {};
+    if (name) expected.set(new URL(name, manifestUrl).href, integrity);
+  },
+  createScript: ({ url }) => {
+    const script = document.createElement('script');
+    const integrity = expected.get(url);
+    if (integrity !== undefined) {
+      script.integrity = integrity;
+      // Hashes are compared only for answers that the page may read.
+      script.crossOrigin = 'anonymous';
+    }
+    script.src = policy.createScriptURL(url);
+    return script;
+  },
+};

@@ -1,0 +1,160 @@
+import { expect, test } from '../setup/winnow';
+
+test.use({ systemOptions: { without: ['extractor', 'ai', 'scraper'] } });
+
+/** Runs in the page: each way to make text into code or markup, and what came of it (`done`, or the error's name). */
+const tryEverything = `(() => {
+  const mark = 'document.documentElement.dataset.ran = 1';
+  const tried = (work) => {
+    try {
+      work();
+      return 'done';
+    } catch (error) {
+      return error.name;
+    }
+  };
+  const script = (set) => {
+    const element = document.createElement('script');
+    const outcome = tried(() => set(element));
+    document.body.append(element);
+    return outcome;
+  };
+  return {
+    inline: script((element) => (element.textContent = mark)),
+    remote: script((element) => (element.src = 'https://evil.test/remoteEntry.js')),
+    eval: tried(() => globalThis.eval(mark)),
+    function: tried(() => new Function(mark)()),
+    markup: tried(() => (document.body.innerHTML += '<img src=x onerror="' + mark + '">')),
+    written: tried(() => document.write('<script>' + mark + '<' + '/script>')),
+    policy: tried(() => trustedTypes.createPolicy('of-mine', {})),
+  };
+})()`;
+
+const chatFails = 'The chat could not be loaded.';
+
+for (const path of ['/', '/examples', '/nowhere', '/env.js', '/remotes/chat/mf-manifest.json', '/missing.js']) {
+  test(`[A035] ${path} says what a browser may do with it`, async ({ request }) => {
+    const headers = (await request.get(path)).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  });
+}
+
+for (const path of ['/api/jobs', '/api/nowhere', '/api/openapi.json', '/api/%zz']) {
+  test(`[A035] ${path} is data that no browser runs or frames`, async ({ request }) => {
+    const headers = (await request.get(path)).headers();
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers['content-type']).toContain('application/json');
+  });
+}
+
+test('files whose name holds their hash are kept for good, pages are asked for again', async ({ page }) => {
+  const answers = new Map<string, string>();
+  page.on('response', (response) =>
+    answers.set(new URL(response.url()).pathname, response.headers()['cache-control'] ?? ''),
+  );
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const [path, caching] of answers) {
+    if (path.startsWith('/api/')) continue;
+    expect([path, caching]).toEqual([
+      path,
+      path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ]);
+  }
+});
+
+test.describe('[A035] a page', () => {
+  // What is tried here breaks the policy, so that it is no fault of the page.
+  test.use({ tidyPage: async ({}, use) => use() }); // eslint-disable-line no-empty-pattern
+
+  test('runs no script that stands in it, no text, no script from elsewhere, and lets no text become markup', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    await page.route('https://evil.test/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.ran = 1' });
+    });
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { name: '404' }).waitFor();
+    const tries = await page.evaluate<Record<string, string>>(tryEverything);
+    expect(tries).toMatchObject({
+      remote: 'TypeError',
+      markup: 'TypeError',
+      written: 'TypeError',
+      policy: 'TypeError',
+    });
+    expect(tries['eval']).toMatch(/EvalError|TypeError/);
+    expect(tries['function']).toMatch(/EvalError|TypeError/);
+    await page.waitForTimeout(300);
+    expect(asked).toEqual([]);
+    expect(await page.evaluate('document.documentElement.dataset.ran ?? "nothing ran"')).toBe('nothing ran');
+  });
+
+  test('cannot be framed', async ({ page, baseURL }) => {
+    await page.route('http://framing.test/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/"></iframe>` }),
+    );
+    await page.goto('http://framing.test/');
+    await page.waitForTimeout(1_000);
+    expect(
+      await page
+        .frames()[1]
+        ?.evaluate('document.getElementById("root")?.childElementCount ?? "no page"')
+        .catch(() => 'no page'),
+    ).toBe('no page');
+  });
+
+  test('[A036] does not run a remote’s entry that is not the one its manifest names, and says so', async ({ page }) => {
+    await page.route('**/remotes/chat/assets/remoteEntry.*.js', async (route) => {
+      const original = await (await route.fetch()).text();
+      await route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*' },
+        body: `document.documentElement.dataset.ran = 1;${original}`,
+      });
+    });
+    await page.goto('/nowhere');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(page.getByText(chatFails)).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate('document.documentElement.dataset.ran ?? "nothing ran"')).toBe('nothing ran');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
+  });
+
+  test('[A036] does not run a file of a remote that was exchanged', async ({ page }) => {
+    await page.route('**/remotes/chat/assets/__federation_expose_*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.ran = 1' }),
+    );
+    await page.goto('/nowhere');
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(page.getByText(chatFails)).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate('document.documentElement.dataset.ran ?? "nothing ran"')).toBe('nothing ran');
+  });
+});
+
+test('[A016] while Redis does not answer, pages are there and work is refused', async ({ request, system }) => {
+  system.kill('redis', 'SIGSTOP');
+  try {
+    for (const path of ['/', '/examples', '/remotes/chat/mf-manifest.json'])
+      expect((await request.get(path)).status()).toBe(200);
+    const refused = await request.post('/api/get-links', { data: { url: 'https://site.test/' }, timeout: 30_000 });
+    expect([refused.status(), await refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+  } finally {
+    system.kill('redis', 'SIGCONT');
+  }
+  await expect(async () => expect((await request.get('/api/jobs')).status()).toBe(200)).toPass();
+});
