@@ -127,10 +127,10 @@ describe('promises', () => {
     for (const name of workers) {
       const { spec } = pick(objects, 'ScaledObject', name);
       assert.equal(spec.scaleTargetRef.name, `demo-winnow-${name}`);
-      assert.equal(spec.advanced.scalingModifiers.formula, 'wait + prioritized + active');
+      assert.equal(spec.advanced.scalingModifiers.formula, 'wait + prioritized + active + delayed');
       assert.deepEqual(
         spec.triggers.map(({ metadata }) => metadata.listName),
-        ['wait', 'prioritized', 'active'].map((list) => `winnow:bull:${name}:${list}`),
+        ['wait', 'prioritized', 'active', 'delayed'].map((list) => `winnow:bull:${name}:${list}`),
       );
       assert.ok(spec.minReplicaCount >= 1);
       assert.equal(spec.advanced.horizontalPodAutoscalerConfig.behavior.scaleDown.stabilizationWindowSeconds, 300);

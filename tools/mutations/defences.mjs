@@ -160,7 +160,7 @@ export const defences = /** @type {Defence[]} */ ([
   {
     name: 'a place for every visitor',
     file: 'libs/server/jobs/src/owner-shares.ts',
-    text: 'if (this.places > 1 && count >= this.places - 1) return false;',
+    text: 'if (!this.hasRoom(owner)) return false;',
     instead: '',
     suite: medium('libs/server/jobs/src/fair-shares.medium'),
   },

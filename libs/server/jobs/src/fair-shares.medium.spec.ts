@@ -31,9 +31,10 @@ beforeEach(() => {
     handlers,
     redisUrl: redis.url,
     prefix,
-    concurrency: 4,
+    concurrency: 3,
     log: silentLogger,
     graceMs: 1_000,
+    comesBackMs: 3_600_000,
   });
 });
 afterEach(async () => {
@@ -51,7 +52,6 @@ it('a visitor’s one page is done while all that another has under way still ru
   const greedy: string[] = [];
   for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`));
   await sleep(1_000);
-  // All places of the process but one.
   expect(running).toHaveLength(3);
   await end(await add('modest', 'b0'));
   expect(running.at(-1)).toBe('modest b0');
@@ -59,6 +59,15 @@ it('a visitor’s one page is done while all that another has under way still ru
   release();
   await Promise.all(greedy.map(end));
   expect(running).toHaveLength(31);
+});
+
+it('each end calls the next that was put back, so that short jobs of one visitor keep every place busy', async () => {
+  release();
+  const jobs: string[] = [];
+  for (let at = 0; at < 60; at++) jobs.push(await add('greedy', `a${at}`));
+  // By themselves they would come back after an hour.
+  await Promise.all(jobs.map(end));
+  expect(running).toHaveLength(60);
 });
 
 it('jobs that were put back are done in the order in which they were asked for, and can be cancelled meanwhile', async () => {

@@ -13,6 +13,7 @@ import { recovery, type JobData } from './queue-options';
 import { OwnerShares } from './owner-shares';
 import { connectRedis } from './redis';
 import { runHandler, type AnyHandler } from './run-handler';
+import { comesBackMs, ReturningJobs } from './returning-jobs';
 import { RunningJob } from './running-job';
 import { defineScripts } from './scripts';
 import { Uploads } from './uploads';
@@ -33,13 +34,18 @@ export interface JobWorkerOptions<Queue extends QueueName> {
   readonly handlers: JobHandlers<Queue>;
   readonly redisUrl: string;
   readonly prefix: string;
-  /** Jobs worked on at once in this process. */
+  /** Jobs of one owner worked on at once in this process; one more of another owner finds a place. */
   readonly concurrency: number;
   readonly log: Logger;
   /** Milliseconds that running jobs get to end by themselves on `close`; then they go back to the queue. */
   readonly graceMs: number;
+  /** Milliseconds after which a job that was put back comes again uncalled. */
+  readonly comesBackMs?: number;
   readonly onRun?: (run: JobRun) => void;
 }
+
+/** A place that no single owner can take. */
+const placeForAnother = 1;
 
 type Job = BullJob<JobData, unknown, JobOperationName>;
 
@@ -58,6 +64,7 @@ export class JobWorker<Queue extends QueueName> {
   private readonly worker: Worker<JobData, unknown, JobOperationName>;
   private readonly running = new Set<AbortController>();
   private readonly shares: OwnerShares;
+  private readonly returning: ReturningJobs<JobData, unknown, JobOperationName>;
 
   /** Throws when an operation of the queue has no handler, or a handler has no operation. */
   constructor(private readonly options: JobWorkerOptions<Queue>) {
@@ -65,6 +72,13 @@ export class JobWorker<Queue extends QueueName> {
     const keys = jobKeys(options.prefix);
     this.shares = new OwnerShares(options.concurrency);
     this.redis = connectRedis(options.redisUrl, 'worker');
+    this.returning = new ReturningJobs(
+      this.redis,
+      keys,
+      options.queue,
+      () => this.worker,
+      options.comesBackMs ?? comesBackMs,
+    );
     this.queueConnection = connectRedis(options.redisUrl, 'worker');
     this.subscriber = connectRedis(options.redisUrl, 'subscriber');
     defineScripts(this.redis);
@@ -75,7 +89,7 @@ export class JobWorker<Queue extends QueueName> {
     this.worker = new Worker(options.queue, (job, token, signal) => this.inTurn(job, token, signal), {
       connection: this.queueConnection,
       prefix: keys.bullPrefix,
-      concurrency: options.concurrency,
+      concurrency: options.concurrency + placeForAnother,
       // BullMQ notes it with each job: an operator sees who has, or had, a job.
       name: `${hostname()}-${process.pid}`,
       ...recovery,
@@ -107,17 +121,21 @@ export class JobWorker<Queue extends QueueName> {
     this.subscriber.disconnect();
   }
 
-  /** Runs a job, or puts it back for a moment when its owner has as much of this process as one visitor may have. */
+  /** Runs a job, or puts it back until one of its owner's ends when its owner has as much of this process as one visitor may have. */
   private async inTurn(job: Job, token?: string, lockLost?: AbortSignal): Promise<unknown> {
     const { owner } = job.data;
     if (!this.shares.enter(owner)) {
-      await job.moveToDelayed(this.shares.nextTry(owner), token);
+      await this.returning.putBack(job, owner, token);
+      // One of the owner's jobs may have ended meanwhile, and called nobody.
+      if (this.shares.hasRoom(owner)) await this.returning.callNext(owner);
       throw new DelayedError();
     }
     try {
       return await this.traced(job, token, lockLost);
     } finally {
       this.shares.leave(owner);
+      // Should the call be lost, the job comes back by itself.
+      await this.returning.callNext(owner).catch(() => undefined);
     }
   }
 

@@ -22,8 +22,12 @@ export function jobKeys(prefix: string) {
     ownedJobs: (owner: string) => `${prefix}:owner:${owner}:jobs`,
     /** Set of an owner's unfinished job ids. */
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
+    /** List of an owner's jobs that were put back since the owner has as much under way as one may have. */
+    returningJobs: (queue: QueueName, owner: string) => `${prefix}:owner:${owner}:returning:${queue}`,
     /** List of chunks. */
     upload: (key: string) => `${prefix}:upload:${key}`,
+    /** Hash of the uploads that count for an account. */
+    heldUploads: (account: string) => `${prefix}:uploads-of:${account}`,
     /** Channel: a job id whose stream has grown. */
     wakeChannel: `${prefix}:wake`,
     /** Channel: a job id that was cancelled. */
