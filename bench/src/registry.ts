@@ -4,6 +4,7 @@ import { chatOverhead } from './measures/chat';
 import { documents } from './measures/documents';
 import { extraction } from './measures/extraction';
 import { jobOverhead } from './measures/job-overhead';
+import { fairness } from './measures/fairness';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
 import { memory } from './measures/memory';
@@ -19,6 +20,7 @@ export const measures: readonly Measure[] = [
   throughput,
   scaling,
   scriptedPages,
+  fairness,
   jobOverhead,
   manyListeners,
   chatOverhead,
