@@ -54,8 +54,8 @@ export class JobClient {
 
   /** Jobs that wait in a queue for a worker, of all owners. */
   async waitingCount(queue: QueueName): Promise<number> {
-    const counts = await this.producer.queue(queue).getJobCounts('wait', 'prioritized');
-    return (counts['wait'] ?? 0) + (counts['prioritized'] ?? 0);
+    const counts = await this.producer.queue(queue).getJobCounts('wait', 'prioritized', 'delayed');
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 
   /** Cancels a job; one that is over stays as it is. False when it is unknown or somebody else's. */
