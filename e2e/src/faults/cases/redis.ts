@@ -101,6 +101,15 @@ export const redisCases: readonly FaultCase[] = [
     },
   },
   {
+    id: 'forgotten',
+    title: 'a firewall forgets every connection to Redis',
+    async act(lab) {
+      lab.fault('forget');
+      lab.redisWire.forget();
+      lab.healed();
+    },
+  },
+  {
     id: 'F015',
     title: 'FLUSHALL: Redis forgets everything',
     allowed: { lost: true },

@@ -13,6 +13,7 @@ export class FaultProxy {
   /** Connections taken so far. */
   accepted = 0;
   private readonly pairs = new Map<Socket, Socket>();
+  private readonly forgotten = new WeakSet<Socket>();
   private readonly server = createServer((client) => this.join(client));
 
   constructor(private readonly targetPort: number) {}
@@ -31,9 +32,14 @@ export class FaultProxy {
     return this;
   }
 
-  /** Resets every connection (TCP RST), as a crashed router or an expired mapping does. */
+  /** Resets every connection (TCP RST), as a machine that started again does. */
   reset(): void {
     for (const pair of this.pairs) for (const socket of pair) socket.resetAndDestroy();
+  }
+
+  /** Carries nothing any more for the connections that are open, and tells nobody, as an expired mapping does. */
+  forget(): void {
+    for (const client of this.pairs.keys()) this.forgotten.add(client);
   }
 
   async close(): Promise<void> {
@@ -60,13 +66,14 @@ export class FaultProxy {
     }
     client.on('timeout', () => [client, server].forEach((socket) => socket.resetAndDestroy()));
     client.on('data', (bytes) => {
+      if (this.forgotten.has(client)) return;
       client.setTimeout(this.idleMs);
       server.write(bytes);
     });
     const deliver = inOrder((bytes) => client.writable && client.write(bytes));
     server.on('data', (bytes) => {
       client.setTimeout(this.idleMs);
-      if (!this.isMute) deliver(bytes, this.latencyMs);
+      if (!this.isMute && !this.forgotten.has(client)) deliver(bytes, this.latencyMs);
     });
   }
 }

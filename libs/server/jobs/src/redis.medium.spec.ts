@@ -1,0 +1,26 @@
+import { startFaultProxy, startTestRedis, type FaultProxy, type TestRedis } from '@winnow/testing';
+import { connectRedis } from './redis';
+
+let redis: TestRedis;
+let wire: FaultProxy;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  wire = await startFaultProxy(Number(new URL(redis.url).port));
+});
+afterAll(async () => {
+  await wire.close();
+  await redis.stop();
+});
+
+it('a forgotten connection is made anew: one command fails, the next ones do not', async () => {
+  const client = connectRedis(`redis://127.0.0.1:${wire.port}`, 'producer');
+  try {
+    await client.set('key', 'value');
+    wire.forget();
+    await expect(client.get('key')).rejects.toThrow();
+    while ((await client.get('key').catch(() => 'failed')) !== 'value');
+  } finally {
+    client.disconnect();
+  }
+});
