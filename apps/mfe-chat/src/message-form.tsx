@@ -61,7 +61,7 @@ export function MessageForm({ input, list }: MessageFormProps) {
         disabled={isBusy}
         onChange={(event) => changeChat({ draft: event.target.value })}
         onKeyDown={onKeyDown}
-        className="block min-h-10 min-w-0 flex-1 resize-none rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-relaxed disabled:border-line disabled:bg-paper"
+        className="block min-h-10 min-w-0 flex-1 resize-none rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-relaxed max-sm:text-base disabled:border-line disabled:bg-paper"
       />
       {isBusy ? (
         <IconButton

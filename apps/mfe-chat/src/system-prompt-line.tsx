@@ -9,7 +9,7 @@ export function SystemPromptLine() {
   return (
     <p className="border-b border-line bg-paper px-4 py-1.5 text-xs text-muted">
       {text.trim() === ''
-        ? 'The final prompt is empty: replies rest on no text of yours.'
+        ? 'The final prompt is empty: replies use no text.'
         : dropped > 0
           ? `Uses the first ${count(sent.length)} of ${count(text.length)} prompt characters.`
           : `Uses the final prompt (${count(text.length)} characters).`}

@@ -10,9 +10,9 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
         <Routes />
+        <Shortcuts />
       </main>
       <ChatDock />
-      <Shortcuts />
       <ToastDock />
     </QueryClientProvider>
   );

@@ -16,12 +16,12 @@ export function PromptOutline({ text, area }: PromptOutlineProps) {
     <nav aria-label="Pieces of the final prompt" className="mb-4">
       <ol className="flex max-h-28 flex-wrap gap-2 overflow-y-auto text-sm">
         {pieces.map(({ start, end, title }, index) => (
-          <li key={start} className="max-w-full min-w-0">
+          <li key={start} className="max-w-[calc(50%-0.25rem)] min-w-0">
             <button
               type="button"
               title={title}
               onClick={() => area.current && showPart(area.current, start, end)}
-              className="flex max-w-64 min-w-0 items-center gap-1.5 rounded-md bg-sunken px-2 py-1 text-muted hover:text-ink"
+              className="flex max-w-full min-w-0 sm:max-w-64 items-center gap-1.5 rounded-md bg-sunken px-2 py-1 text-muted hover:text-ink"
             >
               <span className="tabular-nums">{index + 1}</span>
               <bdi className="truncate">{title}</bdi>

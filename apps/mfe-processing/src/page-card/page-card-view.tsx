@@ -28,8 +28,8 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
   return (
     <Card titleId={titleId} className="animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]">
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="text-lg font-semibold break-words">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <h2 id={titleId} title={card.title} className="line-clamp-3 text-lg font-semibold break-words">
             <bdi>{card.title || card.url}</bdi>
           </h2>
           <CardAddress card={card} />
@@ -88,7 +88,7 @@ function CardAddress({ card }: { card: PageCard }) {
       target="_blank"
       rel="noopener noreferrer"
       dir="ltr"
-      className="text-sm break-all text-muted underline decoration-line underline-offset-4 hover:text-accent"
+      className="line-clamp-2 text-sm break-all text-muted underline decoration-line underline-offset-4 hover:text-accent"
     >
       {card.url}
     </a>

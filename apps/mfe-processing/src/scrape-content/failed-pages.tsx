@@ -37,7 +37,7 @@ export function FailedPages() {
           <li key={url} className="flex flex-col gap-1 px-4 py-2">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge tone="notice">{outcomeWords[outcome]}</Badge>
-              <span dir="ltr" className="min-w-0 break-all text-muted">
+              <span dir="ltr" title={url} className="line-clamp-2 min-w-0 break-all text-muted">
                 {url}
               </span>
             </span>

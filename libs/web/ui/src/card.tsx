@@ -8,18 +8,22 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   hint?: ReactNode;
   /** What stands at the right of the title. */
   aside?: ReactNode;
+  /** Less space inside: for one of many. */
+  dense?: boolean;
 }
 
 /** A framed section of the page. */
-export function Card({ title, titleId, hint, aside, className, children, ...rest }: CardProps) {
+export function Card({ title, titleId, hint, aside, dense = false, className, children, ...rest }: CardProps) {
   return (
     <section
       {...rest}
       aria-labelledby={titleId}
-      className={clsx('rounded-md border border-line bg-surface p-4 shadow-raised sm:p-6', className)}
+      className={clsx('rounded-md border border-line bg-surface p-4 shadow-raised', dense || 'sm:p-6', className)}
     >
       {title ? (
-        <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <header
+          className={clsx('mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2', hint ? 'items-start' : 'items-center')}
+        >
           <div className="min-w-0 flex-1">
             <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
               {title}

@@ -23,7 +23,7 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-full max-w-104 rounded-md border border-line bg-surface p-6 text-ink shadow-floating backdrop:bg-ink/40"
+      className="m-auto w-[calc(100%-2rem)] max-w-104 rounded-md border border-line bg-surface p-6 text-ink shadow-floating backdrop:bg-ink/40"
     >
       <h2 id={titleId} className="text-lg font-semibold">
         {title}

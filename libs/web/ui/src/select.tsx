@@ -23,7 +23,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="min-h-8 w-full appearance-none rounded-md border border-edge bg-surface py-1 pr-8 pl-2.5 text-sm shadow-raised transition-colors hover:bg-sunken"
+        className="min-h-8 w-full appearance-none rounded-md border border-edge bg-surface py-1 pr-8 pl-2.5 text-sm shadow-raised transition-colors hover:bg-sunken max-sm:text-base"
       >
         {Object.entries<string>(options).map(([option, text]) => (
           <option key={option} value={option}>

@@ -45,7 +45,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ) : null}
-      <Toast.Viewport className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 sm:top-auto sm:bottom-0 sm:pb-24 [body:has([data-floating-panel])_&]:top-0 [body:has([data-floating-panel])_&]:bottom-auto [body:has([data-floating-panel])_&]:pb-4" />
+      <Toast.Viewport className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 sm:top-auto sm:bottom-0 sm:pb-24 [body:has([data-floating-panel])_&]:top-0 [body:has([data-floating-panel])_&]:bottom-auto [body:has([data-floating-panel])_&]:pb-4 max-sm:[body:has([data-floating-panel])_&]:top-13" />
     </Toast.Provider>
   );
 }

@@ -36,11 +36,11 @@ export function ExampleResults({ examples, model }: { examples: readonly Example
       <ul className="flex flex-col gap-3">
         {examples.map(({ user, assistant }, index) => (
           <li key={`${index} ${user}`}>
-            <Card className="sm:p-4">
+            <Card dense>
               <dl className="flex flex-col gap-2 break-words">
                 <div>
                   <dt className="text-xs font-medium text-muted">User</dt>
-                  <dd dir="auto" className="font-medium whitespace-pre-line">
+                  <dd dir="auto" className="font-semibold whitespace-pre-line">
                     {user}
                   </dd>
                 </div>

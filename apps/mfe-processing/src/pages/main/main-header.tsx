@@ -2,10 +2,10 @@ import { FileText, Globe, MessagesSquare, Sparkles } from 'lucide-react';
 import { StartOver } from './start-over';
 
 const features = [
-  { icon: Globe, text: 'List a website’s pages and extract the text of those you choose' },
-  { icon: FileText, text: 'Add documents and YouTube transcripts as text' },
-  { icon: Sparkles, text: 'Enhance text, generate examples, convert to JSON' },
-  { icon: MessagesSquare, text: 'Collect the pieces into one prompt and chat with it' },
+  { icon: Globe, text: 'Extract the text of a website’s pages' },
+  { icon: FileText, text: 'Add documents and YouTube transcripts' },
+  { icon: Sparkles, text: 'Enhance, make examples, convert to JSON' },
+  { icon: MessagesSquare, text: 'Build one prompt of it and chat with it' },
 ];
 
 /** What the tool is for, in four lines. */
