@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressPolicy } from '@winnow/address-policy';
 import { readConfig } from '@winnow/config';
 import { HealthServer, runService } from '@winnow/health';
@@ -10,6 +11,9 @@ import { dnsResolver, systemResolver, type Resolver } from './resolver';
 import { scriptedResolver } from './scripted-resolver';
 
 const log = createLogger('egress');
+
+/** Milliseconds for what is on its way when the egress is stopped. */
+const drainLimit = 10_000;
 
 void runService(log, async () => {
   const config = readConfig(egressVariables);
@@ -52,8 +56,8 @@ void runService(log, async () => {
   return {
     async close() {
       health.drain();
-      proxy.closeAllConnections();
-      await new Promise((resolve) => proxy.close(resolve));
+      // Pages that are on their way arrive first; tunnels that browsers keep end with the process.
+      await Promise.race([new Promise((resolve) => proxy.close(resolve)), sleep(drainLimit)]);
       await health.close();
       await stopTracing();
     },

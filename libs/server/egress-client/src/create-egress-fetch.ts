@@ -1,6 +1,7 @@
 import { activeTrace, inSpan } from '@winnow/telemetry';
 import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn, failureHeader } from './egress-error';
+import { knockAgain } from './knock-again';
 import { afterRedirect, isRedirect, mostRedirects, nextAddress, RedirectError } from './redirects';
 import { TunnelPool } from './tunnel-pool';
 
@@ -11,6 +12,8 @@ export interface EgressSettings {
   readonly token?: string | null;
   /** Certificates (PEM) of an authority to trust in the place of the usual ones. */
   readonly certificateAuthority?: string;
+  /** Milliseconds to wait for an egress that is not there; 8,000 unless given. */
+  readonly patienceMs?: number;
 }
 
 export type Fetch = typeof globalThis.fetch;
@@ -26,7 +29,8 @@ const proxyAuthorization = (token: string) => `Basic ${Buffer.from(`${proxyUser}
  * through the egress again; with `redirect: 'manual'` they are left to the caller. Time and size are the caller's
  * business. Throws like `fetch`, and `EgressError` and `RedirectError`.
  */
-export function createEgressFetch({ egressUrl, token, certificateAuthority }: EgressSettings): Fetch {
+export function createEgressFetch(settings: EgressSettings): Fetch {
+  const { egressUrl, token, certificateAuthority, patienceMs = 8_000 } = settings;
   const dispatcher = new ProxyAgent({
     uri: egressUrl,
     ...(token ? { token: proxyAuthorization(token) } : {}),
@@ -57,9 +61,13 @@ export function createEgressFetch({ egressUrl, token, certificateAuthority }: Eg
 
   const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
     const options = { ...(init as UndiciInit), ...traceFor(url, init), redirect: 'manual' as const, dispatcher };
-    const response = await undiciFetch(url, options).catch((error: unknown) => {
-      throw egressErrorIn(error) ?? error;
-    });
+    // A body that flows cannot be sent twice.
+    const patience = options.body instanceof ReadableStream ? 0 : patienceMs;
+    const response = await knockAgain(() => undiciFetch(url, options), patience, init?.signal).catch(
+      (error: unknown) => {
+        throw egressErrorIn(error) ?? error;
+      },
+    );
     const failure = response.headers.get(failureHeader);
     // Behind TLS the header can only be the website's own.
     if (failure === null || !url.startsWith('http:')) return response as unknown as Response;

@@ -5,6 +5,8 @@ import { FetchFailure } from './fetch-failure';
 const netErrors: readonly (readonly [RegExp, (cause: unknown) => FetchFailure])[] = [
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, (cause) => new FetchFailure('tls', { cause })],
   [/ERR_(?:CONNECTION_)?TIMED_OUT|Timeout \d+ms exceeded/, (cause) => new FetchFailure('timeout', { cause })],
+  // Our own egress is away, for as long as it takes to start.
+  [/ERR_PROXY_CONNECTION_FAILED/, (cause) => new FetchFailure('unreachable', { cause, retry: true })],
   [/Download is starting|ERR_ABORTED/, (cause) => new FetchFailure('unsupported', { cause })],
   [
     /Target (?:page, context or browser has been )?closed|crashed|Browser closed/i,

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@winnow/testing';
+import { createEgressFetch } from './index';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+it('a fetch waits for an egress that is being restarted', async () => {
+  const port = await freePort();
+  const fetch = createEgressFetch({ egressUrl: `http://127.0.0.1:${port}` });
+  const answer = fetch('http://pub.test/', { method: 'POST', body: 'hello' });
+  await sleep(700);
+  const bodies: string[] = [];
+  server = createServer((request, response) => {
+    request.on('data', (chunk) => bodies.push(String(chunk))).on('end', () => response.end('page'));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  expect(await (await answer).text()).toBe('page');
+  expect(bodies).toEqual(['hello']);
+});
+
+it('fails where it stays away, and at once when nobody wants it any more', async () => {
+  const egressUrl = `http://127.0.0.1:${await freePort()}`;
+  await expect(createEgressFetch({ egressUrl, patienceMs: 600 })('http://pub.test/')).rejects.toThrow();
+  const gone = new AbortController();
+  const answer = createEgressFetch({ egressUrl })('http://pub.test/', { signal: gone.signal });
+  await sleep(300);
+  gone.abort(new Error('cancelled'));
+  await expect(answer).rejects.toThrow('cancelled');
+});
