@@ -56,7 +56,9 @@ void runService(log, async () => {
   return {
     async close() {
       health.drain();
-      // Pages that are on their way arrive first; tunnels that browsers keep end with the process.
+      // Pages that are on their way arrive first, and take their connections along; tunnels that browsers keep end with
+      // the process.
+      proxy.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
       await Promise.race([new Promise((resolve) => proxy.close(resolve)), sleep(drainLimit)]);
       await health.close();
       await stopTracing();

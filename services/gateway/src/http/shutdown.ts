@@ -23,7 +23,8 @@ export class Shutdown {
   /** Counts the requests of a server; while it ends, asks clients to keep no connection. */
   watch({ server }: FastifyInstance): void {
     this.server = server;
-    server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    // Before Fastify's own listener, which may answer at once.
+    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       this.underWay++;
       response.once('close', () => this.underWay--);
       if (this.signal.aborted) response.setHeader('connection', 'close');
