@@ -29,3 +29,12 @@ describe('the entry of a remote', () => {
     expect(() => create('https://evil.test/remoteEntry.js')).toThrow('No manifest names this script.');
   });
 });
+
+test('styles are left to the entry, which knows their hash', () => {
+  const hook = guardedScripts.createLink;
+  const link = hook?.({ url: 'https://remotes.test/chat/assets/a.css', attrs: { rel: 'stylesheet' } } as Arguments<
+    typeof hook
+  >);
+  expect(link).toBeInstanceOf(HTMLLinkElement);
+  expect((link as HTMLLinkElement).getAttribute('href')).toBeNull();
+});
