@@ -15,6 +15,12 @@ const secrets = {
 /** Services that fetch, and the door they fetch through: nobody else on this machine may use it. */
 const throughEgress = ['egress', 'scraper', 'extractor'];
 
+/**
+ * How Node runs a service (`deploy/docker/service.Dockerfile` says the same). Left alone, the room for young objects grows
+ * to 128 MB a process over the first hundreds of pages; with this it ends at 48 MB.
+ */
+const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=16'];
+
 /** The caller's environment without what belongs to another part. */
 export function environmentFor(service, environment) {
   const withheld = Object.keys(secrets).filter((name) => secrets[name] !== service);
@@ -77,7 +83,7 @@ export async function processTable(system) {
         service: name,
         name: count === 1 ? name : `${name}-${index}`,
         command: process.execPath,
-        args: ['--enable-source-maps', path.join(root, 'services', name, 'dist/main.js')],
+        args: [...nodeFlags, path.join(root, 'services', name, 'dist/main.js')],
         env: { ...env, ...(await own()) },
         healthUrl: `http://127.0.0.1:${healthPort}`,
         isReady: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),

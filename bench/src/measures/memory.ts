@@ -1,64 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { System } from '../../../tools/system.mjs';
-import { Visitor, type Scraped } from '../lab/api';
+import { Visitor } from '../lab/api';
 import { firstPageMs } from '../lab/first-page';
 import { peakMegabytes, residentMegabytes } from '../lab/processes';
 import { pidOf, withProduct } from '../lab/product';
 import { pageUrls, withSite } from '../lab/site';
 import type { Figure, Measure } from '../measure';
 
-const perJob = 200;
-/** 2,000 pages in all; growth counts from the job that brings them past 500. */
-const jobs = 10;
-const settledAfter = 3;
-/** Seconds after which no further job is begun: a slow machine measures fewer pages, and says so. */
-const workSeconds = 90;
+/** Pages of the one job, and after how many of them growth counts. */
+const pages = 2_000;
+const settledAfter = 500;
 
-/** Memory of each process at rest and at work, what stays after many pages, and how soon the first page comes. */
+/** Memory of each process at rest and at work, what one long job adds to it, and how soon the first page comes. */
 export const memory: Measure = {
   name: 'memory',
-  title: 'memory at rest, at work and after 2,000 pages; first page',
+  title: 'memory at rest, at work and over one job of 2,000 pages; first page',
   limitSeconds: 180,
   run: (signal) =>
-    withSite({ documentation: perJob }, (origin) =>
-      withProduct({}, async (product) => {
+    withSite({ documentation: pages }, (origin) =>
+      withProduct({ environment: { LIMIT_PAGES: String(pages) } }, async (product) => {
         const visitor = new Visitor(product.url, signal);
         await sleep(2_000, undefined, { signal });
         const rest = product.names.map((name) => ({ name, megabytes: residentMegabytes(pidOf(product, name)) }));
         const firstCold = await firstPageMs(visitor, `${origin}/doc-1.html`);
         const firstWarm = await firstPageMs(visitor, `${origin}/doc-2.html`);
-        const { value, peaks } = await watched(product, () => manyPages(product, visitor, pageUrls(origin, perJob)));
-        const { asked, outcomes, scraper } = value;
-        const growth = (scraper.at(-1) ?? NaN) / (scraper[settledAfter - 1] ?? NaN);
+        const { value, peaks } = await watched(product, () => longJob(product, visitor, pageUrls(origin, pages)));
+        const { events, atSettled, atLast, atEnd } = value;
         const figures: Figure[] = [
           {
-            name: `scraper after ${asked} pages to after ${perJob * settledAfter}`,
-            value: growth,
+            name: `scraper after page ${pages} to after page ${settledAfter} of one job`,
+            value: atLast / atSettled,
             unit: 'ratio',
             most: 1.05,
           },
-          { name: 'final outcomes to pages asked for', value: outcomes / asked, unit: 'ratio', least: 1, most: 1 },
+          {
+            name: `scraper after that job's end to after its page ${settledAfter}`,
+            value: atEnd / atSettled,
+            unit: 'ratio',
+          },
+          { name: 'final outcomes to pages asked for', value: events / pages, unit: 'ratio', least: 1, most: 1 },
+          { name: `scraper after page ${settledAfter}`, value: atSettled, unit: 'MB' },
+          { name: `scraper after page ${pages}`, value: atLast, unit: 'MB' },
           { name: 'first page of a fresh start (POST to its event)', value: firstCold, unit: 'ms' },
           { name: 'first page after that', value: firstWarm, unit: 'ms' },
           ...rest.map(({ name, megabytes }): Figure => ({ name: `${name} at rest`, value: megabytes, unit: 'MB' })),
           ...peaks.map(({ name, peak }): Figure => ({ name: `${name} at work, peak`, value: peak, unit: 'MB' })),
         ];
-        return asked === perJob * jobs ? { figures } : { figures, notes: [`only ${asked} pages in ${workSeconds} s`] };
+        return { figures };
       }),
     ),
 };
 
-/** Scrapes job after job; `scraper` is its memory after each. */
-async function manyPages(product: System, visitor: Visitor, urls: string[]) {
-  const end = performance.now() + workSeconds * 1_000;
-  const scraper: number[] = [];
-  let outcomes = 0;
-  while (scraper.length < jobs && (scraper.length <= settledAfter || performance.now() < end)) {
-    const { pages, failed = [] } = await visitor.post<Scraped>('/api/scrape-content', { urls });
-    outcomes += pages.length + failed.length;
-    scraper.push(residentMegabytes(pidOf(product, 'scraper')));
+/** Scrapes all pages in one job and looks at the scraper's memory on the way. Throws when the job has no result. */
+async function longJob(product: System, visitor: Visitor, urls: string[]) {
+  const scraper = () => residentMegabytes(pidOf(product, 'scraper'));
+  const job = await visitor.start('/api/scrape-content', { urls });
+  const seen = { events: 0, atSettled: NaN, atLast: NaN };
+  let last = '';
+  for await (const { event } of visitor.events(`${job}/events`)) {
+    last = event;
+    if (event !== 'page') continue;
+    seen.events++;
+    if (seen.events === settledAfter) seen.atSettled = scraper();
+    if (seen.events === urls.length) seen.atLast = scraper();
   }
-  return { asked: scraper.length * perJob, outcomes, scraper };
+  if (last !== 'result') throw new Error(`the job ended with ${last}`);
+  return { ...seen, atEnd: scraper() };
 }
 
 /** Runs `work` and notes the highest memory of every part meanwhile. */

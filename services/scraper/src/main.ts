@@ -4,10 +4,12 @@ import { runService } from '@winnow/health';
 import { createLogger } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
+import { boundHeap } from './bound-heap';
 import { variables } from './config';
 import { createScraper } from './create-scraper';
 import { pageMetrics } from './page-metrics';
 
+boundHeap();
 const config = readConfig(variables);
 const log = createLogger('scraper', config.logLevel);
 

@@ -1,13 +1,21 @@
 import type { JobEventData } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from './keys';
+import { OwnerMemory } from './owner-memory';
+import { StoredResults } from './stored-result';
 
-/** Writes the events of running jobs. Needs a connection that knows the scripts. */
+/** Writes what running jobs tell and keep. Needs a connection that knows the scripts. */
 export class JobEventWriter {
+  readonly results: StoredResults;
+  readonly memory: OwnerMemory;
+
   constructor(
     private readonly redis: Redis,
     private readonly keys: JobKeys,
-  ) {}
+  ) {
+    this.results = new StoredResults(redis, keys);
+    this.memory = new OwnerMemory(redis, keys);
+  }
 
   async progress(id: string, progress: JobEventData['progress']): Promise<void> {
     const { events, record, wakeChannel } = this.keys;
@@ -44,5 +52,14 @@ export class JobEventWriter {
   async keptParts(id: string): Promise<ReadonlyMap<string, unknown>> {
     const parts = await this.redis.hgetall(this.keys.parts(id));
     return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.parse(value)]));
+  }
+
+  partKeys(id: string): Promise<readonly string[]> {
+    return this.redis.hkeys(this.keys.parts(id));
+  }
+
+  async part(id: string, key: string): Promise<unknown> {
+    const part = await this.redis.hget(this.keys.parts(id), key);
+    return part === null ? undefined : JSON.parse(part);
   }
 }

@@ -6,6 +6,7 @@ import { JobRecords } from './job-record';
 import { jobKeys } from './keys';
 import { connectRedis } from './redis';
 import { defineScripts } from './scripts';
+import { StoredResults } from './stored-result';
 import { Uploads } from './uploads';
 import { WakeUp } from './wake-up';
 
@@ -26,7 +27,7 @@ export class JobClient {
     defineScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
     this.producer = new JobProducer(redisUrl, keys, this.records);
-    this.reader = new JobReader(this.records, this.producer);
+    this.reader = new JobReader(this.records, this.producer, new StoredResults(this.redis, keys));
     this.follower = new JobFollower(this.redis, keys, new WakeUp(this.subscriber, keys.wakeChannel), this.reader);
     this.uploads = new Uploads(this.redis, keys);
   }

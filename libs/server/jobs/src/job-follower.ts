@@ -50,10 +50,10 @@ export class JobFollower {
         }
         if (entries.length === batch) continue;
         // Reading the state writes the end mark when the worker died before it could; the next round finds it.
-        const state = entries.length === 0 ? await this.reader.read(id) : undefined;
+        const state = entries.length === 0 ? await this.reader.read(id, false) : undefined;
         if (state === null) return yield { id: last, event: 'problem', data: toProblem(lostJob(), '') };
         if (state?.end) {
-          if (state.record.ended || foundOver) return yield* this.resumeAfterEnd(id, last, state);
+          if (state.record.ended || foundOver) return yield* this.resumeAfterEnd(id, last);
           foundOver = true;
           continue;
         }
@@ -65,10 +65,12 @@ export class JobFollower {
   }
 
   /** A client that has seen everything, or whose stream has expired, still gets the outcome. */
-  private async *resumeAfterEnd(id: string, last: string, state: JobState): AsyncGenerator<StoredEvent> {
+  private async *resumeAfterEnd(id: string, last: string): AsyncGenerator<StoredEvent> {
     const [entry] = await this.redis.xrevrange(this.keys.events(id), '+', '-', 'COUNT', 1);
     const endId = entry && entry[1][1] === 'end' ? entry[0] : last;
-    yield outcome(endId, state);
+    const state = await this.reader.read(id);
+    if (state?.end) yield outcome(endId, state);
+    else yield { id: endId, event: 'problem', data: toProblem(lostJob(), '') };
   }
 
   private async *end(id: string, entryId: string): AsyncGenerator<StoredEvent> {

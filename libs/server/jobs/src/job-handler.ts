@@ -9,6 +9,9 @@ import type {
   ResponseOf,
 } from '@winnow/contracts';
 import type { Logger } from '@winnow/logging';
+import type { StoredResult } from './stored-result';
+
+export type { StoredResult } from './stored-result';
 
 /** What a handler may use while it works on one job. */
 export interface JobContext {
@@ -28,6 +31,19 @@ export interface JobContext {
   keepPart(key: string, value: unknown, page?: JobEventData['page']): Promise<boolean>;
   /** Parts that earlier runs of this very job kept, by key: a job that starts again skips them. */
   keptParts(): Promise<ReadonlyMap<string, unknown>>;
+  /** The keys of these parts alone: for parts that together are too big to be held. */
+  partKeys(): Promise<readonly string[]>;
+  /** One kept part, by its key; undefined when there is none. */
+  part(key: string): Promise<unknown>;
+  /**
+   * Keeps the item at `place` (from 0) of the result's long list, `list` by its field's name; the handler then answers
+   * `StoredResult`. Throws when the item is not what the operation's contract says.
+   */
+  storeItem(list: string, place: number, item: unknown): Promise<void>;
+  /** What an earlier job of the same owner remembered under a name within the last 15 minutes; undefined without one. */
+  recall(name: string): Promise<unknown>;
+  /** Remembers a small value (JSON, 64 KB) for the owner's next jobs; larger ones and the oldest of many are forgotten. */
+  remember(name: string, value: unknown): Promise<void>;
   /** The bytes of an upload that waits in Redis. Throws `not-found` when its time limit has passed. */
   readUpload(key: string): Promise<Buffer>;
   /**
@@ -40,7 +56,10 @@ export interface JobContext {
 export type JobHandler<Name extends JobOperationName> = (
   payload: PayloadOf<Name>,
   context: JobContext,
-) => Promise<ResponseOf<Name>>;
+) => Promise<ResponseOf<Name> | StoredResultOf<Name>>;
+
+/** Two thousand pages are too much for one answer to pass through a worker; every other operation answers at once. */
+type StoredResultOf<Name extends JobOperationName> = Name extends 'scrape-content' ? StoredResult : never;
 
 /** Works for an operation that another queue answers; its result is that queue's child result. */
 export type JobStepHandler<Name extends JobOperationName> = (

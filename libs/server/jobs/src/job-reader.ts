@@ -3,6 +3,7 @@ import { ProblemError, deserializeProblem, toProblem } from '@winnow/errors';
 import type { Job as BullJob } from 'bullmq';
 import type { JobProducer } from './job-producer';
 import type { JobRecord, JobRecords } from './job-record';
+import { isStoredResult, type StoredResults } from './stored-result';
 
 /** How a job ended: its result or its problem. */
 export type JobEnd = { readonly result: unknown } | { readonly problem: ProblemError };
@@ -27,19 +28,23 @@ export class JobReader {
   constructor(
     private readonly records: JobRecords,
     private readonly producer: JobProducer,
+    private readonly results: StoredResults,
   ) {}
 
-  /** The job's state, or null when nobody knows it (any more). A job found over gets its end mark. */
-  async read(id: string): Promise<JobState | null> {
+  /**
+   * The job's state, or null when nobody knows it (any more). A job found over gets its end mark. `withResult` false
+   * leaves out of the result what is kept apart from the job, for those who only want to know whether it is over.
+   */
+  async read(id: string, withResult = true): Promise<JobState | null> {
     const record = await this.records.read(id);
     if (!record) return null;
-    const state = await this.stateOf(record);
+    const state = await this.stateOf(record, withResult);
     if (state.end && !record.ended && !state.lost) await this.records.end(id, record.owner);
     if (state.lost) await this.records.forgetOpen(id, record.owner);
     return state;
   }
 
-  private async stateOf(record: JobRecord): Promise<JobState> {
+  private async stateOf(record: JobRecord, withResult: boolean): Promise<JobState> {
     if (record.cancelled) return { record, status: 'cancelled', end: { problem: new ProblemError('cancelled') } };
     const queue = this.producer.queue(record.queue);
     const [job, state] = await Promise.all([
@@ -54,17 +59,24 @@ export class JobReader {
     if (status) {
       // State and job were read one after the other; a job that ended in between is read again.
       const ended = job.finishedOn ? job : ((await queue.getJob(record.id)) as BullJob | undefined);
-      const end =
-        status === 'completed' ? { result: ended?.returnvalue } : { problem: deserializeProblem(ended?.failedReason) };
-      return { record, status, end };
+      if (status === 'failed') return { record, status, end: { problem: deserializeProblem(ended?.failedReason) } };
+      const result = await this.resultOf(record.id, ended?.returnvalue, withResult);
+      if (result === undefined) return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
+      return { record, status, end: { result } };
     }
     return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
+  }
+
+  /** What the job answered, put together where it is kept in items; undefined when these are gone. */
+  private resultOf(id: string, value: unknown, whole: boolean): Promise<unknown> | unknown {
+    if (!isStoredResult(value)) return value ?? {};
+    return whole ? this.results.read(id, value) : value.rest;
   }
 
   /** An owner's jobs, newest first, without results. */
   async list(owner: string, most: number): Promise<JobState[]> {
     const ids = await this.records.ownedIds(owner, most);
-    const states = await Promise.all(ids.map((id) => this.read(id)));
+    const states = await Promise.all(ids.map((id) => this.read(id, false)));
     return states.filter((state) => state !== null);
   }
 }

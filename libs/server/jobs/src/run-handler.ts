@@ -1,6 +1,8 @@
 import { operations, type JobOperationName } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { checkedAnswer } from './checked-answer';
 import type { JobContext } from './job-handler';
+import { isStoredResult } from './stored-result';
 
 /** Milliseconds a handler has to clean up (close a browser page, a model request) once it was told to stop. */
 const cleanUpTime = 5_000;
@@ -24,10 +26,10 @@ export async function runHandler(
   context.signal.throwIfAborted();
   const result = await untilAborted(handler(parsed.data, context), context.signal);
   if (!answers) return result;
-  const response = operation.response.safeParse(result);
-  if (!response.success)
-    throw new TypeError(`The answer of ${name} is not what its contract says`, { cause: response.error });
-  return response.data;
+  if (!isStoredResult(result)) return checkedAnswer(name, result);
+  // The items were checked when they were stored; the rest has to be right with none of them.
+  const { [result.stored.list]: _none, ...rest } = checkedAnswer(name, { ...result.rest, [result.stored.list]: [] });
+  return { stored: result.stored, rest };
 }
 
 /** The work's own end, or the signal's reason: at once if the work ends by itself in time, else after `cleanUpTime`. */

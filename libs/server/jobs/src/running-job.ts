@@ -7,6 +7,7 @@ import type { JobContext } from './job-handler';
 import { patiently } from './patiently';
 import { ProgressThrottle } from './progress-throttle';
 import type { JobData } from './queue-options';
+import { checkedAnswer } from './checked-answer';
 import type { Uploads } from './uploads';
 
 /** The context of one run of one job. Handlers may take it apart, so what they call is bound. */
@@ -40,6 +41,20 @@ export class RunningJob implements JobContext {
     patiently(() => this.events.keepPart(this.jobId, key, value, page), this.signal);
 
   readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
+
+  readonly partKeys = (): Promise<readonly string[]> => this.events.partKeys(this.jobId);
+
+  readonly part = (key: string): Promise<unknown> => this.events.part(this.jobId, key);
+
+  readonly storeItem = async (list: string, place: number, item: unknown): Promise<void> => {
+    const checked = checkedAnswer(this.job.name, { [list]: [item] }) as Record<string, readonly unknown[]>;
+    await this.events.results.put(this.jobId, place, checked[list]?.[0]);
+  };
+
+  readonly recall = (name: string): Promise<unknown> => this.events.memory.recall(this.owner, name);
+
+  readonly remember = (name: string, value: unknown): Promise<void> =>
+    this.events.memory.remember(this.owner, name, value);
 
   readonly readUpload = (key: string): Promise<Buffer> => this.uploads.read(key);
 

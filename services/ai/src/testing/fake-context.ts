@@ -28,6 +28,11 @@ export function fakeContext(
       return true;
     },
     keptParts: async () => new Map(parts),
+    partKeys: async () => [...parts.keys()],
+    part: async (key) => parts.get(key),
+    recall: async () => undefined,
+    remember: async () => undefined,
+    storeItem: () => Promise.reject(new Error('no long lists')),
     readUpload: () => Promise.reject(new Error('no upload')),
     childResult: async () => options.child,
   };

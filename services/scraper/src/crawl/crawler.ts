@@ -4,6 +4,7 @@ import { unobserved, type PageObserver } from '../page-metrics';
 import type { Engines, FetchedPage } from './engine';
 import { HostPaces } from './host-pace';
 import { RobotsRules } from './robots';
+import type { Validators } from './validators';
 import { withRetry } from './with-retry';
 
 export interface CrawlerSettings {
@@ -31,8 +32,11 @@ export class Crawler {
     this.robots = new RobotsRules((address) => this.readRobots(address));
   }
 
-  /** Fetches a page by the named engine. Throws `FetchFailure`, or the signal's reason. */
-  async fetchPage(engine: EngineName, url: URL, signal?: AbortSignal): Promise<FetchedPage> {
+  /**
+   * Fetches a page by the named engine; with `unless`, only if it has changed since. Throws `FetchFailure`, or the
+   * signal's reason.
+   */
+  async fetchPage(engine: EngineName, url: URL, signal?: AbortSignal, unless?: Validators): Promise<FetchedPage> {
     const { engines, maxBytes, obeyRobots, observer = unobserved } = this.settings;
     const pace = this.paces.of(url);
     const started = performance.now();
@@ -40,7 +44,7 @@ export class Crawler {
     try {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
         if (obeyRobots) pace.keepApart((await this.robots.demand(url)).crawlDelayMs);
-        return withRetry(pace, () => engines[engine].fetch({ url, maxBytes, signal }), signal);
+        return withRetry(pace, () => engines[engine].fetch({ url, maxBytes, signal, unless }), signal);
       });
     } finally {
       observer.fetched(engine, (performance.now() - started) / 1_000);

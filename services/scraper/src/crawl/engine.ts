@@ -1,16 +1,23 @@
 import type { Engine as EngineName } from '@winnow/contracts';
 import type { FetchedPage as PageBytes } from '../page/page-types';
+import type { Validators } from './validators';
 
 export interface FetchRequest {
   readonly url: URL;
   /** Most bytes of the answer, inflated. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
+  /** The page is wanted only if it has changed since it had these. */
+  readonly unless?: Validators | undefined;
 }
 
 /** A page as a web server or a browser gave it; `url` is where redirects ended. */
 export interface FetchedPage extends PageBytes {
   readonly engine: EngineName;
+  /** Present when the page may be asked for again by them. */
+  readonly validators?: Validators | undefined;
+  /** It is as it was (304): `bytes` are empty. */
+  readonly isUnchanged?: boolean | undefined;
 }
 
 /** A way to fetch a page. Throws `FetchFailure` for whatever keeps the page from being fetched. */

@@ -3,6 +3,7 @@ import { FetchFailure } from './fetch-failure';
 import { httpFailure } from './http-failure';
 import { readBody } from './read-body';
 import { statusFailure } from './response-status';
+import { conditionOf, validatorsOf } from './validators';
 
 export interface HttpSettings {
   /** `fetch` through the egress. */
@@ -22,7 +23,7 @@ export class HttpEngine implements Engine {
 
   constructor(private readonly settings: HttpSettings) {}
 
-  async fetch({ url, maxBytes, signal }: FetchRequest): Promise<FetchedPage> {
+  async fetch({ url, maxBytes, signal, unless }: FetchRequest): Promise<FetchedPage> {
     const limit = new AbortController();
     const late = () => limit.abort(new FetchFailure('timeout'));
     const pageTimer = setTimeout(late, this.settings.pageMs);
@@ -30,22 +31,32 @@ export class HttpEngine implements Engine {
     const stop = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
     try {
       const response = await this.settings.fetch(url.href, {
-        headers: { 'user-agent': this.settings.userAgent, accept, 'accept-language': 'en;q=0.9,*;q=0.5' },
+        headers: {
+          'user-agent': this.settings.userAgent,
+          accept,
+          'accept-language': 'en;q=0.9,*;q=0.5',
+          ...(unless ? conditionOf(unless) : {}),
+        },
         signal: stop,
       });
       clearTimeout(firstByteTimer);
+      const page = {
+        url: response.url || url.href,
+        contentType: response.headers.get('content-type'),
+        engine: 'http',
+      } as const;
+      if (unless && response.status === 304) {
+        await response.body?.cancel();
+        return { ...page, bytes: new Uint8Array(), isUnchanged: true };
+      }
       const failure = statusFailure(response.status, response.headers.get('retry-after'));
       if (failure) {
         await response.body?.cancel();
         throw failure;
       }
-      const bytes = await readBody(response, maxBytes);
-      return {
-        url: response.url || url.href,
-        bytes,
-        contentType: response.headers.get('content-type'),
-        engine: 'http',
-      };
+      // Behind a redirect lies another page: what is asked for next time is this address.
+      const validators = page.url === url.href ? validatorsOf(response.headers) : undefined;
+      return { ...page, bytes: await readBody(response, maxBytes), ...(validators ? { validators } : {}) };
     } catch (error) {
       signal?.throwIfAborted();
       throw limit.signal.aborted ? limit.signal.reason : httpFailure(error);

@@ -1,3 +1,3 @@
 export type { ReadPage } from './page-types';
 export { PagePool, type PagePoolOptions } from './pool/page-pool';
-export { removeRepeatedBlocks } from './remove-repeated-blocks';
+export { RepeatedBlocks } from './repeated-blocks';

@@ -3,9 +3,14 @@ import { ProblemError } from '@winnow/errors';
 import type { FetchFailure } from '../crawl/fetch-failure';
 
 /** How one requested page ended. Kept as a part of the job, so that a job that starts again does not fetch it twice. */
-export type PageResult = { readonly page: Page } | { readonly failed: FailedPage; readonly code: ProblemCode };
+export type PageResult = { readonly page: Page } | FailedResult;
 
-export function failedResult(url: string, { outcome, message, code }: FetchFailure): PageResult {
+export interface FailedResult {
+  readonly failed: FailedPage;
+  readonly code: ProblemCode;
+}
+
+export function failedResult(url: string, { outcome, message, code }: FetchFailure): FailedResult {
   return { failed: { url, outcome, message }, code };
 }
 
@@ -15,8 +20,7 @@ export function pageEvent(index: number, result: PageResult): PageEvent {
 }
 
 /** The problem of a job none of whose pages has content: that of the commonest outcome, the earlier one on a tie. */
-export function commonestProblem(results: readonly PageResult[]): ProblemError {
-  const failures = results.filter((result) => 'failed' in result);
+export function commonestProblem(failures: readonly FailedResult[]): ProblemError {
   const counts = new Map<string, number>();
   for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);
   const most = Math.max(...counts.values());

@@ -1,12 +1,13 @@
-import { progressMessages, type FailedPage, type Page } from '@winnow/contracts';
+import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { inSpan } from '@winnow/telemetry';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { eachAtOnce } from '../crawl/slots';
-import { removeRepeatedBlocks } from '../page';
 import { unobserved, type PageObserver } from '../page-metrics';
-import { commonestProblem, failedResult, pageEvent, type PageResult } from './page-result';
+import { JobPages } from './job-pages';
+import { PageMemory } from './page-memory';
+import { failedResult, type PageResult } from './page-result';
 import { scrapePage, toPage, type PageReader } from './scrape-page';
 
 export interface ScrapeContentSettings extends PageReader {
@@ -26,24 +27,34 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const { signal } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted at once.`);
-    const results = new Map([...(await context.keptParts())].map(([key, value]) => [Number(key), value as PageResult]));
+    const pages = new JobPages(urls.length, context);
+    const reader = { ...settings, memory: new PageMemory(context) };
+    await pages.restore();
     const tell = () =>
       void context.progress({
-        progress: results.size,
+        progress: pages.count,
         total: urls.length,
-        message: messageAt(results.size, urls.length),
+        message: messageAt(pages.count, urls.length),
       });
     tell();
-    const open = urls.map((url, index) => ({ url, index })).filter(({ index }) => !results.has(index));
-    const scrapeOnce = once((url: string) => resultOf(url, settings, signal));
-    await eachAtOnce(open, settings.pagesAtOnce, async ({ url, index }) => {
-      const result = await scrapeOnce(url);
-      await context.keepPart(String(index), result, pageEvent(index, result));
-      results.set(index, result);
-      tell();
+    await eachAtOnce(openAddresses(urls, pages), settings.pagesAtOnce, async ([url, indexes]) => {
+      const result = await resultOf(url, reader, signal);
+      for (const index of indexes) {
+        await pages.keep(index, result);
+        tell();
+      }
     });
-    return inOrder(urls.map((_, index) => results.get(index)));
+    return pages.result();
   };
+}
+
+/** The addresses that are not final yet, each with its places in the request: one that stands twice is fetched once. */
+function openAddresses(urls: readonly string[], pages: JobPages): [string, number[]][] {
+  const places = new Map<string, number[]>();
+  urls.forEach((url, index) => {
+    if (!pages.isFinal(index)) places.set(url, [...(places.get(url) ?? []), index]);
+  });
+  return [...places];
 }
 
 async function resultOf(url: string, settings: ScrapeContentSettings, signal: AbortSignal): Promise<PageResult> {
@@ -68,34 +79,6 @@ async function pageOrFailure(url: string, settings: ScrapeContentSettings, signa
   }
 }
 
-function inOrder(results: readonly (PageResult | undefined)[]): { pages: Page[]; failed?: FailedPage[] } {
-  const known = results.filter((result) => result !== undefined);
-  const pages = known.flatMap((result) => ('page' in result ? [result.page] : []));
-  const failed = known.flatMap((result) => ('failed' in result ? [result.failed] : []));
-  if (pages.length === 0) throw commonestProblem(known);
-  const tidied = withoutRepeats(pages);
-  return failed.length === 0 ? { pages: tidied } : { pages: tidied, failed };
-}
-
-/** Menus and notices that stand on most pages of the job are known only now that all pages are there. */
-function withoutRepeats(pages: readonly Page[]): Page[] {
-  const tidied = removeRepeatedBlocks(pages);
-  return pages.map((page, index) => {
-    const { content, removed } = tidied[index] ?? { content: page.content, removed: [] };
-    return removed.length === 0 ? page : { ...page, content, removed };
-  });
-}
-
 function messageAt(done: number, total: number): string {
   return done === 0 ? progressMessages.extracting : `Extracted ${done} of ${total} pages...`;
-}
-
-/** The same address twice in one job is fetched once. */
-function once(work: (url: string) => Promise<PageResult>): (url: string) => Promise<PageResult> {
-  const started = new Map<string, Promise<PageResult>>();
-  return (url) => {
-    const known = started.get(url) ?? work(url);
-    started.set(url, known);
-    return known;
-  };
 }

@@ -8,12 +8,15 @@ import { collectLinks } from '../get-links/collect-links';
 import type { PagePool, ReadPage } from '../page';
 import { decodeText } from '../page/charset/decode';
 import { mayBeShell } from './may-be-shell';
+import type { PageMemory } from './page-memory';
 
 export interface PageReader {
   readonly crawler: Crawler;
   readonly pool: Pick<PagePool, 'read'>;
   /** Characters kept of one page. */
   readonly maxChars: number;
+  /** Pages the visitor has had before. */
+  readonly memory?: PageMemory | undefined;
 }
 
 /** A page as it was fetched, and what was read from it. */
@@ -70,13 +73,16 @@ function refreshTarget({ bytes, contentType, url }: FetchedPage): string | undef
 async function scrapeBy(
   engine: FetchedPage['engine'],
   url: URL,
-  { crawler, pool, maxChars }: PageReader,
+  { crawler, pool, maxChars, memory }: PageReader,
   signal: AbortSignal,
 ): Promise<ScrapedPage> {
-  const fetched = await crawler.fetchPage(engine, url, signal);
+  const known = engine === 'http' ? await memory?.recall(url) : undefined;
+  const fetched = await crawler.fetchPage(engine, url, signal, known?.validators);
+  if (known && fetched.isUnchanged) return { fetched, read: known.read };
   try {
     const options = { maxChars, rendered: engine === 'browser' };
     const read = await inSpan('read page', {}, () => pool.read(fetched, options, signal));
+    await memory?.remember(url, fetched, read);
     return { fetched, read };
   } catch (error) {
     // A page that cannot be read in time fails alone.

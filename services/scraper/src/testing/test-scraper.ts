@@ -16,10 +16,21 @@ export class TestContext implements JobContext {
   readonly pageEvents: PageEvent[] = [];
   readonly parts = new Map<string, unknown>();
 
-  constructor(readonly signal: AbortSignal = new AbortController().signal) {}
+  /** `remembered` outlives the job when it is handed to the visitor's next one. */
+  constructor(
+    readonly signal: AbortSignal = new AbortController().signal,
+    readonly remembered = new Map<string, unknown>(),
+  ) {}
 
   progress = async (progress: Progress) => void this.progressTold.push(progress);
+  readonly items: unknown[] = [];
+
   keptParts = async () => new Map(this.parts);
+  partKeys = async () => [...this.parts.keys()];
+  part = async (key: string) => this.parts.get(key);
+  recall = async (name: string) => this.remembered.get(name);
+  remember = async (name: string, value: unknown) => void this.remembered.set(name, JSON.parse(JSON.stringify(value)));
+  storeItem = async (_list: string, place: number, item: unknown) => void (this.items[place] = item);
   readUpload = async () => Buffer.alloc(0);
   childResult = async () => undefined;
 
@@ -49,7 +60,10 @@ export async function startTestScraper(environment: Readonly<Record<string, stri
   return {
     proxy,
     getLinks: (url, depth = 0) => scraper.handlers['get-links']({ url, depth }, new TestContext()),
-    scrape: (urls, context = new TestContext()) => scraper.handlers['scrape-content']({ urls: [...urls] }, context),
+    scrape: async (urls, context = new TestContext()) => {
+      const result = await scraper.handlers['scrape-content']({ urls: [...urls] }, context);
+      return 'stored' in result ? ({ pages: context.items, ...result.rest } as ResponseOf<'scrape-content'>) : result;
+    },
     convert: async (url, type) =>
       (await scraper.handlers['convert-to-json']({ url, type }, new TestContext())) as Record<string, unknown>,
     close: async () => {

@@ -1,4 +1,10 @@
-import { removeRepeatedBlocks } from './remove-repeated-blocks';
+import { RepeatedBlocks } from './repeated-blocks';
+
+function removeRepeatedBlocks(pages: readonly { content: string }[], mostOfPages = pages.length) {
+  const repeats = new RepeatedBlocks(mostOfPages);
+  for (const { content } of pages) repeats.add(content);
+  return pages.map(({ content }) => repeats.without(content));
+}
 
 const own = (n: number) =>
   `Page ${n} says something of its own that is long enough to be its content, again and again ${n}.`;
@@ -13,6 +19,12 @@ describe('blocks that repeat over the pages of a job', () => {
       expect(content).toBe(`# Page ${n}\n\n${own(n)}\n\n${own(n + 100)}`);
       expect(removed).toEqual([notice]);
     });
+  });
+
+  it('go when they begin as late as they can, and when pages failed', () => {
+    const plain = Array.from({ length: 4 }, (_, n) => ({ content: `${own(n + 50)}\n\n${own(n + 150)}` }));
+    const results = removeRepeatedBlocks([...plain, ...pages(6, notice)], 25);
+    expect(results.map(({ removed }) => removed.length)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
   });
 
   it('go with the heading that announces nothing else', () => {

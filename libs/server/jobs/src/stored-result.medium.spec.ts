@@ -1,0 +1,96 @@
+import type { Page } from '@winnow/contracts';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { JobClient, JobWorker, type JobHandler } from './index';
+
+const page = (place: number): Page => ({
+  url: `https://a.test/${place}`,
+  title: `${place}`,
+  content: 'text '.repeat(50),
+});
+const failed = [{ url: 'https://a.test/gone', outcome: 'not-found' as const, message: 'Gone.' }];
+
+describe('a result that is kept item by item', () => {
+  let redis: TestRedis;
+  let client: JobClient;
+  let worker: JobWorker<'scraper'>;
+  const prefix = 'stored';
+  let handler: JobHandler<'scrape-content'>;
+
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    client = new JobClient(redis.url, prefix);
+    const handlers = {
+      'get-links': async () => ({ links: [] }),
+      'convert-to-json': async () => ({}),
+      'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
+    };
+    const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
+    worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+  });
+  afterAll(async () => {
+    await worker.close();
+    await client.close();
+    await redis.stop();
+  });
+
+  const run = async (work: JobHandler<'scrape-content'>) => {
+    handler = work;
+    const payload = { urls: ['https://a.test/'] };
+    const id = await client.add({ operation: 'scrape-content', payload, owner: 'ann', correlationId: 'c' });
+    for await (const event of client.follow(id, undefined, AbortSignal.timeout(20_000)))
+      if (event.event === 'result' || event.event === 'problem') return { id, event };
+    throw new Error('no end');
+  };
+
+  it('is the same to whoever asks for it, however many items it has', async () => {
+    const pages = Array.from({ length: 250 }, (_, place) => page(place));
+    const { id, event } = await run(async (_payload, { storeItem }) => {
+      // In any order: pages become final as they like.
+      for (const place of [...pages.keys()].reverse())
+        await storeItem('pages', place, { ...pages[place], unknown: 'field' });
+      return { stored: { list: 'pages', length: pages.length }, rest: { failed } };
+    });
+    expect(event).toMatchObject({ event: 'result', data: { pages, failed } });
+    expect((event.data as { pages: Page[] }).pages[0]).toEqual(page(0));
+    expect((await client.read(id, 'ann'))?.end).toEqual({ result: { pages, failed } });
+    const again = [];
+    for await (const late of client.follow(id, event.id, AbortSignal.timeout(20_000))) again.push(late);
+    expect(again).toMatchObject([{ event: 'result', data: { pages } }]);
+  });
+
+  it('is checked against the contract, item by item', async () => {
+    const { event } = await run(async (_payload, { storeItem }) => {
+      await storeItem('pages', 0, { url: 'https://a.test/' });
+      return { stored: { list: 'pages', length: 1 }, rest: {} };
+    });
+    expect(event).toMatchObject({ event: 'problem' });
+  }, 30_000);
+
+  it('is never told in part', async () => {
+    const { id } = await run(async (_payload, { storeItem }) => {
+      for (const place of [0, 1]) await storeItem('pages', place, page(place));
+      return { stored: { list: 'pages', length: 2 }, rest: {} };
+    });
+    const connection = new Redis(redis.url);
+    await connection.hdel(`${prefix}:job:${id}:result`, '1');
+    await connection.quit();
+    expect((await client.read(id, 'ann'))?.end).toMatchObject({ problem: { code: 'unavailable' } });
+  });
+
+  it('outlives its job by minutes, not by days', async () => {
+    const { id } = await run(async (_payload, { storeItem }) => {
+      await storeItem('pages', 0, page(0));
+      return { stored: { list: 'pages', length: 1 }, rest: {} };
+    });
+    const connection = new Redis(redis.url);
+    const [job, result] = [
+      await connection.ttl(`${prefix}:job:${id}`),
+      await connection.ttl(`${prefix}:job:${id}:result`),
+    ];
+    await connection.quit();
+    expect(result).toBeGreaterThan(job);
+    expect(result).toBeLessThan(job + 600);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Redis } from 'ioredis';
+import { keepFinishedSeconds, type JobKeys } from './keys';
+
+/**
+ * A result whose one long list lies in Redis, item by item: neither the handler nor BullMQ ever holds it as a whole. What
+ * reads the job puts it together again.
+ */
+export interface StoredResult {
+  readonly stored: { readonly list: string; readonly length: number };
+  /** The other fields of the result. */
+  readonly rest: object;
+}
+
+/** Seconds beyond a finished job's life: the job must never outlive its result. */
+const spareSeconds = 300;
+/** Items read at a time. */
+const batch = 100;
+
+export const isStoredResult = (value: unknown): value is StoredResult =>
+  typeof value === 'object' && value !== null && 'stored' in value && 'rest' in value;
+
+/** Results of finished jobs that are kept item by item. */
+export class StoredResults {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+  ) {}
+
+  /** Keeps the item at `place` of the list, from 0. A second run of the job writes over the first one's. */
+  async put(id: string, place: number, item: unknown): Promise<void> {
+    const key = this.keyOf(id);
+    await this.redis
+      .multi()
+      .hset(key, String(place), JSON.stringify(item))
+      .expire(key, keepFinishedSeconds + spareSeconds)
+      .exec();
+  }
+
+  /** The result as the handler meant it; undefined when items are gone. */
+  async read(id: string, { stored, rest }: StoredResult): Promise<unknown> {
+    const items: unknown[] = [];
+    for (let from = 0; from < stored.length; from += batch) {
+      const places = Array.from({ length: Math.min(batch, stored.length - from) }, (_, place) => String(from + place));
+      const texts = await this.redis.hmget(this.keyOf(id), ...places);
+      for (const text of texts) {
+        if (text === null) return undefined;
+        items.push(JSON.parse(text));
+      }
+    }
+    return { [stored.list]: items, ...rest };
+  }
+
+  private keyOf(id: string): string {
+    return `${this.keys.record(id)}:result`;
+  }
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import { isHeading, headingRank, removable, splitBlocks } from './text/content-blocks';
+
+/** A page's content without what the other pages repeat, and what was taken out, in order. */
+export interface WithoutRepeats {
+  content: string;
+  removed: string[];
+}
+
+/** With fewer pages nothing can be told apart: two pages may share a real paragraph. */
+const fewestPages = 3;
+/** Share of the pages that a block has to stand on. */
+const mostPages = 0.6;
+/** A page made of repeats only is a page that repeats, not boilerplate. */
+const leastKept = 0.5;
+/** Different blocks that are counted: what repeats stands on the first pages already. */
+const mostBlocks = 50_000;
+
+/**
+ * Finds the blocks that repeat over most pages of one job: notices, blurbs, calls to act that every page carries.
+ * Conservative: paragraphs, single lists and quotes only; headings go only when nothing is left under them; code and
+ * tables stay; a page that would lose half its text stays whole. Takes one page at a time and keeps no text of it, so
+ * that a job may have any number of pages.
+ */
+export class RepeatedBlocks {
+  private pages = 0;
+  private readonly counts = new Map<string, number>();
+  /** A block on 60 % of the pages stands on one of the first 40 %: later ones bring none that counts. */
+  private readonly newUntil: number;
+
+  /** `mostOfPages`: pages that will be added at most. */
+  constructor(mostOfPages: number) {
+    this.newUntil = Math.floor(mostOfPages * (1 - mostPages)) + 1;
+  }
+
+  /** Counts the blocks of one page's content (light Markdown). */
+  add(content: string): void {
+    this.pages += 1;
+    const mayBeNew = this.pages <= this.newUntil;
+    for (const key of new Set(splitBlocks(content).filter(removable).map(keyOf))) {
+      const count = this.counts.get(key);
+      if (count !== undefined) this.counts.set(key, count + 1);
+      else if (mayBeNew && this.counts.size < mostBlocks) this.counts.set(key, 1);
+    }
+  }
+
+  /** One page's content without what repeats over all pages that were added. */
+  without(content: string): WithoutRepeats {
+    const floor = Math.max(fewestPages, Math.ceil(this.pages * mostPages));
+    const blocks = splitBlocks(content);
+    const gone = blocks.map((block) => removable(block) && (this.counts.get(keyOf(block)) ?? 0) >= floor);
+    blocks.forEach((block, at) => {
+      if (!isHeading(block) || gone[at]) return;
+      const rank = headingRank(block);
+      let end = at + 1;
+      while (end < blocks.length && !(isHeading(blocks[end]!) && headingRank(blocks[end]!) <= rank)) end += 1;
+      if (end > at + 1 && gone.slice(at + 1, end).every(Boolean)) gone[at] = true;
+    });
+    const removed = blocks.filter((_, at) => gone[at]);
+    if (removed.length === 0) return { content, removed: [] };
+    const kept = blocks.filter((_, at) => !gone[at]).join('\n\n');
+    return kept.length < content.length * leastKept ? { content, removed: [] } : { content: kept, removed };
+  }
+}
+
+/** 72 bits that stand for a block: its text would keep the page in memory. */
+function keyOf(block: string): string {
+  return hash('sha1', block.toLowerCase().replace(/\s+/g, ' ').trim(), 'base64').slice(0, 12);
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@winnow/contracts';
+import type { JobContext, StoredResult } from '@winnow/jobs';
+import { eachAtOnce } from '../crawl/slots';
+import { RepeatedBlocks } from '../page';
+import { commonestProblem, pageEvent, type FailedResult, type PageResult } from './page-result';
+
+/** Pages read and written at once when the result is put together. */
+const atOnce = 8;
+
+/**
+ * The pages of one job as they become final. Their texts lie with the job in Redis and never together in this process,
+ * so that a job of two thousand pages takes no more memory than one of twenty.
+ */
+export class JobPages {
+  private readonly failures = new Map<number, FailedResult>();
+  private readonly final = new Set<number>();
+  private readonly repeats: RepeatedBlocks;
+
+  constructor(
+    private readonly total: number,
+    private readonly context: Pick<JobContext, 'keepPart' | 'part' | 'partKeys' | 'storeItem' | 'signal'>,
+  ) {
+    this.repeats = new RepeatedBlocks(total);
+  }
+
+  /** Pages that are final. */
+  get count(): number {
+    return this.final.size;
+  }
+
+  isFinal(index: number): boolean {
+    return this.final.has(index);
+  }
+
+  /** Goes on from what an earlier run of this very job kept. */
+  async restore(): Promise<void> {
+    for (const key of await this.context.partKeys()) this.note(Number(key), (await this.read(key)) as PageResult);
+  }
+
+  /** Keeps how the page at `index` ended, and announces it. */
+  async keep(index: number, result: PageResult): Promise<void> {
+    await this.context.keepPart(String(index), result, pageEvent(index, result));
+    this.note(index, result);
+  }
+
+  /**
+   * The job's result: pages in the order of the request, without what most of them repeat (known only now), and those
+   * that failed. Throws the commonest problem when no page has content.
+   */
+  async result(): Promise<StoredResult> {
+    const failures = this.indexes().flatMap((index) => this.failures.get(index) ?? []);
+    const indexes = this.indexes().filter((index) => !this.failures.has(index));
+    if (indexes.length === 0) throw commonestProblem(failures);
+    await eachAtOnce(indexes, atOnce, async (index, place) => {
+      this.context.signal.throwIfAborted();
+      const kept = (await this.read(String(index))) as { page: Page };
+      await this.context.storeItem('pages', place, this.withoutRepeats(kept.page));
+    });
+    const failed = failures.map((failure) => failure.failed);
+    return { stored: { list: 'pages', length: indexes.length }, rest: failed.length === 0 ? {} : { failed } };
+  }
+
+  private indexes(): number[] {
+    return Array.from({ length: this.total }, (_, index) => index);
+  }
+
+  private note(index: number, result: PageResult): void {
+    this.final.add(index);
+    if ('page' in result) this.repeats.add(result.page.content);
+    else this.failures.set(index, result);
+  }
+
+  private async read(key: string): Promise<unknown> {
+    const part = await this.context.part(key);
+    if (part === undefined) throw new Error('a page that was kept is gone');
+    return part;
+  }
+
+  private withoutRepeats(page: Page): Page {
+    const { content, removed } = this.repeats.without(page.content);
+    return removed.length === 0 ? page : { ...page, content, removed };
+  }
+}
