@@ -154,18 +154,20 @@ describe('the web server', () => {
     });
   });
 
-  test('says of its pages what nginx says of them', async () => {
-    const conf = readFileSync(path.join(root, 'deploy/docker/nginx/headers.conf'), 'utf8');
-    const added = [...conf.matchAll(/^add_header (\S+) (?:"(.*)"|(\S+)) always;$/gm)].map(([, name, quoted, plain]) => [
-      name.toLowerCase(),
-      quoted ?? plain,
-    ]);
-    const { headers } = await fetch(base);
-    for (const [name, value] of added) {
-      if (name !== 'cache-control') assert.equal(headers.get(name), value, name);
-    }
-    assert.ok(added.length >= 7);
-  });
+  for (const place of ['deploy/docker/nginx/headers.conf', 'deploy/helm/winnow/templates/web.yaml']) {
+    test(`says of its pages what ${place} says of them`, async () => {
+      // Where no remote lives elsewhere, the chart's template adds no origins.
+      const conf = readFileSync(path.join(root, place), 'utf8').replaceAll('{{ $origins }}', '');
+      const added = [...conf.matchAll(/^ *add_header (\S+) (?:"(.*)"|(\S+)) always;$/gm)].map(
+        ([, name, quoted, plain]) => [name.toLowerCase(), quoted ?? plain],
+      );
+      const { headers } = await fetch(base);
+      for (const [name, value] of added) {
+        if (name !== 'cache-control') assert.equal(headers.get(name), value, name);
+      }
+      assert.ok(added.length >= 7);
+    });
+  }
 
   test('cuts off headers that trickle, and bodies that nobody reads', async () => {
     const { port } = new URL(base);
