@@ -1,3 +1,4 @@
+import './bound-young-memory';
 import { HealthServer, redisCheck, refuseUnsafeRedis, runService } from '@winnow/health';
 import { connectRedis } from '@winnow/jobs';
 import { createLogger } from '@winnow/logging';

@@ -6,4 +6,6 @@ export type { NewJob } from './job-producer';
 export { toWireJob, type JobEnd, type JobState } from './job-reader';
 export { JobWorker, type JobRun, type JobWorkerOptions } from './job-worker';
 export { queueStates, readQueueStats } from './queue-stats';
+export type { UploadAccount } from './upload-holds';
+export type { UploadTerms } from './uploads';
 export { connectRedis, type RedisRole } from './redis';

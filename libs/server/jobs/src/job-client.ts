@@ -7,7 +7,7 @@ import { jobKeys } from './keys';
 import { connectRedis } from './redis';
 import { defineScripts } from './scripts';
 import { StoredResults } from './stored-result';
-import { Uploads } from './uploads';
+import { Uploads, type UploadTerms } from './uploads';
 import { WakeUp } from './wake-up';
 
 /** Jobs as their owners see them: add, look, follow, cancel. Keeps nothing in memory, so any replica can answer. */
@@ -81,8 +81,8 @@ export class JobClient {
   }
 
   /** Stores an upload; see `Uploads.store`. */
-  storeUpload(name: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Upload> {
-    return this.uploads.store(name, bytes, maxBytes);
+  storeUpload(name: string, bytes: AsyncIterable<Uint8Array>, terms: UploadTerms): Promise<Upload> {
+    return this.uploads.store(name, bytes, terms);
   }
 
   removeUpload(key: string): Promise<void> {

@@ -280,12 +280,14 @@ describe('a worker', () => {
 });
 
 describe('uploads', () => {
+  const full = () => new ProblemError('quota');
+  const terms = (maxBytes: number) => ({ maxBytes, expectedBytes: maxBytes, accounts: [], full });
   async function* bytes(count: number, size: number) {
     for (let i = 0; i < count; i++) yield Buffer.alloc(size, i);
   }
 
   it('come back byte for byte with their hash', async () => {
-    const upload = await client.storeUpload('a.bin', bytes(10, 100_000), 2 ** 20);
+    const upload = await client.storeUpload('a.bin', bytes(10, 100_000), terms(2 ** 20));
     const sent = Buffer.concat(await Array.fromAsync(bytes(10, 100_000)));
     const sha256 = createHash('sha256').update(sent).digest('hex');
     expect(upload).toMatchObject({ name: 'a.bin', size: sent.byteLength, sha256 });
@@ -301,7 +303,7 @@ describe('uploads', () => {
   });
 
   it('over the limit leave nothing behind', async () => {
-    await expect(client.storeUpload('a.bin', bytes(11, 100_000), 1_000_000)).rejects.toMatchObject({
+    await expect(client.storeUpload('a.bin', bytes(11, 100_000), terms(1_000_000))).rejects.toMatchObject({
       code: 'too-large',
     });
     expect(await redis.keys(`${prefix}:upload:*`)).toEqual([]);

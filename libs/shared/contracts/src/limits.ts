@@ -4,6 +4,21 @@
  */
 export const limits = {
   uploadMb: { env: 'LIMIT_UPLOAD_MB', default: 20, meaning: 'megabytes (2^20 bytes) of one uploaded file' },
+  visitorUploadMb: {
+    env: 'LIMIT_VISITOR_UPLOAD_MB',
+    default: 100,
+    meaning: 'megabytes of files that one visitor has waiting or being read at once',
+  },
+  blockUploadMb: {
+    env: 'LIMIT_BLOCK_UPLOAD_MB',
+    default: 200,
+    meaning: 'megabytes of files waiting or being read at once from one address (IPv6: one /64)',
+  },
+  keptUploadMb: {
+    env: 'LIMIT_KEPT_UPLOAD_MB',
+    default: 256,
+    meaning: 'megabytes of files waiting or being read at once from everybody, before further ones are answered 503',
+  },
   pages: { env: 'LIMIT_PAGES', default: 200, meaning: 'addresses of one scrape' },
   pageChars: { env: 'LIMIT_PAGE_CHARS', default: 1_000_000, meaning: 'characters kept of one page' },
   pageMb: { env: 'LIMIT_PAGE_MB', default: 20, meaning: 'megabytes of one fetched page, inflated' },

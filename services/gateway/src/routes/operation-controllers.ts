@@ -22,14 +22,26 @@ function operationController(name: JobOperationName): Type {
 
     @Post(route)
     async handle(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-      const payload = body === 'multipart' ? { upload: await this.uploads.receive(request) } : request.body;
       const caller = callerOf(request);
-      const id = await this.run.start(name, payload, caller);
+      const id =
+        body === 'multipart'
+          ? await this.startWithUpload(request, caller)
+          : await this.run.start(name, request.body, caller);
       reply.header('x-job-id', id);
       if (prefersAsync(request)) return accept(reply, id);
       const gone = clientGone(reply);
       const result = await this.run.wait(id, caller.owner, gone);
       if (!gone.aborted) await reply.status(200).send(result);
+    }
+
+    private async startWithUpload(request: FastifyRequest, caller: Caller): Promise<string> {
+      const upload = await this.uploads.receive(request);
+      try {
+        return await this.run.start(name, { upload }, caller);
+      } catch (error) {
+        await this.uploads.discard(upload).catch(() => undefined);
+        throw error;
+      }
     }
   }
   return OperationController;

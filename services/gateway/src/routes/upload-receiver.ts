@@ -4,9 +4,12 @@ import { ProblemError } from '@winnow/errors';
 import { JobClient } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { uploadAccounts, uploadsFull } from '../limits/upload-quota';
 
 /** Characters kept of a client's file name: it is a label, never a path. */
 const nameChars = 255;
+/** Bytes of a form besides its file: boundaries, headers of parts, small fields. */
+const formBytes = 256 * 1024;
 
 /** Takes the one file of a multipart request and streams it into Redis. */
 @Injectable()
@@ -16,16 +19,26 @@ export class UploadReceiver {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Throws `invalid-request` without exactly one file part named `file`, `too-large` above the limit. */
+  /**
+   * Throws `invalid-request` without exactly one file part named `file`, `too-large` above the limit, `quota` when the
+   * visitor's files that wait already leave no room, `unavailable` when the file cannot be kept. Nothing stays of what
+   * was refused.
+   */
   async receive(request: FastifyRequest): Promise<Upload> {
     if (!request.isMultipart()) throw notOneFile();
+    const maxBytes = this.config.uploadMb * 2 ** 20;
+    const announced = Number(request.headers['content-length'] ?? maxBytes);
+    // Told before its first byte is read, where the client says how long it is.
+    if (announced > maxBytes + formBytes) throw tooLarge(this.config.uploadMb);
+    const accounts = uploadAccounts(request, this.config);
+    const terms = { maxBytes, expectedBytes: announced, accounts, full: uploadsFull };
     let stored: Upload | undefined;
     try {
       for await (const part of request.parts()) {
         if (part.type !== 'file') continue;
         if (stored || part.fieldname !== 'file') throw notOneFile();
-        stored = await this.jobs.storeUpload(label(part.filename), part.file, this.config.uploadMb * 2 ** 20);
-        if (part.file.truncated) throw new ProblemError('too-large');
+        stored = await this.jobs.storeUpload(label(part.filename), part.file, terms);
+        if (part.file.truncated) throw tooLarge(this.config.uploadMb);
       }
     } catch (error) {
       if (stored) await this.jobs.removeUpload(stored.key);
@@ -34,26 +47,27 @@ export class UploadReceiver {
     if (!stored) throw notOneFile();
     return stored;
   }
+
+  /** Forgets a file whose job was refused. */
+  discard({ key }: Upload): Promise<void> {
+    return this.jobs.removeUpload(key);
+  }
 }
+
+const tooLarge = (megabytes: number) =>
+  new ProblemError('too-large', `The file is larger than the limit of ${megabytes} MB.`);
 
 const notOneFile = () => {
   const message = 'Send exactly one file, as the form part "file".';
   return new ProblemError('invalid-request', message, { issues: [{ path: 'file', message }] });
 };
 
-/** A broken or aborted form is the client's doing; a store that fails is ours. */
+/** The store's failures are problems already: what else goes wrong here is a broken or aborted form. */
 function unreadable(cause: unknown): ProblemError {
-  const { statusCode, code } = cause as { statusCode?: number; code?: string };
-  if (statusCode === 413) return new ProblemError('too-large', undefined, { cause });
-  const isForm =
-    (statusCode ?? 500) < 500 ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    /multipart|boundary|form|part|aborted/i.test(String(cause));
-  return new ProblemError(
-    isForm ? 'invalid-request' : 'unavailable',
-    isForm ? 'The upload could not be read.' : undefined,
-    { cause },
-  );
+  const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;
+  return isTooMuch
+    ? new ProblemError('too-large', undefined, { cause })
+    : new ProblemError('invalid-request', 'The upload could not be read.', { cause });
 }
 
 function label(filename: string | undefined): string {

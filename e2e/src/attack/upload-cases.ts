@@ -1,0 +1,226 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  assemblePdf,
+  buildCompoundFile,
+  buildDocx,
+  buildPdf,
+  buildProtectedPdf,
+  buildZip,
+  deflateRepeated,
+  docxParts,
+  paragraph,
+  type ZipPart,
+} from '@winnow/testing';
+
+const megabyte = 2 ** 20;
+const uploadLimit = 20 * megabyte;
+/** Where an entry of an archive tries to put a file. */
+export const slipped = path.join(tmpdir(), 'winnow-slipped');
+
+/** What must come back: text that holds a word, or a problem. Where the file may be read or refused, both. */
+export interface Verdict {
+  readonly text?: string;
+  readonly problem?: 'too-large' | 'unsupported-type' | 'unreadable' | 'encrypted';
+}
+
+export interface UploadCase extends Verdict {
+  readonly id: string;
+  readonly what: string;
+  readonly name: string;
+  /** Type that the client claims. */
+  readonly type?: string;
+  readonly bytes: (canaryPort: number) => Buffer;
+}
+
+const sentence = 'The lantern hangs over the harbor gate.';
+const pdf = buildPdf([[{ text: sentence, y: 700 }]]);
+const docx = buildDocx(paragraph(sentence));
+const withPart = (more: readonly ZipPart[]): Buffer => buildZip([...docxParts(paragraph(sentence)), ...more]);
+const manyPages = (count: number): Buffer =>
+  assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${count} /Kids [${'3 0 R '.repeat(count)}] >>`,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+  ]);
+
+/** A sound PDF of so many bytes: a comment before its end fills it up. */
+function pdfOf(size: number): Buffer {
+  const tail = pdf.lastIndexOf('startxref');
+  const comment = Buffer.alloc(size - pdf.byteLength, 37);
+  comment[comment.length - 1] = 10;
+  return Buffer.concat([pdf.subarray(0, tail), comment, pdf.subarray(tail)]);
+}
+
+/** A Word document whose text unpacks to a gigabyte. */
+function bomb(): Buffer {
+  const head = '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
+  const text = paragraph('bomb '.repeat(180)).repeat(1_100);
+  const packed = deflateRepeated(Buffer.from(head), Buffer.from(text), 1_024);
+  return buildZip(
+    docxParts('').map((part) => (part.name === 'word/document.xml' ? { ...part, packed, claims: 2 ** 30 } : part)),
+  );
+}
+
+/** The end of the directory says, by the marks of zip64, that another one holds the true numbers; there is none. */
+function zip64Marks(): Buffer {
+  const bytes = Buffer.from(docx);
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  bytes.fill(0xff, end + 8, end + 20);
+  return bytes;
+}
+
+/** A Word document that asks for its template and a picture at the canary. */
+function callsOut(port: number): Buffer {
+  const out = `http://127.0.0.1:${port}`;
+  const picture = `<Relationship Id="pic" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${out}/p.png" TargetMode="External"/>`;
+  return buildZip(
+    docxParts(paragraph(sentence)).map((part) =>
+      part.name.endsWith('document.xml.rels')
+        ? {
+            ...part,
+            data: Buffer.from(
+              String(part.data)
+                .replace(/http:\/\/127\.0\.0\.1:9\/[^"]*/, `${out}/t.dotx`)
+                .replace('</Relationships>', `${picture}</Relationships>`),
+            ),
+          }
+        : part,
+    ),
+  );
+}
+
+/** A PDF whose cross-reference table names itself as the one before it. */
+function xrefLoop(): Buffer {
+  const start = Number(/startxref\n(\d+)/.exec(pdf.toString('latin1'))?.[1]);
+  return Buffer.from(pdf.toString('latin1').replace('trailer\n<<', `trailer\n<< /Prev ${start}`), 'latin1');
+}
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const program = Buffer.concat([Buffer.from('4d5a9000', 'hex'), Buffer.alloc(200)]);
+const unsupported = { problem: 'unsupported-type' } as const;
+const tooLarge = { problem: 'too-large' } as const;
+const unreadable = { problem: 'unreadable' } as const;
+const read = { text: 'lantern' } as const;
+const either = { ...read, ...unreadable };
+
+/** Uploads that a hostile or careless visitor sends, by the number of their kind in the list of attacks. */
+export const uploadCases: readonly UploadCase[] = [
+  { id: 'U003', what: 'one byte', name: 'a.pdf', bytes: () => Buffer.from('x'), ...unreadable },
+  { id: 'U005', what: 'half a PDF', name: 'a.pdf', bytes: () => pdf.subarray(0, pdf.byteLength / 2), ...either },
+  {
+    id: 'U006',
+    what: 'a DOCX without its last byte',
+    name: 'a.docx',
+    bytes: () => docx.subarray(0, -1),
+    ...unreadable,
+  },
+  {
+    id: 'U008',
+    what: 'a PDF with an owner password',
+    name: 'a.pdf',
+    bytes: () => buildProtectedPdf(sentence, 'own'),
+    ...read,
+  },
+  {
+    id: 'U009',
+    what: 'an encrypted DOCX',
+    name: 'a.docx',
+    bytes: () => buildCompoundFile({ EncryptionInfo: Buffer.alloc(300, 1), EncryptedPackage: Buffer.alloc(9_000, 2) }),
+    problem: 'encrypted',
+  },
+  { id: 'U011', what: 'a DOCX that unpacks to a gigabyte', name: 'a.docx', bytes: bomb, ...tooLarge },
+  {
+    id: 'U012',
+    what: 'a DOCX that lies about its sizes',
+    name: 'a.docx',
+    bytes: () => buildZip(docxParts(paragraph('x'.repeat(2_000))).map((part) => ({ ...part, claims: 10 }))),
+    ...tooLarge,
+  },
+  {
+    id: 'U013',
+    what: 'a DOCX of 70,000 entries',
+    name: 'a.docx',
+    bytes: () => buildZip(Array.from({ length: 70_000 }, (_, at) => ({ name: `${at}`, data: Buffer.alloc(0) }))),
+    ...tooLarge,
+  },
+  {
+    id: 'U014',
+    what: 'a DOCX whose entries lie over one another',
+    name: 'a.docx',
+    bytes: () => buildZip(docxParts(paragraph('x')).map((part) => ({ ...part, at: 0 }))),
+    ...tooLarge,
+  },
+  {
+    id: 'U014',
+    what: 'a DOCX in a DOCX',
+    name: 'a.docx',
+    bytes: () => withPart([{ name: 'word/in.docx', data: docx }]),
+    ...read,
+  },
+  { id: 'U015', what: 'a DOCX with the marks of zip64', name: 'a.docx', bytes: zip64Marks, ...either },
+  {
+    id: 'U016',
+    what: 'a DOCX with entries outside of its folder',
+    name: 'a.docx',
+    bytes: () => withPart([{ name: `${'../'.repeat(9)}${slipped}`, data: Buffer.from('x') }]),
+    ...either,
+  },
+  { id: 'U019', what: 'a DOCX that calls out', name: 'a.docx', bytes: callsOut, ...read },
+  {
+    id: 'U020',
+    what: 'XML nested 100,000 deep',
+    name: 'a.docx',
+    bytes: () => buildDocx('<w:sdt><w:sdtContent>'.repeat(50_000)),
+    ...unreadable,
+  },
+  { id: 'U021', what: 'a PDF of 10,000 pages', name: 'a.pdf', bytes: () => manyPages(10_000), ...tooLarge },
+  { id: 'U021', what: 'a PDF of 45 MB', name: 'a.pdf', bytes: () => pdfOf(45 * megabyte), ...tooLarge },
+  {
+    id: 'U023',
+    what: 'a page tree that goes in circles',
+    name: 'a.pdf',
+    bytes: () => assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 5 /Kids [2 0 R] >>']),
+    ...unreadable,
+  },
+  { id: 'U023', what: 'a directory that goes in circles', name: 'a.pdf', bytes: xrefLoop, ...either },
+  {
+    id: 'U027',
+    what: 'a PDF that is HTML and a script as well',
+    name: 'a.pdf',
+    bytes: () => Buffer.concat([Buffer.from('<html><script>alert(1)</script>\n'), pdf]),
+    ...read,
+  },
+  { id: 'U028', what: 'a program named as a PDF', name: 'a.pdf', bytes: () => program, ...unsupported },
+  { id: 'U028', what: 'a picture named as a PDF', name: 'a.pdf', bytes: () => png, ...unsupported },
+  {
+    id: 'U028',
+    what: 'a zip named as Word',
+    name: 'a.docx',
+    bytes: () => buildZip([{ name: 'a', data: png }]),
+    ...unsupported,
+  },
+  { id: 'U029', what: 'a PDF named as text', name: 'a.txt', bytes: () => pdf, ...unsupported },
+  { id: 'U029', what: 'text named as a PDF', name: 'a.pdf', bytes: () => Buffer.from(sentence), ...unsupported },
+  { id: 'U032', what: 'a double ending', name: 'a.pdf.exe', bytes: () => pdf, ...unsupported },
+  { id: 'U032', what: 'capitals', name: 'A.PDF', bytes: () => pdf, ...read },
+  { id: 'U032', what: 'no ending', name: 'a', bytes: () => pdf, ...unsupported },
+  { id: 'U033', what: 'exactly the limit', name: 'a.pdf', bytes: () => pdfOf(uploadLimit), ...read },
+  { id: 'U033', what: 'one byte over the limit', name: 'a.pdf', bytes: () => pdfOf(uploadLimit + 1), ...tooLarge },
+  {
+    id: 'U035',
+    what: 'a PDF that is said to be a picture',
+    name: 'a.pdf',
+    type: 'image/png',
+    bytes: () => pdf,
+    ...read,
+  },
+  {
+    id: 'U035',
+    what: 'a text with a false character set',
+    name: 'a.txt',
+    type: 'text/plain; charset=utf-16',
+    bytes: () => Buffer.from(sentence),
+    ...read,
+  },
+];

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { buildDocx, paragraph, startCanary, type Canary } from '@winnow/testing';
+import { startSystem, type System } from '../../../tools/system.mjs';
+import { slipped, uploadCases, type UploadCase } from './upload-cases';
+
+/** Milliseconds in which every file must have its answer. */
+const answerLimit = 60_000;
+const good = buildDocx(paragraph('All is well beside it.'));
+
+let system: System;
+let canary: Canary;
+let directory: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  canary = await startCanary();
+  directory = mkdtempSync(path.join(tmpdir(), 'winnow-uploads-'));
+  system = await startSystem({
+    directory,
+    without: ['scraper', 'ai'],
+    environment: { RATE_LIMIT: 'off', AI_PROVIDER: 'offline' },
+  });
+});
+test.afterAll(async () => {
+  await system.stop();
+  await canary.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function send(name: string, bytes: Buffer, type = 'application/octet-stream') {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  const signal = AbortSignal.timeout(answerLimit);
+  const response = await fetch(`${system.url}/api/extract-text`, { method: 'POST', body, signal });
+  const answer = (await response.json()) as { text?: string; code?: string; message?: string };
+  return { status: response.status, headers: response.headers, answer };
+}
+
+const statusFile = (pid: number | string) => `/proc/${pid}/status`;
+const kilobytes = (pid: number | string, field: string): number => {
+  try {
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(statusFile(pid), 'latin1'))?.[1] ?? 0);
+  } catch {
+    // It ended meanwhile.
+    return 0;
+  }
+};
+
+/** The most memory that any document process, and the gateway, held while `work` ran, in megabytes (Linux only). */
+async function watched(work: () => Promise<void>): Promise<{ child: number; gateway: number }> {
+  const peak = { child: 0, gateway: 0 };
+  const extractor = system.pid('extractor');
+  const gateway = system.pid('gateway') ?? 0;
+  const look = (): void => {
+    if (!existsSync('/proc')) return;
+    peak.gateway = Math.max(peak.gateway, kilobytes(gateway, 'VmRSS') / 1024);
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+      if (kilobytes(pid, 'PPid') === extractor) peak.child = Math.max(peak.child, kilobytes(pid, 'VmHWM') / 1024);
+  };
+  look();
+  const timer = setInterval(look, 100);
+  await work().finally(() => clearInterval(timer));
+  return peak;
+}
+
+async function expectVerdict({ name, type, bytes, text, problem }: UploadCase): Promise<void> {
+  const [bad, beside] = await Promise.all([send(name, bytes(canary.port), type), send('good.docx', good)]);
+  expect(beside).toMatchObject({ status: 200, answer: { text: 'All is well beside it.' } });
+  expect(bad.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(bad.headers.get('x-content-type-options')).toBe('nosniff');
+  if (text !== undefined && bad.status === 200) return expect(bad.answer.text).toContain(text);
+  expect(problem ?? 'text').toBe(bad.answer.code);
+  expect(bad.answer.message).toMatch(/^[A-Z].*\.$/);
+}
+
+test('every hostile upload ends with its verdict, a good file beside it is read, and memory stays bounded', async () => {
+  test.setTimeout(400_000);
+  const processes = [system.pid('gateway'), system.pid('extractor')];
+  // The largest file warms the gateway's code and buffers; growth counts from there.
+  const warm = uploadCases.find(({ what }) => what === 'exactly the limit');
+  if (warm) await expectVerdict(warm);
+  await sleep(1_000);
+  const before = kilobytes(system.pid('gateway') ?? 0, 'VmRSS') / 1024;
+  const { child, gateway } = await watched(async () => {
+    for (const one of uploadCases)
+      await test.step(`${one.id} ${one.what} (${one.problem ?? one.text})`, () => expectVerdict(one));
+  });
+  expect(child).toBeLessThan(512);
+  expect(gateway - before).toBeLessThan(64);
+  expect(canary.hits).toEqual([]);
+  expect(existsSync(slipped)).toBe(false);
+  expect([system.pid('gateway'), system.pid('extractor')]).toEqual(processes);
+});
+
+test('a document process killed over one file costs no other [U037]', async () => {
+  test.setTimeout(120_000);
+  const long = buildDocx(paragraph('word '.repeat(20)).repeat(20_000));
+  const reading = Promise.all([send('long.docx', long), send('beside.docx', long)]);
+  await sleep(400);
+  const victim = readdirSync('/proc').find(
+    (pid) => /^\d+$/.test(pid) && kilobytes(pid, 'PPid') === system.pid('extractor'),
+  );
+  process.kill(Number(victim), 'SIGKILL');
+  for (const { status, answer } of await reading) {
+    expect(status).toBe(200);
+    expect(answer.text).toContain('word word');
+  }
+});

@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobWorker, connectRedis } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+
+const megabyte = 2 ** 20;
+const accepted = { prefer: 'respond-async' };
+
+let redis: TestRedis;
+let server: ReturnType<typeof connectRedis>;
+let gateways: TestGateway[] = [];
+let workers: { close(): Promise<void> }[] = [];
+let queuePrefix: string;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  server = connectRedis(redis.url, 'producer');
+});
+beforeEach(() => (queuePrefix = `uploads-${Math.random().toString(36).slice(2)}`));
+afterEach(async () => {
+  await Promise.all([...gateways, ...workers].map((one) => one.close()));
+  gateways = [];
+  workers = [];
+});
+afterAll(async () => {
+  server.disconnect();
+  await redis.stop();
+});
+
+async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
+  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, rateLimit: true, ...settings });
+  gateways.push(started);
+  return started.url;
+}
+
+/** A worker that reads uploads; without one they wait. */
+function startReading(): void {
+  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 4, log: silentLogger, graceMs: 0 };
+  workers.push(
+    new JobWorker({
+      queue: 'extractor',
+      handlers: {
+        'extract-text': async ({ upload }, context) => ({
+          text: String((await context.readUpload(upload.key)).length),
+          source: 'file',
+        }),
+        'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
+      },
+      ...shared,
+    }),
+  );
+}
+
+const send = (visitor: Visitor, bytes: number, headers: Record<string, string> = accepted): Promise<Response> => {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes).fill(97)]), 'a.txt');
+  return visitor.fetch('/api/extract-text', { method: 'POST', body, headers });
+};
+const kept = (): Promise<string[]> => redis.keys(`${queuePrefix}:upload:*`);
+async function keptBytes(): Promise<number> {
+  const chunks = await Promise.all((await kept()).map((key) => server.lrangeBuffer(key, 0, -1)));
+  return chunks.flat().reduce((sum, chunk) => sum + chunk.byteLength, 0);
+}
+
+describe('100 uploads of one visitor at once [U036]', () => {
+  it('are taken up to the quota over two gateways, and the rest hear 429', async () => {
+    const urls = [await gateway({ visitorUploadMb: 5 }), await gateway({ visitorUploadMb: 5 })];
+    const visitor = new Visitor(urls[0] ?? '');
+    await visitor.fetch('/api/jobs');
+    const visits = urls.map((url) => Object.assign(new Visitor(url), { cookie: visitor.cookie }));
+    const file = Math.floor(megabyte * 0.95);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => send(visits[at % 2] as Visitor, file)));
+    const taken = answers.filter(({ status }) => status === 202);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - taken.length);
+    expect(taken).toHaveLength(5);
+    expect(await keptBytes()).toBe(5 * file);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    const other = await send(new Visitor(urls[1] ?? ''), file);
+    expect(other.status).toBe(202);
+  }, 60_000);
+
+  it('have room again as soon as a file is read', async () => {
+    const visitor = new Visitor(await gateway({ visitorUploadMb: 1 }));
+    const file = Math.floor(megabyte * 0.95);
+    expect((await send(visitor, file)).status).toBe(202);
+    const refused = await send(visitor, file);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'quota' }]);
+    startReading();
+    while ((await kept()).length > 0) await sleep(50);
+    expect((await send(visitor, file)).status).toBe(202);
+  });
+
+  it('count for their address block and for everybody, too', async () => {
+    const url = await gateway({ blockUploadMb: 2, keptUploadMb: 2 });
+    const file = Math.floor(megabyte * 0.9);
+    expect((await send(new Visitor(url), file)).status).toBe(202);
+    expect((await send(new Visitor(url), file)).status).toBe(202);
+    expect((await send(new Visitor(url), file)).status).toBe(429);
+    const full = await gateway({ blockUploadMb: 200, keptUploadMb: 2 });
+    const answer = await send(new Visitor(full), file);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  });
+
+  it('do not count when they were refused or broke off', async () => {
+    const url = await gateway({ visitorUploadMb: 1 });
+    const visitor = new Visitor(url);
+    expect((await send(visitor, megabyte + 1)).status).toBe(413);
+    const noFile = new FormData();
+    noFile.append('file', 'text');
+    expect((await visitor.fetch('/api/extract-text', { method: 'POST', body: noFile })).status).toBe(400);
+    expect((await send(visitor, megabyte - 10_000)).status).toBe(202);
+  });
+});
+
+describe('a form that is none [U034]', () => {
+  /** Sends bytes as they are and resolves with the answer's status line, empty when the connection ends without one. */
+  async function raw(url: string, head: readonly string[], body: string, isWhole: boolean): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    let answer = '';
+    socket.on('data', (bytes) => (answer += String(bytes)));
+    socket.on('error', () => undefined);
+    const lines = ['POST /api/extract-text HTTP/1.1', `Host: ${hostname}`, 'Connection: close', ...head];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    if (!isWhole) setTimeout(() => socket.destroy(), 200);
+    await once(socket, 'close');
+    return answer.split('\r\n')[0] ?? '';
+  }
+  const part = (name: string, text = 'x') =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\n\r\n${text}\r\n`;
+  const type = (value: string) => `Content-Type: ${value}`;
+  const form = type('multipart/form-data; boundary=b');
+
+  it.each([
+    ['no file', form, '--b--\r\n'],
+    ['two files', form, `${part('file')}${part('file')}--b--\r\n`],
+    ['an empty field name', form, `${part('')}--b--\r\n`],
+    ['no boundary', type('multipart/form-data'), `${part('file')}--b--\r\n`],
+    ['another boundary than announced', type('multipart/form-data; boundary=c'), `${part('file')}--b--\r\n`],
+    ['no end', form, part('file').slice(0, -2)],
+    ['no form at all', type('text/plain'), 'text'],
+    ['a header without end', form, `--b\r\nContent-Disposition: form-data; name="file${'"; x="'.repeat(5_000)}`],
+  ])('is answered 400: %s', async (_, contentType, body) => {
+    const url = await gateway();
+    const status = await raw(url, [contentType, `Content-Length: ${Buffer.byteLength(body)}`], body, true);
+    expect(status).toMatch(/^HTTP\/1\.1 4(?:00|15) /);
+    expect(await kept()).toEqual([]);
+    expect((await send(new Visitor(url), 10)).status).toBe(202);
+  });
+
+  it('leaves nothing behind when it breaks off halfway', async () => {
+    const url = await gateway();
+    await raw(url, [form, 'Content-Length: 900000'], part('file', 'a'.repeat(400_000)).slice(0, -2), false);
+    await sleep(300);
+    expect(await kept()).toEqual([]);
+    expect((await send(new Visitor(url), 10)).status).toBe(202);
+  });
+});
+
+describe('a file of a size [U033]', () => {
+  it('of exactly the limit is read, one byte more is refused, announced or not', async () => {
+    const url = await gateway();
+    startReading();
+    const visitor = new Visitor(url);
+    expect(await (await send(visitor, megabyte, {})).json()).toMatchObject({ text: String(megabyte) });
+    expect((await send(visitor, megabyte + 1)).status).toBe(413);
+    expect((await send(visitor, 3 * megabyte)).status).toBe(413);
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+    const body = ReadableStream.from(
+      (function* () {
+        yield Buffer.from(head);
+        for (let at = 0; at < 30; at++) yield Buffer.alloc(100_000, 97);
+      })(),
+    );
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const streamed = await visitor.fetch('/api/extract-text', {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('a store that is full or gone [U038]', () => {
+  it('is told before anything is acknowledged, and no job is made', async () => {
+    // Only a real server can be full.
+    const small = await startTestRedis(['--maxmemory', '12mb'], 'binary');
+    const started = await startTestGateway({ redisUrl: small.url, queuePrefix, uploadMb: 20 });
+    gateways.push(started);
+    const filler = connectRedis(small.url, 'producer');
+    await filler.ping();
+    const answer = await send(new Visitor(started.url), 19 * megabyte);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+    expect(await small.keys(`${queuePrefix}:job:*`)).toEqual([]);
+    expect(await small.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+    expect((await send(new Visitor(started.url), 1_000)).status).toBe(202);
+    filler.disconnect();
+    await small.stop();
+    const gone = await send(new Visitor(started.url), 1_000);
+    expect([gone.status, await gone.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  }, 60_000);
+});
