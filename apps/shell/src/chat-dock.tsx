@@ -49,12 +49,13 @@ function ChatFrame({ onClose, children }: { onClose: () => void; children: React
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
-      className="fixed inset-0 z-40 flex flex-col gap-4 bg-surface p-4 shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:w-96 sm:rounded-md sm:border sm:border-line"
+      className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:w-96 sm:rounded-md sm:border sm:border-line"
     >
-      <div className="flex justify-end">
-        <IconButton ref={closeButton} label="Close chat" icon={<X size={18} />} onClick={onClose} />
-      </div>
-      {children}
+      <header className="flex items-center border-b border-line py-2 pr-2 pl-4">
+        <h2 className="flex-1 text-base font-semibold">Chat Assistant</h2>
+        <IconButton ref={closeButton} label="Close chat" icon={<X aria-hidden size={18} />} onClick={onClose} />
+      </header>
+      <div className="p-4">{children}</div>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
           </h2>
           <CardAddress card={card} />
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex max-w-full min-w-0 flex-wrap gap-2">
           {card.outcome === 'thin' ? (
             <Badge tone="notice" title="The page holds hardly any text of its own.">
               {outcomeWords.thin}

@@ -24,7 +24,7 @@ export function Card({ title, titleId, hint, aside, dense = false, className, ch
         <header
           className={clsx('mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2', hint ? 'items-start' : 'items-center')}
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 grow">
             <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
               {title}
             </h2>

@@ -20,7 +20,7 @@ export function ExampleResults({ examples, model }: { examples: readonly Example
   return (
     <section aria-labelledby="results-title" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex items-center gap-3">
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id="results-title" className="text-lg font-semibold">
             {countOf(examples.length, 'example')}
           </h2>
