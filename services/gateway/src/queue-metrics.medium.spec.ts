@@ -1,0 +1,40 @@
+import { JobClient, connectRedis } from '@winnow/jobs';
+import { Metrics } from '@winnow/telemetry';
+import { startTestRedis } from '@winnow/testing';
+import { queueMetrics } from './queue-metrics';
+
+it('tells depth and age of what waits, of every priority, and nothing at all once Redis is away', async () => {
+  const server = await startTestRedis();
+  const redis = connectRedis(server.url, 'producer');
+  const jobs = new JobClient(server.url, 'test');
+  const metrics = new Metrics('gateway');
+  queueMetrics(metrics, redis, 'test');
+  const value = async (series: string) => {
+    const line = (await metrics.expose()).body.split('\n').find((candidate) => candidate.startsWith(series));
+    return line === undefined ? undefined : Number(line.split(' ').at(-1));
+  };
+  const waiting = 'winnow_queue_jobs{queue="scraper",state="waiting"';
+  const oldest = 'winnow_queue_oldest_seconds{queue="scraper"';
+  try {
+    expect([await value(waiting), await value(oldest)]).toEqual([0, 0]);
+    // Each further job of one owner has a later priority; the first is the oldest whatever came after it.
+    const add = (owner: string) =>
+      jobs.add({
+        operation: 'get-links',
+        payload: { url: 'http://a.test', depth: 0 },
+        owner,
+        correlationId: 'click-123',
+      });
+    await add('ann');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    for (const owner of ['ann', 'ann', 'bob']) await add(owner);
+    expect(await value(waiting)).toBe(4);
+    expect(await value(oldest)).toBeGreaterThan(1);
+    expect(await value('winnow_queue_jobs{queue="ai",state="failed"')).toBe(0);
+  } finally {
+    await jobs.close();
+    await server.stop();
+  }
+  expect([await value(waiting), await value(oldest)]).toEqual([undefined, undefined]);
+  redis.disconnect();
+});
