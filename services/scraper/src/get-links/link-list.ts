@@ -112,7 +112,7 @@ export class LinkList {
   /** The links, each with a title: its own, else one made from its address. */
   links(): Link[] {
     const titles = this.texts.titles();
-    return [...this.entries].map(([key, url]) => ({ url, text: titles(key, titleFromAddress(url)) }));
+    return [...this.entries].map(([key, url]) => ({ url, text: titles(key, () => titleFromAddress(url)) }));
   }
 
   stats(): LinkStats {

@@ -26,14 +26,15 @@ export class LinkTexts {
    * The title of a page by its key: its first text that is not that of several pages, else its hint. `fromAddress` is
    * the title of a page without either; in several words it also tells more than a text that many pages share.
    */
-  titles(): (key: string, fromAddress: string) => string {
+  titles(): (key: string, fromAddress: () => string) => string {
     const counts = new Map<string, number>();
     for (const { own } of this.pages.values()) for (const text of own) counts.set(text, (counts.get(text) ?? 0) + 1);
     return (key, fromAddress) => {
       const { own, hint } = this.pages.get(key) ?? { own: [], hint: '' };
       const telling = own.find((text) => (counts.get(text) ?? 0) < sharedBy);
-      const shared = fromAddress.includes(' ') ? undefined : own[0];
-      return telling ?? (hint || shared || fromAddress);
+      if (telling !== undefined || hint !== '') return telling ?? hint;
+      const made = fromAddress();
+      return made.includes(' ') ? made : (own[0] ?? made);
     };
   }
 }

@@ -4,6 +4,8 @@ import { readLinks, type LinkedPage } from './read-links';
 
 /** Parts of one list that are read after the first. */
 const mostParts = 10;
+/** Links of a part among which the next one is looked for. */
+const mostLinks = 1_000;
 
 /**
  * The links on the further parts of a list that goes over several pages (`/blog/page/2`, `?page=3`), in their order. A
@@ -34,7 +36,7 @@ export async function readParts(
 /** What the page calls its next part, else its first link that only counts on from its own address. */
 function nextPart({ next, links, url }: LinkedPage): string | undefined {
   if (next !== undefined && isNextPart(url, next)) return next;
-  return links.find(({ address }) => isNextPart(url, address))?.address;
+  return links.slice(0, mostLinks).find(({ address }) => isNextPart(url, address))?.address;
 }
 
 /** Query parameters that count parts, or entries before the part. */
