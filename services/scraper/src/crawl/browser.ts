@@ -131,7 +131,8 @@ export class BrowserEngine implements Engine {
       return await this.pageOf(fresh);
     } catch (error) {
       if (this.pool === fresh) await this.close();
-      throw noBrowser('the browser could not be started', error);
+      // One that is killed while it starts is no word about the next one.
+      throw noBrowser('the browser could not be started', { cause: error, retry: true });
     }
   }
 
@@ -171,10 +172,10 @@ export class BrowserEngine implements Engine {
   }
 }
 
-const noBrowser = (reason: string, cause?: unknown) =>
+const noBrowser = (reason: string, more: { cause?: unknown; retry?: boolean } = {}) =>
   new FetchFailure('needs-javascript', {
     message: `The page requires JavaScript to load its content, and ${reason}.`,
-    cause,
+    ...more,
   });
 
 /** The page's markup as it stands now; the size is asked for first, so that a hostile page cannot fill this process. */
