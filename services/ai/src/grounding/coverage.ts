@@ -7,8 +7,8 @@ export interface SectionCoverage {
   readonly examples: number;
 }
 
-/** Sections listed at the most. */
-const mostSections = 500;
+/** Sections listed at the most: those of a long book. */
+const mostSections = 5_000;
 
 /** How many pairs rest on each section of the content, in order; what stands before the first heading is `Beginning`. */
 export function coverageOf(content: string, examples: readonly Example[]): SectionCoverage[] {
@@ -19,9 +19,12 @@ export function coverageOf(content: string, examples: readonly Example[]): Secti
     content.slice(0, starts[0]?.start ?? content.length).trim() === ''
       ? starts
       : [{ section: 'Beginning', start: 0 }, ...starts];
-  return sections.slice(0, mostSections).map(({ section, start }, at) => {
+  const places = examples.flatMap(({ source }) => source?.start ?? []).sort((left, right) => left - right);
+  let next = 0;
+  return sections.slice(0, mostSections).map(({ section }, at) => {
     const end = sections[at + 1]?.start ?? content.length;
-    const inside = ({ source }: Example) => source !== undefined && source.start >= start && source.start < end;
-    return { section, examples: examples.filter(inside).length };
+    const first = next;
+    while (next < places.length && (places[next] ?? end) < end) next += 1;
+    return { section, examples: next - first };
   });
 }

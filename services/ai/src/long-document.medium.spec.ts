@@ -1,0 +1,42 @@
+import { startModelServer, type ModelServer } from '@winnow/testing';
+import { book, everyStation, stationsOf } from './testing/book';
+import { fakeContext } from './testing/fake-context';
+import { runOperation as run } from './testing/run-operation';
+import { expectGrounded } from './testing/expect-grounded';
+import { testModel, testTools } from './testing/tools';
+
+const content = book();
+
+describe('a text of 200 pages and a model', () => {
+  let server: ModelServer;
+  beforeEach(async () => (server = await startModelServer()));
+  afterEach(() => server.stop());
+  // Server and worker share this process: a short limit for silence would run out while the other one computes.
+  const idle = { firstMs: 60_000, nextMs: 60_000 };
+  const tools = async () =>
+    testTools({ model: await testModel(server.url, { idle }), partTokens: 2_000, partsAtOnce: 4 });
+
+  it('is optimised part by part: every section once, in order, no part lost, progress that only grows', async () => {
+    const context = fakeContext();
+    const answer = await run('optimize-content', { content }, await tools(), context);
+    expect(stationsOf(answer.knowledge_base)).toEqual(everyStation);
+    expect(answer.warnings).toBeUndefined();
+    expect(server.requests.length).toBeGreaterThan(40);
+    expect([...server.answeredByText.values()].every((times) => times === 1)).toBe(true);
+    expectGrounded(content, answer.examples);
+    const done = context.progressed.map(({ progress }) => progress);
+    expect(done).toEqual([...done].sort((left, right) => left - right));
+    expect(context.progressed.at(-1)).toMatchObject({ progress: 100, total: 100 });
+    expect(context.progressed.length).toBeGreaterThan(40);
+  }, 120_000);
+
+  it('gives pairs from every part', async () => {
+    const { examples, coverage, warnings } = await run('generate-examples', { knowledge_base: content }, await tools());
+    expectGrounded(content, examples);
+    expect(examples.length).toBeGreaterThanOrEqual(server.requests.length);
+    expect(coverage.filter(({ examples: pairs }) => pairs > 0).length).toBeGreaterThanOrEqual(
+      server.requests.length / 2,
+    );
+    expect(warnings).toBeUndefined();
+  }, 120_000);
+});

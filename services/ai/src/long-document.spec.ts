@@ -1,0 +1,48 @@
+import { enhancementTypes } from '@winnow/contracts';
+import { book, bookSections, chaptersIn, everyStation, stationsOf } from './testing/book';
+import { runOperation as run } from './testing/run-operation';
+import { expectGrounded } from './testing/expect-grounded';
+import { testTools } from './testing/tools';
+
+const content = book();
+
+it('is a text of 200 pages', () => {
+  expect(content.split(/\s+/).length).toBeGreaterThan(200 * 500);
+});
+
+describe('a text of 200 pages and the built-in model', () => {
+  const offline = testTools({ model: null });
+
+  it('becomes a knowledge base that loses no section and puts them in order', async () => {
+    const { knowledge_base, examples, warnings, model } = await run('optimize-content', { content }, offline);
+    expect(knowledge_base).toMatch(/^# The stations of the river\n\n## Key points\n/);
+    expect(stationsOf(knowledge_base)).toEqual(everyStation);
+    expect(chaptersIn(knowledge_base)).toBe(bookSections / 10);
+    expectGrounded(content, examples);
+    expect([warnings, model]).toEqual([undefined, 'offline']);
+  });
+
+  it('gives pairs from every tenth of it, and says which sections they come from', async () => {
+    const { examples, coverage } = await run('generate-examples', { knowledge_base: content }, offline);
+    expectGrounded(content, examples);
+    expect(examples.length).toBeGreaterThan(100);
+    const tenths = new Set(examples.map(({ source }) => Math.floor(((source?.start ?? 0) / content.length) * 10)));
+    expect(tenths.size).toBe(10);
+    expect(coverage.filter(({ section }) => section.startsWith('Station '))).toHaveLength(bookSections);
+    expect(coverage.reduce((sum, { examples: pairs }) => sum + pairs, 0)).toBe(examples.length);
+  });
+
+  it.each(enhancementTypes)('is rewritten: %s', async (enhancementType) => {
+    const { knowledge_base } = await run('enhance-content', { content, enhancementType }, offline);
+    if (enhancementType === 'summary') {
+      expect(knowledge_base.length).toBeLessThan(content.length / 20);
+      expect(knowledge_base).toMatch(/^# The stations of the river\n/);
+    } else expect(stationsOf(knowledge_base)).toEqual(everyStation);
+  });
+
+  it('becomes JSON with all its sections', async () => {
+    const json = await run('transform-to-json', { text: content }, offline);
+    const text = JSON.stringify(json);
+    expect(everyStation.filter((number) => !text.includes(`"Station ${number}"`))).toEqual([]);
+  });
+});

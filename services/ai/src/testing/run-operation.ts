@@ -1,0 +1,27 @@
+import { operations, type Example, type JobOperationName } from '@winnow/contracts';
+import type { AiTools } from '../ai-tools';
+import { handlersOf } from '../create-ai';
+import { fakeContext, type FakeContext } from './fake-context';
+
+/** What the answers of the AI operations hold together. */
+interface Answer {
+  readonly knowledge_base: string;
+  readonly examples: Example[];
+  readonly coverage: { section: string; examples: number }[];
+  readonly warnings?: string[];
+  readonly model: string;
+}
+
+/** Runs an operation's handler as a worker does; the answer is what its contract lets through. */
+export async function runOperation(
+  name: JobOperationName,
+  payload: object,
+  tools: AiTools,
+  context = fakeContext(),
+): Promise<Answer> {
+  const handler = (handlersOf(tools) as Record<string, unknown>)[name] as (
+    payload: object,
+    context: FakeContext,
+  ) => Promise<unknown>;
+  return operations[name].response.parse(await handler(payload, context)) as unknown as Answer;
+}
