@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../run.mjs';
+import { cache, root } from '../run.mjs';
 
 const scope = '@winnow';
 
 /**
  * A copy of the repository's files and of what is built, in a folder of its own. Packages of npm are shared with the
- * repository, its own packages are the copy's: what is changed in the copy is what its tests and builds see.
+ * repository, its own packages are the copy's: what is changed in the copy is what its tests and builds see. It lies inside
+ * the repository, so that processes that may read nothing but packages may read these.
  */
 export function makeWorkingCopy() {
-  const copy = mkdtempSync(path.join(tmpdir(), 'winnow-mutations-'));
+  mkdirSync(cache, { recursive: true });
+  const copy = mkdtempSync(path.join(cache, 'mutations-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1e8 });
   const files = listed
     .toString()
