@@ -9,7 +9,7 @@ import type {
   ResponseOf,
 } from '@winnow/contracts';
 import type { Logger } from '@winnow/logging';
-import type { StoredResult } from './stored-result';
+import type { StoredResult, StoringOperation } from './stored-result';
 
 export type { StoredResult } from './stored-result';
 
@@ -59,7 +59,7 @@ export type JobHandler<Name extends JobOperationName> = (
 ) => Promise<ResponseOf<Name> | StoredResultOf<Name>>;
 
 /** Two thousand pages are too much for one answer to pass through a worker; every other operation answers at once. */
-type StoredResultOf<Name extends JobOperationName> = Name extends 'scrape-content' ? StoredResult : never;
+type StoredResultOf<Name extends JobOperationName> = Name extends StoringOperation ? StoredResult : never;
 
 /** Works for an operation that another queue answers; its result is that queue's child result. */
 export type JobStepHandler<Name extends JobOperationName> = (

@@ -60,7 +60,7 @@ export class JobReader {
       // State and job were read one after the other; a job that ended in between is read again.
       const ended = job.finishedOn ? job : ((await queue.getJob(record.id)) as BullJob | undefined);
       if (status === 'failed') return { record, status, end: { problem: deserializeProblem(ended?.failedReason) } };
-      const result = await this.resultOf(record.id, ended?.returnvalue, withResult);
+      const result = await this.resultOf(record, ended?.returnvalue, withResult);
       if (result === undefined) return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
       return { record, status, end: { result } };
     }
@@ -68,8 +68,8 @@ export class JobReader {
   }
 
   /** What the job answered, put together where it is kept in items; undefined when these are gone. */
-  private resultOf(id: string, value: unknown, whole: boolean): Promise<unknown> | unknown {
-    if (!isStoredResult(value)) return value ?? {};
+  private resultOf({ id, operation }: JobRecord, value: unknown, whole: boolean): Promise<unknown> | unknown {
+    if (!isStoredResult(operation, value)) return value ?? {};
     return whole ? this.results.read(id, value) : value.rest;
   }
 

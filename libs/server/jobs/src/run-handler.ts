@@ -26,7 +26,7 @@ export async function runHandler(
   context.signal.throwIfAborted();
   const result = await untilAborted(handler(parsed.data, context), context.signal);
   if (!answers) return result;
-  if (!isStoredResult(result)) return checkedAnswer(name, result);
+  if (!isStoredResult(name, result)) return checkedAnswer(name, result);
   // The items were checked when they were stored; the rest has to be right with none of them.
   const { [result.stored.list]: _none, ...rest } = checkedAnswer(name, { ...result.rest, [result.stored.list]: [] });
   return { stored: result.stored, rest };

@@ -17,13 +17,14 @@ describe('a result that is kept item by item', () => {
   let worker: JobWorker<'scraper'>;
   const prefix = 'stored';
   let handler: JobHandler<'scrape-content'>;
+  let convert = async (): Promise<Record<string, unknown>> => ({});
 
   beforeAll(async () => {
     redis = await startTestRedis();
     client = new JobClient(redis.url, prefix);
     const handlers = {
       'get-links': async () => ({ links: [] }),
-      'convert-to-json': async () => ({}),
+      'convert-to-json': () => convert(),
       'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
     };
     const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
@@ -77,6 +78,16 @@ describe('a result that is kept item by item', () => {
     await connection.hdel(`${prefix}:job:${id}:result`, '1');
     await connection.quit();
     expect((await client.read(id, 'ann'))?.end).toMatchObject({ problem: { code: 'unavailable' } });
+  });
+
+  it('is nothing that the answer of another operation can pass for', async () => {
+    const answer = { stored: { list: 'pages', length: 1_000_000_000 }, rest: { any: 'thing' } };
+    convert = async () => answer;
+    const payload = { url: 'https://a.test/', type: 'shopify' as const };
+    const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'c' });
+    const ends = [];
+    for await (const event of client.follow(id, undefined, AbortSignal.timeout(20_000))) ends.push(event);
+    expect(ends.at(-1)).toMatchObject({ event: 'result', data: answer });
   });
 
   it('outlives its job by minutes, not by days', async () => {

@@ -1,3 +1,4 @@
+import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { keepFinishedSeconds, type JobKeys } from './keys';
 
@@ -16,8 +17,13 @@ const spareSeconds = 300;
 /** Items read at a time. */
 const batch = 100;
 
-export const isStoredResult = (value: unknown): value is StoredResult =>
-  typeof value === 'object' && value !== null && 'stored' in value && 'rest' in value;
+/** The operation whose result may be one: answers of others are free-form JSON, which a page may have written. */
+export type StoringOperation = 'scrape-content';
+const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>(['scrape-content']);
+
+export function isStoredResult(operation: JobOperationName, value: unknown): value is StoredResult {
+  return storing.has(operation) && typeof value === 'object' && value !== null && 'stored' in value && 'rest' in value;
+}
 
 /** Results of finished jobs that are kept item by item. */
 export class StoredResults {
