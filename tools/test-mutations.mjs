@@ -28,22 +28,21 @@ try {
   await build();
   for (let copy = 0; copy < atOnce; copy++) copies.push(makeWorkingCopy());
 
-  // A suite that is red with every defence in place would notice anything.
-  const suites = [...new Map(chosen.map(({ suite }) => [JSON.stringify(suite), suite])).values()];
-  const sound = new Map();
-  await share(suites, async (suite, copy) => sound.set(JSON.stringify(suite), await runSuite(copy, suite)));
   const rows = [];
-  await share(chosen, async (defence, copy) => {
-    const before = sound.get(JSON.stringify(defence.suite));
-    const started = Date.now();
-    const result =
-      before.outcome === 'green'
-        ? await playMutant(copy, defence)
-        : { outcome: `suite ${before.outcome} without it`, output: before.output };
-    const noticed = result.outcome === 'red';
-    rows.push({ defence: defence.name, noticed, suite: defence.suite.file, seconds: (Date.now() - started) / 1_000 });
-    console.log(`${noticed ? '✓' : '✗'} ${defence.name} (${result.outcome})`);
-    if (!noticed) console.log(result.output.trimEnd().split('\n').slice(-40).join('\n'));
+  await share([...Map.groupBy(chosen, ({ suite }) => suite.file).values()], async (group, copy) => {
+    // A suite that is red with every defence in place would notice anything.
+    const before = await runSuite(copy, { ...group[0].suite, only: unionOf(group) });
+    for (const defence of group) {
+      const started = Date.now();
+      const result =
+        before.outcome === 'green'
+          ? await playMutant(copy, defence)
+          : { outcome: `suite ${before.outcome} without it`, output: before.output };
+      const noticed = result.outcome === 'red';
+      rows.push({ defence: defence.name, noticed, suite: defence.suite.file, seconds: (Date.now() - started) / 1_000 });
+      console.log(`${noticed ? '✓' : '✗'} ${defence.name} (${result.outcome})`);
+      if (!noticed) console.log(result.output.trimEnd().split('\n').slice(-40).join('\n'));
+    }
   });
   console.table(rows);
   const survivors = rows.filter(({ noticed }) => !noticed);
@@ -54,6 +53,12 @@ try {
   process.exitCode = 1;
 } finally {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+}
+
+/** The tests that any defence of a group names; all tests when one names none. */
+function unionOf(group) {
+  const names = group.map(({ suite }) => suite.only);
+  return names.every(Boolean) ? [...new Set(names)].join('|') : undefined;
 }
 
 /** Works on every item, one at a time in each copy. */
