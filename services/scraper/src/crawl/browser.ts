@@ -41,8 +41,16 @@ const blockedUrls = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a',
   (end) => `*.${end}*`,
 );
 
-/** Nothing of a page outlives it: no downloads, no service workers, which would fetch on their own. */
-const pageOptions: BrowserContextOptions = { acceptDownloads: false, serviceWorkers: 'block', permissions: [] };
+/**
+ * Nothing of a page outlives it: no downloads, no service workers, which would fetch on their own. The browser's proxy is
+ * the page's: for one of its own the pool would put another proxy in between, which goes on asking when the page has gone.
+ */
+const pageOptions = {
+  acceptDownloads: false,
+  serviceWorkers: 'block',
+  permissions: [],
+  proxy: undefined,
+} satisfies { [Name in keyof BrowserContextOptions]: BrowserContextOptions[Name] | undefined };
 
 type Pool = BrowserPool<{ browserPlugins: [PlaywrightPlugin] }>;
 
