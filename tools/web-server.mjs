@@ -51,9 +51,11 @@ const api = new ApiProxy(GATEWAY_URLS.split(',').filter((url) => url !== ''));
 
 async function answer(request, response) {
   const pathname = decodedPath(request.url);
-  if (pathname === undefined) return void response.writeHead(400).end();
-  if (pathname === '/api' || pathname.startsWith('/api/')) return api.handle(request, response);
+  // What cannot be decoded is for the gateway to refuse, or for nobody.
+  if (pathname === undefined && request.url.startsWith('/api/')) return api.handle(request, response);
+  if (pathname === '/api' || pathname?.startsWith('/api/')) return api.handle(request, response);
   for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+  if (pathname === undefined) return void response.writeHead(400).end();
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
   if (pathname === '/env.js') return sendEnvironment(request, response);

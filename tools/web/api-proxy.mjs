@@ -106,6 +106,8 @@ function sendUnavailable(request, response) {
   response
     .writeHead(503, {
       'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'retry-after': '2',
     })

@@ -2,8 +2,11 @@ import { expect, test } from '../setup/winnow';
 
 test.use({ systemOptions: { without: ['extractor', 'ai', 'scraper'] } });
 
-/** Runs in the page: each way to make text into code or markup, and what came of it (`done`, or the error's name). */
-const tryEverything = `(() => {
+/**
+ * Runs in the page: each way to make text into code or markup, and what came of it (`done`, or the error's name). By a timer,
+ * for what the browser's debugger calls itself may use `eval`.
+ */
+const tryEverything = `new Promise((resolve) => setTimeout(() => resolve((() => {
   const mark = 'document.documentElement.dataset.ran = 1';
   const tried = (work) => {
     try {
@@ -28,7 +31,7 @@ const tryEverything = `(() => {
     written: tried(() => document.write('<script>' + mark + '<' + '/script>')),
     policy: tried(() => trustedTypes.createPolicy('of-mine', {})),
   };
-})()`;
+})())))`;
 
 const chatFails = 'The chat could not be loaded.';
 
