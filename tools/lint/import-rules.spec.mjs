@@ -48,7 +48,6 @@ const forbidden = [
   ['a library by a relative path', 'services/ai/src/a.ts', imports('../../../libs/server/jobs/src/index'), boundaries],
   ['bullmq from a service', 'services/scraper/src/a.ts', imports('bullmq'), boundaries],
   ['gRPC from a service', 'services/gateway/src/a.ts', imports('@grpc/grpc-js'), boundaries],
-  ['crawlee outside the scraper', 'services/extractor/src/a.ts', imports('@crawlee/browser-pool'), boundaries],
   ['playwright outside the scraper', 'services/ai/src/a.ts', imports('playwright'), boundaries],
   ['playwright by a dynamic import', 'services/ai/src/a.ts', "export const x = import('playwright');\n", boundaries],
   ['LangChain outside ai', 'services/scraper/src/a.ts', imports('@langchain/core/messages'), boundaries],
@@ -86,7 +85,7 @@ const allowed = [
   ['a server library from a service', 'services/scraper/src/a.ts', imports('@winnow/jobs')],
   ['the contracts from an app', 'apps/shell/src/a.tsx', imports('@winnow/contracts')],
   ['bullmq from its owner', 'libs/server/jobs/src/a.ts', imports('bullmq')],
-  ['crawlee from the scraper', 'services/scraper/src/a.ts', "export const x = import('@crawlee/browser-pool');\n"],
+  ['playwright from the scraper', 'services/scraper/src/a.ts', "export const x = import('playwright');\n"],
   ['LangChain from ai', 'services/ai/src/a.ts', imports('@langchain/core/messages')],
   ['a testing library from a test', 'services/scraper/src/a.spec.ts', imports('@winnow/testing')],
 ];

@@ -1,6 +1,6 @@
-import type { BrowserPool, PlaywrightPlugin } from '@crawlee/browser-pool';
-import type { BrowserContextOptions, LaunchOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright';
 import { browserFailure } from './browser-failure';
+import { Browsers } from './browsers';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { within } from './wait';
@@ -35,24 +35,16 @@ const launchArgs = [
   '--blink-settings=imagesEnabled=false',
   '--mute-audio',
   '--disable-dev-shm-usage',
+  // Websites that refuse every automated browser would refuse this one by its `navigator.webdriver`.
+  '--disable-blink-features=AutomationControlled',
   `--js-flags=--max-old-space-size=${pageHeapMb}`,
 ];
 const blockedUrls = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a', 'm3u8', 'ogg'].map(
   (end) => `*.${end}*`,
 );
 
-/**
- * Nothing of a page outlives it: no downloads, no service workers, which would fetch on their own. The browser's proxy is
- * the page's: for one of its own the pool would put another proxy in between, which goes on asking when the page has gone.
- */
-const pageOptions = {
-  acceptDownloads: false,
-  serviceWorkers: 'block',
-  permissions: [],
-  proxy: undefined,
-} satisfies { [Name in keyof BrowserContextOptions]: BrowserContextOptions[Name] | undefined };
-
-type Pool = BrowserPool<{ browserPlugins: [PlaywrightPlugin] }>;
+/** Nothing of a page outlives it: no downloads, no service workers, which would fetch on their own. */
+const pageOptions: BrowserContextOptions = { acceptDownloads: false, serviceWorkers: 'block', permissions: [] };
 
 /**
  * Pages that are drawn by script. One browser per process, started by the first page that needs it, replaced every 50
@@ -61,7 +53,7 @@ type Pool = BrowserPool<{ browserPlugins: [PlaywrightPlugin] }>;
 export class BrowserEngine implements Engine {
   readonly name = 'browser';
   private readonly slots: Slots;
-  private pool: Promise<Pool> | undefined;
+  private browsers: Browsers | undefined;
   private open = 0;
   private idleTimer: NodeJS.Timeout | undefined;
 
@@ -76,9 +68,9 @@ export class BrowserEngine implements Engine {
 
   async close(): Promise<void> {
     clearTimeout(this.idleTimer);
-    const pool = this.pool;
-    this.pool = undefined;
-    await (await pool?.catch(() => undefined))?.destroy();
+    const { browsers } = this;
+    this.browsers = undefined;
+    await browsers?.destroy();
   }
 
   private async withPage<Value>(work: (page: Page) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
@@ -126,51 +118,42 @@ export class BrowserEngine implements Engine {
 
   /** A page of the running browser; of a fresh one when that one has died, which may not have been noticed yet. */
   private async newPage(): Promise<Page> {
-    const running = this.pool;
-    if (running !== undefined) {
+    const { browsers } = this;
+    if (browsers !== undefined) {
       try {
-        return await this.pageOf(running);
+        return await this.pageOf(browsers);
       } catch {
-        if (this.pool === running) await this.close();
+        if (this.browsers === browsers) await this.close();
       }
     }
-    const fresh = (this.pool ??= this.startPool());
+    const fresh = (this.browsers ??= new Browsers(() => this.launch(), pagesPerBrowser, openLimit));
     try {
       return await this.pageOf(fresh);
     } catch (error) {
-      if (this.pool === fresh) await this.close();
+      if (this.browsers === fresh) await this.close();
       // One that is killed while it starts is no word about the next one.
       throw noBrowser('the browser could not be started', { cause: error, retry: true });
     }
   }
 
-  private async pageOf(pool: Promise<Pool>): Promise<Page> {
-    return (await pool).newPage({ pageOptions: { ...pageOptions, userAgent: this.settings.userAgent } });
+  private pageOf(browsers: Browsers): Promise<Page> {
+    return browsers.newPage({ ...pageOptions, userAgent: this.settings.userAgent });
   }
 
-  private async startPool(): Promise<Pool> {
-    // Loaded by the first page that needs it: 0.9 seconds and 130 MB that most sites never cost.
-    const [{ BrowserPool, PlaywrightPlugin }, { chromium }] = await Promise.all([
-      import('@crawlee/browser-pool'),
-      import('playwright'),
-    ]);
-    const { executablePath, launch, pages, sandbox } = this.settings;
-    const launchOptions: LaunchOptions = {
+  private async launch(): Promise<Browser> {
+    // Loaded by the first page that needs it: half a second and 100 MB that most sites never cost.
+    const { chromium } = await import('playwright');
+    const { executablePath, launch, sandbox } = this.settings;
+    return chromium.launch({
       ...launch,
       executablePath: executablePath ?? '',
       args: [...(launch.args ?? []), ...launchArgs],
       chromiumSandbox: sandbox,
+      timeout: openLimit,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-    };
-    return new BrowserPool({
-      browserPlugins: [new PlaywrightPlugin(chromium, { launchOptions, useIncognitoPages: true })],
-      useFingerprints: false,
-      maxOpenPagesPerBrowser: pages,
-      retireBrowserAfterPageCount: pagesPerBrowser,
-      operationTimeoutSecs: openLimit / 1_000,
-    }) as unknown as Pool;
+    });
   }
 
   private closeWhenIdle(): void {
