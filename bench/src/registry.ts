@@ -14,6 +14,7 @@ import { scaling } from './measures/scaling';
 import { scriptedPages } from './measures/scripted-pages';
 import { startUp } from './measures/start-up';
 import { throughput } from './measures/throughput';
+import { uploads } from './measures/uploads';
 
 /** Every measurement, in the order in which they run. */
 export const measures: readonly Measure[] = [
@@ -24,6 +25,7 @@ export const measures: readonly Measure[] = [
   jobOverhead,
   manyListeners,
   chatOverhead,
+  uploads,
   linkDiscovery,
   startUp,
   bundle,

@@ -19,6 +19,15 @@ export class Visitor {
     return answer as Answer;
   }
 
+  /** Uploads one file and resolves with what was read of it. Throws what a non-2xx answer says. */
+  async upload(name: string, bytes: Buffer): Promise<{ text: string }> {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const response = await this.request('/api/extract-text', { method: 'POST', body });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { text: string };
+  }
+
   /** GETs and resolves with the answer's body. */
   async get(route: string): Promise<unknown> {
     return (await this.request(route, {})).json();

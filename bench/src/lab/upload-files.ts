@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { buildDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
+import { ownDocuments } from './own-documents';
+
+export interface UploadFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Bytes of each file, 2.3 MB: a report with a picture or two. */
+const fileBytes = 2_411_724;
+
+/** PDF, Word and text files in turn, all of one size: reports of 60 pages with a picture, and a long text. */
+export async function uploadFiles(count: number): Promise<UploadFile[]> {
+  const { pdf, docx } = await ownDocuments();
+  const picture = randomBytes(fileBytes);
+  // Before `startxref` nothing moves that the directory points at.
+  const tail = pdf.bytes.lastIndexOf('startxref');
+  const comment = picture.toString('hex').slice(0, fileBytes - pdf.bytes.byteLength - 2);
+  const contents = {
+    pdf: Buffer.concat([pdf.bytes.subarray(0, tail), Buffer.from(`%${comment}\n`), pdf.bytes.subarray(tail)]),
+    docx: buildZip([
+      ...docxParts(
+        docx.truth
+          .split('\n\n')
+          .map((text) => paragraph(text))
+          .join(''),
+      ),
+      {
+        name: 'word/media/image1.png',
+        data: picture.subarray(0, fileBytes - buildDocx(paragraph(docx.truth)).byteLength),
+      },
+    ]),
+    txt: Buffer.from(docx.truth.repeat(Math.ceil(fileBytes / docx.truth.length)).slice(0, fileBytes)),
+  };
+  const kinds = ['pdf', 'docx', 'txt'] as const;
+  return Array.from({ length: count }, (_, place) => {
+    const kind = kinds[place % kinds.length] ?? 'txt';
+    return { name: `report-${place}.${kind}`, bytes: contents[kind] };
+  });
+}
