@@ -244,8 +244,8 @@ export const defences = /** @type {Defence[]} */ ([
   {
     name: 'brackets around names',
     file: 'services/egress/src/parse-target.ts',
-    text: '(ipv6 !== undefined && isIP(ipv6) !== 6)',
-    instead: '(ipv6 !== undefined && ipv6.length > 99)',
+    text: 'authority.exec(text) ?? [];',
+    instead: "authority.exec(text.replace(/^\\[([a-z.]+)\\]/, '$1')) ?? [];",
     suite: medium('services/egress/src/proxy.medium'),
   },
   {

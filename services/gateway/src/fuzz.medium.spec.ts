@@ -117,7 +117,8 @@ it(
         for (let request = waiting.pop(); request; request = waiting.pop()) {
           const answer = await sendFuzz(port, request);
           const wrong = wrongWith(request, answer);
-          if (wrong) throw new Error(`${describeRequest(request)} ${wrong}: ${answer.body.slice(0, 500)}`);
+          if (wrong)
+            throw new Error(`after ${sent}: ${describeRequest(request)} ${wrong}: ${answer.body.slice(0, 500)}`);
           routes.set(request.route, (routes.get(request.route) ?? 0) + 1);
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         }

@@ -16,8 +16,22 @@ export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 /** Repeats a run: printed by every run. */
 export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
-/** Milliseconds without a sign after which a request counts as hung. */
-const patience = 10_000;
+/**
+ * Looks, a tenth of a second apart, after which a request without an answer counts as hung: ten seconds in which this process
+ * could have read one. Where the machine gives it no time to look, none passes.
+ */
+const patience = 100;
+const lookEvery = 100;
+
+/** Calls `onHung` when patience is over; the returned function ends the wait. */
+function waitPatiently(onHung: () => void): () => void {
+  let looks = 0;
+  const timer = setInterval(() => {
+    if (++looks >= patience) onHung();
+  }, lookEvery);
+  return () => clearInterval(timer);
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a request as it is, and reads what comes back. Never rejects: a broken connection is an answer of status 0. */
@@ -31,7 +45,7 @@ function send(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
   const { method, path, headers, body } = fuzz;
   return new Promise((resolve) => {
     const end = (answer: Partial<FuzzAnswer>) => {
-      clearTimeout(timer);
+      stopWaiting();
       resolve({ status: 0, headers: {}, body: '', hung: false, ...answer });
     };
     const request = httpRequest({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
@@ -41,10 +55,10 @@ function send(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
       response.on('end', () => end({ status, headers: response.headers, body: text }));
       response.on('error', () => end({ status, headers: response.headers, body: text }));
     });
-    const timer = setTimeout(() => {
+    const stopWaiting = waitPatiently(() => {
       end({ hung: true });
       request.destroy();
-    }, patience);
+    });
     // A kept connection may have been closed just before it was used: that says nothing about this request.
     request.on('error', () => (request.reusedSocket ? void send(port, fuzz).then(end) : end({})));
     request.end(method === 'GET' || method === 'HEAD' ? undefined : body);
@@ -56,12 +70,12 @@ function sendRaw(port: number, bytes: string): Promise<FuzzAnswer> {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
     const end = (hung: boolean) => {
-      clearTimeout(timer);
+      stopWaiting();
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
       resolve({ status, headers: {}, body: text, hung });
       socket.destroy();
     };
-    const timer = setTimeout(() => end(true), patience);
+    const stopWaiting = waitPatiently(() => end(true));
     socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
     socket.on('error', () => end(false));
     socket.on('close', () => end(false));
