@@ -38,7 +38,8 @@ function linkPackages(copy) {
     const place = path.join('node_modules', scope, name);
     symlinkSync(readlinkSync(path.join(root, place)), path.join(copy, place));
   }
-  for (const own of globSync('{apps/*,services/*,libs/*/*,bench,e2e}/node_modules', { cwd: root })) {
+  for (const own of globSync('{apps/*,services/*,libs/*/*,bench,e2e}/node_modules/[!.]*', { cwd: root })) {
+    mkdirSync(path.dirname(path.join(copy, own)), { recursive: true });
     symlinkSync(path.join(root, own), path.join(copy, own));
   }
 }
