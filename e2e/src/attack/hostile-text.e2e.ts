@@ -6,23 +6,28 @@ import { expect, siteUrl, test as winnow } from '../setup/winnow';
 import { hostilePayloads } from './hostile-payloads';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const prose =
-  'The harbor of Ostby was built in 1874 by Marta Lind. It lies on the northern coast, and boats winter there.';
+/** Facts of a place of its own, so that no page repeats another. */
+const proseOf = (place: number) =>
+  `The harbor of Ostby ${place} was built in ${1800 + place} by Marta Lind. It lies ${place} miles up the northern coast, and ${40 + place} boats winter there.`;
+const prose = proseOf(0);
 const pathOf = (index: number) => `/hostile-${index}`;
 const titles = hostilePayloads.map((payload) => payload.replaceAll(/\s+/g, ' '));
 
 /** A page that says a payload in its title, its heading and its text: to a reader it is only text. */
-const hostilePage = (payload: string) =>
+const hostilePage = (payload: string, place: number) =>
   `<!doctype html><html lang="en"><head><title>${escaped(payload)}</title><script type="application/ld+json">${JSON.stringify(
     { '@context': 'https://schema.org', '@type': 'Article', headline: payload, [payload]: payload },
-  ).replaceAll('<', '\\u003c')}</script></head><body><main><article><h1>${escaped(payload)}</h1><p>${prose} ${escaped(
+  ).replaceAll(
+    '<',
+    '\\u003c',
+  )}</script></head><body><main><article><h1>${escaped(payload)}</h1><p>${proseOf(place)} ${escaped(
     payload,
-  )}</p><p>${prose.repeat(3)}</p></article></main></body></html>`;
+  )}</p><p>${proseOf(place + 100)} ${proseOf(place + 200)}</p></article></main></body></html>`;
 
 const menu = hostilePayloads.map((payload, index) => `<a href="${pathOf(index)}">${escaped(payload)}</a>`).join('\n');
 const pages = {
   '/': `<!doctype html><title>${escaped(hostilePayloads[0])}</title><main><p>${prose}</p>${menu}</main>`,
-  ...Object.fromEntries(hostilePayloads.map((payload, index) => [pathOf(index), hostilePage(payload)])),
+  ...Object.fromEntries(hostilePayloads.map((payload, index) => [pathOf(index), hostilePage(payload, index)])),
 };
 
 /** The whole product with a model that answers everything with payloads, and a site whose pages are made of them. */
