@@ -3,7 +3,9 @@ import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
 import { documents } from './measures/documents';
 import { extraction } from './measures/extraction';
+import { interfaceFrames } from './measures/interface';
 import { jobOverhead } from './measures/job-overhead';
+import { lighthouse } from './measures/lighthouse';
 import { fairness } from './measures/fairness';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
@@ -29,6 +31,8 @@ export const measures: readonly Measure[] = [
   linkDiscovery,
   startUp,
   bundle,
+  interfaceFrames,
+  lighthouse,
   offlineExampleQuality,
   extraction,
   documents,

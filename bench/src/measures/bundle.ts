@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page, type Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { withProduct } from '../lab/product';
 import { sum } from '../lab/statistics';
+import { withPage } from '../lab/visitor-browser';
 import type { Measure } from '../measure';
 
 interface Load {
@@ -16,15 +17,8 @@ export const bundle: Measure = {
   title: 'gzipped JavaScript, CSS and requests of the first page, and of the chat',
   limitSeconds: 60,
   run: (signal) =>
-    withProduct({ without: ['extractor', 'scraper', 'ai', 'egress'] }, async (product) => {
-      // Chromium's sandbox needs a user that is not root.
-      const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-      const executablePath = process.env.VISITOR_BROWSER;
-      if (!executablePath) throw new Error('no Chromium browser is installed');
-      const browser = await chromium.launch({ executablePath, args });
-      signal.addEventListener('abort', () => void browser.close());
-      try {
-        const page = await browser.newPage();
+    withProduct({ without: ['extractor', 'scraper', 'ai', 'egress'] }, (product) =>
+      withPage(signal, async (page) => {
         const first = await loadOf(page, async () => {
           await page.goto(product.url);
           await page.getByRole('heading', { name: 'Content Processing Tool' }).waitFor();
@@ -35,18 +29,16 @@ export const bundle: Measure = {
         });
         return {
           figures: [
-            { name: 'first page, JavaScript gzipped', value: first.javascript, unit: 'KiB', most: 194.8 },
-            { name: 'first page, CSS gzipped', value: first.css, unit: 'KiB' },
-            { name: 'first page, requests', value: first.requests, unit: 'count', most: 9 },
+            { name: 'first page, JavaScript gzipped', value: first.javascript, unit: 'KiB', most: 185 },
+            { name: 'first page, CSS gzipped', value: first.css, unit: 'KiB', most: 10 },
+            { name: 'first page, requests', value: first.requests, unit: 'count', most: 10 },
             { name: 'chat in addition, JavaScript gzipped', value: chat.javascript, unit: 'KiB' },
             { name: 'chat in addition, CSS gzipped', value: chat.css, unit: 'KiB' },
             { name: 'chat in addition, requests', value: chat.requests, unit: 'count' },
           ],
         };
-      } finally {
-        await browser.close();
-      }
-    }),
+      }),
+    ),
 };
 
 /** What the page asks for while `action` runs and until it is quiet; calls of the API are not files. */

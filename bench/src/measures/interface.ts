@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { framesDuring } from '../lab/frames';
+import { withProduct } from '../lab/product';
+import { quantile } from '../lab/statistics';
+import { withPage } from '../lab/visitor-browser';
+import type { Figure, Measure } from '../measure';
+
+const linkCount = 5_000;
+const cardCount = 200;
+/** Milliseconds: 95 of 100 frames are promised to take less. */
+const frameMs = 50;
+
+const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
+const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
+const links = Array.from({ length: linkCount }, (_, at) => ({
+  url: `https://site.test/${wordAt(at)}/${wordAt(at + 3)}-${at}`,
+  text: `${wordAt(at)} ${wordAt(at + 1)} ${at}`,
+}));
+/** About 20 KB each, every twentieth 200 KB. */
+const pages = Array.from({ length: cardCount }, (_, at) => ({
+  url: `https://site.test/card-${at}`,
+  title: `Card ${at}`,
+  content: Array.from({ length: at % 20 === 0 ? 30_000 : 3_000 }, (_unused, place) =>
+    place % 60 === 59 ? '\n\n' : wordAt(place + at),
+  ).join(' '),
+}));
+
+type Act = (page: Page) => Promise<void>;
+
+/** Types as a quick person does: eleven signs a second. */
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 });
+const wheel = async (page: Page, steps: number, pixels: number) => {
+  for (let step = 0; step < steps; step += 1) {
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(30);
+  }
+};
+
+const rowsOf = (page: Page) => page.getByRole('checkbox');
+const prompt = (page: Page) => page.getByPlaceholder('Your combined prompt will appear here...');
+
+const acts: Record<string, Act> = {
+  [`filter of ${linkCount} links, typed and cleared`]: async (page) => {
+    const filter = page.getByLabel('Filter pages');
+    await filter.click();
+    for (const text of ['lantern 12', 'granite', 'keeper 4']) {
+      await type(page, text);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('Delete');
+      await page.waitForTimeout(200);
+    }
+  },
+  [`scrolling ${linkCount} links`]: async (page) => {
+    await rowsOf(page).first().hover();
+    await wheel(page, 40, 600);
+    await wheel(page, 40, -600);
+  },
+  [`selecting among ${linkCount} links`]: async (page) => {
+    for (const row of [0, 2, 3]) await rowsOf(page).nth(row).click();
+    await rowsOf(page)
+      .nth(5)
+      .click({ modifiers: ['Shift'] });
+    for (const name of ['Select All', 'Deselect All', 'Select All', 'Deselect All']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.waitForTimeout(150);
+    }
+  },
+  [`typing the prompt under ${cardCount} cards`]: async (page) => {
+    await prompt(page).click();
+    await type(page, 'Answer from this text, and say so where it is silent. ');
+  },
+  [`scrolling past ${cardCount} cards`]: async (page) => {
+    await page.getByRole('heading', { name: 'Card 0', exact: true }).hover();
+    // Not over a text area, which would scroll instead.
+    await page.mouse.move(8, 400);
+    await wheel(page, 60, 900);
+    await wheel(page, 60, -900);
+  },
+  [`opening inputs and adding among ${cardCount} cards`]: async (page) => {
+    const card = page.getByRole('region', { name: 'Card 1', exact: true });
+    for (let time = 0; time < 3; time += 1) {
+      await card.getByRole('button', { name: 'Enhance with AI' }).click();
+      await type(page, 'Short.');
+      await card.getByRole('button', { name: 'Enhance with AI' }).click();
+      await card.getByRole('button', { name: 'Add to Final' }).click();
+    }
+  },
+};
+
+/** How smooth a very full page is. */
+export const interfaceFrames: Measure = {
+  name: 'interface',
+  title: `frames of a page with ${linkCount} links and ${cardCount} cards`,
+  limitSeconds: 120,
+  run: (signal) =>
+    withProduct({ without: ['extractor', 'scraper', 'ai', 'egress'] }, (product) =>
+      withPage(signal, async (page) => {
+        await page.route('**/api/get-links', (route) => route.fulfill({ json: { links } }));
+        await page.route('**/api/scrape-content', (route) => route.fulfill({ json: { pages } }));
+        await page.goto(product.url);
+        await page.getByLabel('Website URL').fill('site.test');
+        await page.getByRole('button', { name: 'Get Pages' }).click();
+        await rowsOf(page).first().check();
+        await page.getByRole('button', { name: 'Extract Content' }).click();
+        await page.getByRole('heading', { name: `Card ${cardCount - 1}`, exact: true }).waitFor();
+        await prompt(page).fill(
+          pages
+            .slice(1, 6)
+            .map(({ content }) => content)
+            .join('\n\n---\n\n'),
+        );
+        // The work is being kept meanwhile.
+        await page.waitForTimeout(3_000);
+        const figures: Figure[] = [];
+        for (const [name, act] of Object.entries(acts)) {
+          const frames = await framesDuring(page, () => act(page));
+          figures.push({ name: `${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', most: frameMs });
+          figures.push({ name: `${name}, longest frame`, value: Math.max(...frames), unit: 'ms' });
+        }
+        return { figures };
+      }),
+    ),
+};
