@@ -98,3 +98,19 @@ test('restarts on request without calling it a crash', async () => {
   assert.deepEqual(said, []);
   await part.stop();
 });
+
+test('stays down while it is held, and comes back when it is released', async () => {
+  const said = [];
+  const part = supervise('held', `${becomeReady}${stayAlive}`, said);
+  await part.ready(5_000);
+  const before = part.pid;
+  await part.hold();
+  await sleep(600);
+  assert.equal(part.pid, undefined);
+  assert.equal(isAlive(before), false);
+  part.release();
+  await part.ready(5_000);
+  assert.notEqual(part.pid, before);
+  assert.deepEqual(said, []);
+  await part.stop();
+});
