@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Upload Content' })).toBeVisible();
 });
 
-test('dropped PDF, DOCX and TXT files become cards, whatever the case of their ending [C21] [C24]', async ({
+test('dropped PDF, DOCX and TXT files become cards, whatever the case of their ending [C21] [C24] @narrow', async ({
   page,
 }) => {
   for (const [index, type] of ['pdf', 'docx', 'txt'].entries()) {
@@ -47,7 +47,7 @@ test('dropped PDF, DOCX and TXT files become cards, whatever the case of their e
   await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(3);
 });
 
-test('picked PDF, DOCX, TXT and DOC files become cards [C22]', async ({ page }) => {
+test('picked PDF, DOCX, TXT and DOC files become cards [C22] @narrow', async ({ page }) => {
   for (const [index, type] of ['pdf', 'docx', 'txt', 'doc'].entries()) {
     await pick(page, `lantern.${type}`);
     await expect(cards(page).nth(index)).toHaveValue(
@@ -64,7 +64,7 @@ test('a click opens the picker, which offers .txt, .pdf, .doc and .docx [C22] @n
   await expect(page.getByLabel('File to upload')).toHaveAttribute('accept', '.txt,.pdf,.doc,.docx');
 });
 
-test('a drag over the area is shown and said [C23]', async ({ page }) => {
+test('a drag over the area is shown and said [C23] @narrow', async ({ page }) => {
   const transparent = 'rgba(0, 0, 0, 0)';
   await expect(dropArea(page)).toHaveCSS('background-color', transparent);
   await drag(page, 'lantern.txt', Buffer.from('x'), 'over');
@@ -75,7 +75,7 @@ test('a drag over the area is shown and said [C23]', async ({ page }) => {
   await expect(page.getByText('Supports PDF, DOCX, and TXT files')).toBeVisible();
 });
 
-test('a dropped file with another ending is refused before it is sent [C25]', async ({ page }) => {
+test('a dropped file with another ending is refused before it is sent [C25] @narrow', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   for (const name of ['notes.odt', 'lantern.doc', 'pdf']) {
@@ -91,7 +91,9 @@ const refusals = [
   { file: 'scan.pdf', message: /This PDF has 1 page but no text layer/ },
   { file: 'broken.pdf', message: /damaged/ },
 ] as const;
-test('locked files, scans and damaged files are refused in words, under the title Error [C26]', async ({ page }) => {
+test('locked files, scans and damaged files are refused in words, under the title Error [C26] @narrow', async ({
+  page,
+}) => {
   for (const { file, message } of refusals) {
     await drop(page, file);
     await expect(toast(page)).toContainText(message);
@@ -102,12 +104,12 @@ test('locked files, scans and damaged files are refused in words, under the titl
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('a file whose content is of another type than its name says is refused [C25]', async ({ page }) => {
+test('a file whose content is of another type than its name says is refused [C25] @narrow', async ({ page }) => {
   await drag(page, 'notes.pdf', Buffer.from('\x89PNG\r\n\x1a\n0000IHDR', 'latin1'));
   await expect(toast(page)).toContainText(wrongType);
 });
 
-test('an upload can be cancelled, and the next one works [C27]', async ({ page, system }) => {
+test('an upload can be cancelled, and the next one works [C27] @narrow', async ({ page, system }) => {
   system.kill('extractor', 'SIGSTOP');
   try {
     await drop(page, 'lantern.pdf');

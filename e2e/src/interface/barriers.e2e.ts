@@ -26,7 +26,7 @@ async function expectNoBarriers(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('no state of the main page has a barrier that a machine can find [C67]', async ({ page }) => {
+test('no state of the main page has a barrier that a machine can find [C67] @both', async ({ page }) => {
   test.setTimeout(120_000);
   const card = await uploadText(page, harborText.join(' '));
   await card.getByRole('button', { name: 'Enhance with AI' }).click();
@@ -47,7 +47,9 @@ test('no state of the main page has a barrier that a machine can find [C67]', as
   await expectNoBarriers(page, 'list of pages, failure, toast and invalid field');
 });
 
-test('no state of the chat, the examples page and the convert page has a barrier either [C67]', async ({ page }) => {
+test('no state of the chat, the examples page and the convert page has a barrier either [C67] @both', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.goto('/examples');
   await page.getByPlaceholder('Enter your text here...').fill(harborText.join(' '));

@@ -1,14 +1,14 @@
-/** A clause of the specification, in short words, and the test that proves it. */
+/** A clause of the specification, in short words, and the file of the tests that prove it, on a desk and on a phone. */
 export interface Clause {
   readonly id: `C${number}`;
   /** Section of the specification. */
   readonly section: number;
   readonly clause: string;
-  /** Path from the root of the repository, and the beginning of the test's title; without a title, its titles name the id. */
+  /** Path from the root of the repository; titles of its tests name the id. */
   readonly file: string;
-  readonly title?: string;
 }
 
+const calls = 'e2e/src/interface/calls.e2e.ts';
 const main = 'e2e/src/interface/pages.e2e.ts';
 const form = 'e2e/src/interface/website-form.e2e.ts';
 const toasts = 'e2e/src/interface/toasts-and-copies.e2e.ts';
@@ -19,10 +19,6 @@ const prompt = 'e2e/src/model/final-prompt.e2e.ts';
 const chat = 'e2e/src/model/chat.e2e.ts';
 const convert = 'e2e/src/model/convert-page.e2e.ts';
 const examples = 'e2e/src/model/examples-page.e2e.ts';
-const cardSpec = 'apps/mfe-processing/src/page-card/page-card.spec.tsx';
-const chatSpec = 'apps/mfe-chat/src/chat-panel.spec.tsx';
-const keptSpec = 'apps/mfe-chat/src/chat-kept.spec.tsx';
-const clientSpec = 'libs/web/api-client/src/run-operation.spec.ts';
 
 /** Every clause of the specification's sections 2 to 9 that a visitor can see. */
 export const clauses: readonly Clause[] = [
@@ -44,7 +40,6 @@ export const clauses: readonly Clause[] = [
     section: 2,
     clause: 'Progress with message and percentage, "Extracting Content..." while busy',
     file: 'e2e/src/main-job/whole-flow.e2e.ts',
-    title: 'from a site to the final prompt',
   },
   {
     id: 'C10',
@@ -84,10 +79,9 @@ export const clauses: readonly Clause[] = [
     id: 'C34',
     section: 9,
     clause: 'The last 5 messages and 2000 characters are sent',
-    file: keptSpec,
-    title: 'sends the last 5 messages and 2000 characters',
+    file: chat,
   },
-  { id: 'C35', section: 5, clause: 'A blank message is ignored', file: chatSpec, title: 'ignores a blank message' },
+  { id: 'C35', section: 5, clause: 'A blank message is ignored', file: chat },
   { id: 'C36', section: 2, clause: 'Examples page: heading, placeholder, cards, success toast', file: examples },
   { id: 'C37', section: 5, clause: '"Please enter some text"', file: examples },
   {
@@ -96,7 +90,7 @@ export const clauses: readonly Clause[] = [
     clause: 'Convert page: radio, 400 px monospace output, Copy, Download and its name',
     file: convert,
   },
-  { id: 'C39', section: 5, clause: '"URL is required"', file: convert, title: 'a web page becomes JSON' },
+  { id: 'C39', section: 5, clause: '"URL is required"', file: convert },
   { id: 'C40', section: 2, clause: 'Web page and Shopify product become JSON', file: convert },
   { id: 'C41', section: 8, clause: 'Convert failure: server’s message or "Failed to convert content"', file: convert },
   { id: 'C42', section: 2, clause: 'No stray developer text (a slip of the original)', file: convert },
@@ -127,18 +121,16 @@ export const clauses: readonly Clause[] = [
     id: 'C61',
     section: 5,
     clause: 'Empty cards: words of To JSON and of Generate Examples',
-    file: cardSpec,
-    title: 'refuses to work on no text, in words',
+    file: calls,
   },
-  { id: 'C62', section: 7, clause: 'Calls with their paths and bodies', file: clientSpec, title: 'asks for a job' },
+  { id: 'C62', section: 7, clause: 'Calls with their paths and bodies', file: calls },
   { id: 'C63', section: 7, clause: 'No retry and no refetch when the window takes the focus', file: toasts },
   { id: 'C64', section: 4, clause: 'Progress is reset by every error', file: form },
   {
     id: 'C65',
     section: 4,
     clause: 'A message sent while busy is ignored',
-    file: chatSpec,
-    title: 'shows dots for 800 ms at least, locked',
+    file: calls,
   },
   {
     id: 'C66',
@@ -156,71 +148,61 @@ export const clauses: readonly Clause[] = [
     id: 'C68',
     section: 8,
     clause: 'Chat export failures',
-    file: keptSpec,
-    title: 'saves the chat as chat-{YYYY-MM-DD}.txt, and says when it cannot',
+    file: calls,
   },
   {
     id: 'C69',
     section: 8,
     clause: 'A 401 on a read may become an empty result',
-    file: 'libs/web/api-client/src/http.spec.ts',
-    title: 'a 401 on a read is an error',
+    file: calls,
   },
   {
     id: 'C70',
     section: 8,
     clause: '"Failed to process JSON response" for an unreadable result',
-    file: 'libs/web/api-client/src/describe-failure.spec.ts',
-    title: 'an unreadable conversion is told apart',
+    file: calls,
   },
   {
     id: 'C71',
     section: 9,
     clause: 'A dismissed toast is removed after 1,000,000 ms',
-    file: 'libs/web/toast/src/store.spec.ts',
-    title: 'a dismissed toast is closed at once and forgotten',
+    file: calls,
   },
   {
     id: 'C72',
     section: 7,
     clause: '"Invalid response format from server"',
-    file: clientSpec,
-    title: 'refuses a result without links',
+    file: calls,
   },
   { id: 'C73', section: 9, clause: 'A swipe of 50 to the right sends a toast away', file: toasts },
   {
     id: 'C74',
     section: 2,
     clause: '"Converting..." while busy',
-    file: 'apps/mfe-processing/src/pages/convert/convert-page.spec.tsx',
-    title: 'reads "Converting..." while busy',
+    file: calls,
   },
   {
     id: 'C75',
     section: 2,
     clause: '"Generating..." while busy',
-    file: 'apps/mfe-processing/src/pages/examples/examples-page.spec.tsx',
-    title: 'reads "Generating..." while busy',
+    file: calls,
   },
   {
     id: 'C76',
     section: 7,
     clause: 'Calls carry the credentials',
-    file: 'libs/web/api-client/src/http.spec.ts',
-    title: 'every call carries the credentials',
+    file: calls,
   },
   {
     id: 'C77',
     section: 8,
     clause: 'A failure without a message: status, colon, body or status text',
-    file: 'libs/web/api-client/src/http.spec.ts',
-    title: 'an answer of %i without a message of its own',
+    file: calls,
   },
   {
     id: 'C78',
     section: 2,
     clause: '"Enhanced Content" once a knowledge base exists; "Enhancing..." while busy',
-    file: cardSpec,
-    title: 'becomes enhanced, with examples, and raw again',
+    file: calls,
   },
 ];

@@ -33,7 +33,7 @@ test('the main page has the specification’s headings, labels, placeholders and
   await expect(prompt.getByText('7 characters')).toBeVisible();
 });
 
-test('any other address is the not-found page, in its exact words [C2]', async ({ page }) => {
+test('any other address is the not-found page, in its exact words [C2] @narrow', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found', exact: true })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('a card’s area is read-only and of its height, and its pieces join byte f
   );
 });
 
-test('the chat panel is a box on a wide screen and all of a narrow one [C20]', async ({ page }) => {
+test('the chat panel is a box on a wide screen and all of a narrow one [C20] @both', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open chat' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
@@ -69,7 +69,7 @@ test('the chat panel is a box on a wide screen and all of a narrow one [C20]', a
   expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 });
 
-test('no page is wider than the screen, on a phone and on a desk [C3]', async ({ page }) => {
+test('no page is wider than the screen, on a phone and on a desk [C3] @both', async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
     [1280, 800],

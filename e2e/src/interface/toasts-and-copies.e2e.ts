@@ -1,7 +1,7 @@
 import { expect, test } from '../setup/whole-product';
 import { clipboard, failWith, toast, uploadText } from '../setup/visitor';
 
-test('toasts come one at a time, take the focus by F8 and go after five seconds, or by a swipe [C60] [C73]', async ({
+test('toasts come one at a time, take the focus by F8 and go after five seconds, or by a swipe [C60] [C73] @narrow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -29,7 +29,10 @@ test('toasts come one at a time, take the focus by F8 and go after five seconds,
   await expect(toast(page)).toHaveCount(0, { timeout: 2_000 });
 });
 
-test('Copy cleans a card’s text, and Download gives the file its name [C12] [C57]', async ({ page, context }) => {
+test('Copy cleans a card’s text, and Download gives the file its name [C12] [C57] @narrow', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const card = await uploadText(page, 'First%20line &amp; more\n   indented\n\n\n\n\nlast   \n');
   await card.getByRole('button', { name: 'Copy' }).click();
@@ -41,7 +44,7 @@ test('Copy cleans a card’s text, and Download gives the file its name [C12] [C
   await expect(toast(page)).toContainText('DownloadedContent saved as content_1.txt');
 });
 
-test('a clipboard and a disk that refuse are said in the words for each [C58] [C59]', async ({ page }) => {
+test('a clipboard and a disk that refuse are said in the words for each [C58] [C59] @narrow', async ({ page }) => {
   const content = `
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
     document.execCommand = () => false;
@@ -61,7 +64,7 @@ test('a clipboard and a disk that refuse are said in the words for each [C58] [C
   await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');
 });
 
-test('a failed file and a failed video fall back to their own words, and nothing is tried by itself [C56] [C63]', async ({
+test('a failed file and a failed video fall back to their own words, and nothing is tried by itself [C56] [C63] @narrow', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -10,7 +10,7 @@ const causes = [
   ['site-not-found', 'The website could not be found. Check the URL and try again.'],
 ] as const;
 
-test('every cause of failed links has its suffix byte for byte [C53]', async ({ page }) => {
+test('every cause of failed links has its suffix byte for byte [C53] @narrow', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Website URL').fill(siteUrl);
   for (const [code, suffix] of causes) {
@@ -23,7 +23,7 @@ test('every cause of failed links has its suffix byte for byte [C53]', async ({ 
   await expect(toast(page)).toHaveText(/^Error fetching linksFailed to fetch links/);
 });
 
-test('every cause of a failed extraction has its suffix, and a failure ends the progress [C54] [C64]', async ({
+test('every cause of a failed extraction has its suffix, and a failure ends the progress [C54] [C64] @narrow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -91,7 +91,7 @@ test('from address to cards with the words, counts and rules of the form [C7] [C
   await expect(page.getByLabel('Raw Content')).toHaveCount(2);
 });
 
-test('a website without links is a neutral toast [C51]', async ({ page }) => {
+test('a website without links is a neutral toast [C51] @narrow', async ({ page }) => {
   await page.route('**/api/get-links', (route) => route.fulfill({ json: { links: [] } }));
   await page.goto('/');
   await page.getByLabel('Website URL').fill(siteUrl);
@@ -101,7 +101,7 @@ test('a website without links is a neutral toast [C51]', async ({ page }) => {
   );
 });
 
-test('the page keeps its height until 300 ms after the links are there [C10]', async ({ page }) => {
+test('the page keeps its height until 300 ms after the links are there [C10] @narrow', async ({ page }) => {
   let answer = () => undefined as void;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/get-links', async (route) => {

@@ -4,7 +4,10 @@ import { MainPage } from './main-page';
 
 test.use({ siteOptions: { articles: 24, latencyMs: 1_200 }, systemOptions: { without: ['extractor', 'ai'] } });
 
-test('from a site to the final prompt, with cards before the work has ended @narrow', async ({ page, context }) => {
+test('from a site to the final prompt, with cards before the work has ended [C9] @narrow', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
   const main = new MainPage(page);
   await main.open();

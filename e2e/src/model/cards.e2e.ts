@@ -34,7 +34,9 @@ test('Enhance with AI makes a knowledge base with examples, and Reset to Origina
   await expect(examples).toHaveCount(0);
 });
 
-test('Generate More adds to the list and asks nothing twice, until the text gives no more [C17]', async ({ page }) => {
+test('Generate More adds to the list and asks nothing twice, until the text gives no more [C17] @narrow', async ({
+  page,
+}) => {
   const card = await uploadText(page, text);
   await card.getByRole('button', { name: 'Enhance with AI' }).click();
   await card.getByRole('button', { name: 'Enhance Content' }).click();
@@ -54,7 +56,7 @@ test('Generate More adds to the list and asks nothing twice, until the text give
   await expect(page.getByText('The text gives no more examples than there are already.').first()).toBeVisible();
 });
 
-test('Generate Examples on a raw card appends them byte for byte as the specification says [C16] [C46]', async ({
+test('Generate Examples on a raw card appends them byte for byte as the specification says [C16] [C46] @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, text);
@@ -69,7 +71,7 @@ test('Generate Examples on a raw card appends them byte for byte as the specific
   for (const pair of pairs) expect(pair).toMatch(/^Q: [^\n]+\nA: .+$/s);
 });
 
-test('To JSON puts pretty-printed JSON in the place of the text [C14]', async ({ page }) => {
+test('To JSON puts pretty-printed JSON in the place of the text [C14] @narrow', async ({ page }) => {
   const card = await uploadText(page, text);
   await card.getByRole('button', { name: 'To JSON' }).click();
   await expect(toast(page)).toContainText('Content transformed to JSON successfully');
@@ -78,7 +80,7 @@ test('To JSON puts pretty-printed JSON in the place of the text [C14]', async ({
   expect(json).toContain('1874');
 });
 
-test('only one input is open at a time, and the same button closes it [C45]', async ({ page }) => {
+test('only one input is open at a time, and the same button closes it [C45] @narrow', async ({ page }) => {
   const card = await uploadText(page, text);
   const enhance = card.getByRole('button', { name: 'Enhance with AI' });
   const examples = card.getByRole('button', { name: 'Generate Examples' });
@@ -96,7 +98,7 @@ test('only one input is open at a time, and the same button closes it [C45]', as
   await expect(instructions).toHaveCount(0);
 });
 
-test('failures of each flow show their title, with the server’s message or the fallback [C56] [C64]', async ({
+test('failures of each flow show their title, with the server’s message or the fallback [C56] [C64] @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, text);

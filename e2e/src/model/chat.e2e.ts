@@ -49,7 +49,10 @@ test('answers from the final prompt, after dots and 800 ms, and shows what was s
   await expect(panel.getByText('You said:')).toHaveCount(4);
 });
 
-test('copies, saves and closes, and the round button hides meanwhile [C19] [C33]', async ({ page, context }) => {
+test('copies, saves and closes, and the round button hides meanwhile [C19] [C33] @narrow', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { panel, box } = await openChat(page, harborText.join(' '));
   await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
@@ -76,7 +79,10 @@ test('copies, saves and closes, and the round button hides meanwhile [C19] [C33]
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
 });
 
-test('apologises when the model’s service is gone, and answers once it is back [C32]', async ({ page, system }) => {
+test('apologises when the model’s service is gone, and answers once it is back [C32] @narrow', async ({
+  page,
+  system,
+}) => {
   const { panel, box } = await openChat(page, harborText.join(' '));
   await page.route('**/api/chat', (route) => route.abort());
   await box.fill('When was it built?');

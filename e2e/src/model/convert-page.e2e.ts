@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, siteUrl, test } from '../setup/whole-product';
 import { failWith, toast } from '../setup/visitor';
 
-test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C40] [C42] @narrow', async ({
+test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C39] [C40] [C42] @narrow', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C40] 
   await expect(toast(page)).toContainText('Text has been copied to clipboard');
 });
 
-test('a Shopify product becomes JSON with its variants, and a page without one is refused in words [C40] [C41]', async ({
+test('a Shopify product becomes JSON with its variants, and a page without one is refused in words [C40] [C41] @narrow', async ({
   page,
 }) => {
   await page.goto('/convert');

@@ -30,7 +30,7 @@ test('Enhance rewrites the final prompt in each of the five styles [C48] @narrow
   expect(results.has(text)).toBe(false);
 });
 
-test('To JSON, Copy, Save and Clear do what they say [C49] [C50]', async ({ page, context }) => {
+test('To JSON, Copy, Save and Clear do what they say [C49] [C50] @narrow', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Final Combined Prompt' });
@@ -53,7 +53,7 @@ test('To JSON, Copy, Save and Clear do what they say [C49] [C50]', async ({ page
   await expect(area).toHaveValue('');
 });
 
-test('failures and an empty prompt have their own words [C49] [C56]', async ({ page }) => {
+test('failures and an empty prompt have their own words [C49] [C56] @narrow', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Final Combined Prompt' });
   const area = card.getByPlaceholder('Your combined prompt will appear here...');

@@ -34,13 +34,13 @@ test('a video’s captions become a card, and the box is cleared [C28] @narrow',
   expect(youtube.asked).toHaveLength(before);
 });
 
-test('captions by speech recognition are marked as such [C28]', async ({ page }) => {
+test('captions by speech recognition are marked as such [C28] @narrow', async ({ page }) => {
   await add(page, `https://www.youtube.com/watch?v=${videos.heard}`);
   await expect(cards(page)).toHaveValue(/we walk along the pier/i);
   await expect(page.getByText('These captions were made by speech recognition and may hold errors.')).toBeVisible();
 });
 
-test('an empty or blank box asks for an address [C30]', async ({ page }) => {
+test('an empty or blank box asks for an address [C30] @narrow', async ({ page }) => {
   for (const blank of ['', '   ']) {
     await add(page, blank);
     await expect(page.getByText('Please enter a YouTube URL')).toBeVisible();
@@ -58,7 +58,7 @@ const refusals = [
   [watch(videos.emptyCaptions), 'YouTube is limiting access right now. Please try again later.'],
 ] as const;
 
-test('each way a video can refuse has its own sentence, under the title Error, and the address stays [C29]', async ({
+test('each way a video can refuse has its own sentence, under the title Error, and the address stays [C29] @narrow', async ({
   page,
 }) => {
   for (const [address, message] of refusals) {

@@ -1,0 +1,66 @@
+import type { Page, Request, Route } from '@playwright/test';
+import type { JobOperationName, OperationName, ResponseOf } from '@winnow/contracts';
+
+/** One call of the page, as it went out. */
+export interface SentCall {
+  operation: string;
+  method: string;
+  /** The JSON body; null for an upload. */
+  body: unknown;
+}
+
+const pairs = [{ user: 'Who?', assistant: 'Marta.' }];
+
+/** One answer of each operation, as far as a test does not say otherwise. */
+const answers: { [Name in OperationName]: ResponseOf<Name> } = {
+  'get-links': {
+    links: [
+      { url: 'https://site.test/one', text: 'One' },
+      { url: 'https://site.test/two', text: 'Two' },
+    ],
+  },
+  'scrape-content': { pages: [{ url: 'https://site.test/one', title: 'One', content: 'Text of one.' }] },
+  'extract-text': { text: 'Text of the file.', source: 'file' },
+  'extract-youtube': { text: 'Text of the video.', source: 'youtube' },
+  'optimize-content': { knowledge_base: 'Better text.', examples: pairs },
+  'enhance-content': { knowledge_base: 'Best text.', examples: pairs, enhancementType: 'professional' },
+  'generate-examples': { examples: pairs },
+  'transform-to-json': { text: 'as JSON' },
+  'convert-to-json': { page: 'as JSON' },
+  chat: { response: 'A reply.' },
+};
+
+export interface CannedApi {
+  calls: SentCall[];
+  /** Lets the calls of an operation wait until the function that it returns is called. */
+  hold: (operation: OperationName) => () => void;
+}
+
+/** Answers every operation at once, without services: for what depends on the answer alone. */
+export async function cannedApi(
+  page: Page,
+  own: { [Name in JobOperationName]?: ResponseOf<Name> } = {},
+): Promise<CannedApi> {
+  const calls: SentCall[] = [];
+  const held = new Map<string, Promise<void>>();
+  const all: Record<string, unknown> = { ...answers, ...own };
+  const bodyOf = (request: Request): unknown =>
+    request.headers()['content-type']?.includes('json') ? request.postDataJSON() : null;
+  await page.route('**/api/*', async (route: Route) => {
+    const request = route.request();
+    const operation = new URL(request.url()).pathname.slice('/api/'.length);
+    if (!(operation in all)) return route.fallback();
+    calls.push({ operation, method: request.method(), body: bodyOf(request) });
+    await held.get(operation);
+    await route.fulfill({ json: all[operation] });
+  });
+  const hold = (operation: OperationName) => {
+    let release = () => undefined as void;
+    held.set(operation, new Promise<void>((resolve) => (release = resolve)));
+    return () => {
+      held.delete(operation);
+      release();
+    };
+  };
+  return { calls, hold };
+}

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses of Tab after which a control counts as out of reach. */
+const mostPresses = 80;
+
+/** What is wrong with the place of the focus; empty when it can be seen: ringed, on the screen and under nothing else. */
+const faultOfFocus = `(() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return 'nothing has the focus';
+  const name = element.getAttribute('aria-label') || element.textContent || element.placeholder || element.tagName;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return name + ' has no ring';
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
+  if (bottom <= 0 || top >= innerHeight) return name + ' is off the screen';
+  const seen = document.elementFromPoint(x, y);
+  const label = element.labels?.[0];
+  return element.contains(seen) || seen?.contains(element) || label?.contains(seen) ? '' : name + ' is covered';
+})()`;
+
+/** A visitor who has no pointer. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  press = (key: string) => this.page.keyboard.press(key);
+  type = (text: string) => this.page.keyboard.type(text);
+
+  /** Moves with Tab (backwards with Shift) until `target` has the focus, which must be seen at every stop. */
+  async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await expect(target).toBeVisible();
+    const focused = target.and(this.page.locator(':focus'));
+    for (let presses = 0; presses < mostPresses; presses += 1) {
+      if ((await focused.count()) > 0) return;
+      await this.press(key);
+      await this.seesFocus();
+    }
+    throw new Error(`${String(target)} is out of the keyboard's reach.`);
+  }
+
+  /** Moves to a control and presses it. */
+  async use(target: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<void> {
+    await this.to(target, direction);
+    await this.press('Enter');
+  }
+
+  /** The focus is somewhere, and can be seen: it is never lost by what has just happened. */
+  async seesFocus(): Promise<void> {
+    await expect.poll(() => this.page.evaluate<string>(faultOfFocus)).toBe('');
+  }
+}
