@@ -28,8 +28,6 @@ export function jobKeys(prefix: string) {
     upload: (key: string) => `${prefix}:upload:${key}`,
     /** Hash of the uploads that count for an account. */
     heldUploads: (account: string) => `${prefix}:uploads-of:${account}`,
-    /** Hash of the uploads that count for an account. */
-    heldUploads: (account: string) => `${prefix}:uploads-of:${account}`,
     /** Channel: a job id whose stream has grown. */
     wakeChannel: `${prefix}:wake`,
     /** Channel: a job id that was cancelled. */
