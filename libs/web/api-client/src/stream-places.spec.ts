@@ -20,13 +20,14 @@ afterEach(() => setLocks(undefined));
 
 /** A stream that stays open until it is ended. */
 function openStream() {
-  const ended = Promise.withResolvers<string>();
+  let end = () => undefined as void;
+  const ended = new Promise<string>((resolve) => (end = () => resolve('end')));
   const limits: (number | null)[] = [];
   const result = inStreamPlace((limitMs) => {
     limits.push(limitMs);
-    return ended.promise;
+    return ended;
   });
-  return { limits, result, end: () => ended.resolve('end') };
+  return { limits, result, end };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
