@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addressPolicy } from '@winnow/address-policy';
 import { operations, queuesOf, type JobOperationName, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient } from '@winnow/jobs';
+import { JobClient, type JobResult } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { Shutdown } from './http/shutdown';
 import { parseRequest } from './routes/parse-request';
@@ -57,7 +57,7 @@ export class RunOperation {
    * job is cancelled and the answer is undefined: nobody reads it. When this gateway ends first the job goes on, and its
    * client is told to ask for it again.
    */
-  async wait(id: string, owner: string, gone: AbortSignal): Promise<unknown> {
+  async wait(id: string, owner: string, gone: AbortSignal): Promise<JobResult | undefined> {
     const end = await this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal]));
     if (gone.aborted) {
       await this.jobs.cancel(id, owner);

@@ -78,7 +78,7 @@ it('run again once the cause is gone, before the eyes of their owner', async () 
   expect(await lastEvent(id)).toMatchObject({ event: 'problem' });
   isBroken = false;
   expect(await letters.retry(id)).toBe(true);
-  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { pages: [{ content: 'text' }] } });
+  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { value: { pages: [{ content: 'text' }] } } });
   expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed' });
   expect(await client.openCount('ann')).toBe(0);
   expect(await letters.list()).toEqual([]);
@@ -91,7 +91,7 @@ it('start both of their steps afresh where they have two', async () => {
   expect(await letters.list()).toMatchObject([{ id, queue: 'ai' }]);
   isBroken = false;
   expect(await letters.retry(id)).toBe(true);
-  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { from: { html: '' } } });
+  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { value: { from: { html: '' } } } });
 });
 
 it('that failed for a reason of their own are shown as such', async () => {

@@ -4,6 +4,7 @@ export type { StoredEvent } from './job-follower';
 export * from './job-handler';
 export type { NewJob } from './job-producer';
 export { toWireJob, type JobEnd, type JobState } from './job-reader';
+export { JobResult } from './job-result';
 export { JobWorker, type JobRun, type JobWorkerOptions } from './job-worker';
 export { queueStates, readQueueStats } from './queue-stats';
 export type { UploadAccount } from './upload-holds';

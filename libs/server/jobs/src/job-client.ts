@@ -27,7 +27,7 @@ export class JobClient {
     defineScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
     this.producer = new JobProducer(redisUrl, keys, this.records);
-    this.reader = new JobReader(this.records, this.producer, new StoredResults(this.redis, keys));
+    this.reader = new JobReader(this.redis, keys, this.records, this.producer, new StoredResults(this.redis, keys));
     this.follower = new JobFollower(this.redis, keys, new WakeUp(this.subscriber, keys.wakeChannel), this.reader);
     this.uploads = new Uploads(this.redis, keys);
   }
@@ -74,10 +74,8 @@ export class JobClient {
 
   /** How the job ended, as soon as it has. Undefined when `signal` aborts first. */
   async end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
-    for await (const event of this.follow(id, undefined, signal)) {
-      if (event.event === 'result' || event.event === 'problem') break;
-    }
-    return signal.aborted ? undefined : ((await this.reader.read(id))?.end ?? undefined);
+    for await (const { end } of this.follow(id, undefined, signal)) if (end && !signal.aborted) return end;
+    return undefined;
   }
 
   /** Stores an upload; see `Uploads.store`. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobEvent } from '@winnow/contracts';
 import { toProblem } from '@winnow/errors';
 import type { Redis } from 'ioredis';
-import { lostJob, type JobReader, type JobState } from './job-reader';
+import { lostJob, type JobEnd, type JobReader, type JobState } from './job-reader';
 import type { JobKeys } from './keys';
 import type { WakeUp } from './wake-up';
 
@@ -10,7 +10,10 @@ import type { WakeUp } from './wake-up';
 export interface StoredEvent {
   readonly id: string;
   readonly event: JobEvent['event'];
+  /** A `JobResult` with the event `result`. */
   readonly data: unknown;
+  /** How the job ended, with its last event. */
+  readonly end?: JobEnd;
 }
 
 /** Entries read at a time. */
@@ -51,7 +54,7 @@ export class JobFollower {
         if (entries.length === batch) continue;
         // Reading the state writes the end mark when the worker died before it could; the next round finds it.
         const state = entries.length === 0 ? await this.reader.read(id, false) : undefined;
-        if (state === null) return yield { id: last, event: 'problem', data: toProblem(lostJob(), '') };
+        if (state === null) return yield lost(last);
         if (state?.end) {
           if (state.record.ended || foundOver) return yield* this.resumeAfterEnd(id, last);
           foundOver = true;
@@ -70,7 +73,7 @@ export class JobFollower {
     const endId = entry && entry[1][1] === 'end' ? entry[0] : last;
     const state = await this.reader.read(id);
     if (state?.end) yield outcome(endId, state);
-    else yield { id: endId, event: 'problem', data: toProblem(lostJob(), '') };
+    else yield lost(endId);
   }
 
   private async *end(id: string, entryId: string): AsyncGenerator<StoredEvent> {
@@ -79,8 +82,13 @@ export class JobFollower {
   }
 }
 
+function lost(id: string): StoredEvent {
+  const problem = lostJob();
+  return { id, event: 'problem', data: toProblem(problem, ''), end: { problem } };
+}
+
 function outcome(id: string, { record, end }: JobState): StoredEvent {
   if (!end) throw new TypeError('The job is not over.');
-  if ('result' in end) return { id, event: 'result', data: end.result };
-  return { id, event: 'problem', data: toProblem(end.problem, record.correlationId) };
+  if ('result' in end) return { id, event: 'result', data: end.result, end };
+  return { id, event: 'problem', data: toProblem(end.problem, record.correlationId), end };
 }

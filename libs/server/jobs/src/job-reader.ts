@@ -1,12 +1,14 @@
 import type { Job as WireJob, JobStatus } from '@winnow/contracts';
 import { ProblemError, deserializeProblem, toProblem } from '@winnow/errors';
-import type { Job as BullJob } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { JobProducer } from './job-producer';
 import type { JobRecord, JobRecords } from './job-record';
-import { isStoredResult, type StoredResults } from './stored-result';
+import { JobResult } from './job-result';
+import type { JobKeys } from './keys';
+import { storedResult, type StoredResults } from './stored-result';
 
 /** How a job ended: its result or its problem. */
-export type JobEnd = { readonly result: unknown } | { readonly problem: ProblemError };
+export type JobEnd = { readonly result: JobResult } | { readonly problem: ProblemError };
 
 export interface JobState {
   readonly record: JobRecord;
@@ -22,10 +24,15 @@ const beingAdded = 10_000;
 
 const finished = { completed: 'completed', failed: 'failed' } as const;
 const waitingOnChild = 'waiting-children';
+/** What a handler that answers nothing leaves. */
+const nothing = Buffer.from('null');
+const emptyResult = new JobResult(Buffer.from('{}'));
 
 /** Reads what became of jobs: cancellation from our record, everything else from BullMQ, the one truth. */
 export class JobReader {
   constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
     private readonly records: JobRecords,
     private readonly producer: JobProducer,
     private readonly results: StoredResults,
@@ -33,7 +40,7 @@ export class JobReader {
 
   /**
    * The job's state, or null when nobody knows it (any more). A job found over gets its end mark. `withResult` false
-   * leaves out of the result what is kept apart from the job, for those who only want to know whether it is over.
+   * leaves the result empty, for those who only want to know whether it is over.
    */
   async read(id: string, withResult = true): Promise<JobState | null> {
     const record = await this.records.read(id);
@@ -46,31 +53,38 @@ export class JobReader {
 
   private async stateOf(record: JobRecord, withResult: boolean): Promise<JobState> {
     if (record.cancelled) return { record, status: 'cancelled', end: { problem: new ProblemError('cancelled') } };
-    const queue = this.producer.queue(record.queue);
-    const [job, state] = await Promise.all([
-      queue.getJob(record.id) as Promise<BullJob | undefined>,
-      queue.getJobState(record.id),
+    const [known, state] = await Promise.all([
+      this.redis.exists(this.bullJob(record)),
+      this.producer.queue(record.queue).getJobState(record.id),
     ]);
-    if (!job || state === 'unknown') {
+    if (!known || state === 'unknown') {
       if (Date.now() - record.createdAt < beingAdded) return { record, status: 'queued', end: null };
       return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
     }
     const status = finished[state as keyof typeof finished];
-    if (status) {
-      // State and job were read one after the other; a job that ended in between is read again.
-      const ended = job.finishedOn ? job : ((await queue.getJob(record.id)) as BullJob | undefined);
-      if (status === 'failed') return { record, status, end: { problem: deserializeProblem(ended?.failedReason) } };
-      const result = await this.resultOf(record, ended?.returnvalue, withResult);
-      if (result === undefined) return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
+    if (status === 'failed') {
+      const reason = await this.redis.hget(this.bullJob(record), 'failedReason');
+      return { record, status, end: { problem: deserializeProblem(reason ?? undefined) } };
+    }
+    if (status === 'completed') {
+      const result = withResult ? await this.resultOf(record) : emptyResult;
+      if (!result) return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
       return { record, status, end: { result } };
     }
     return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
   }
 
   /** What the job answered, put together where it is kept in items; undefined when these are gone. */
-  private resultOf({ id, operation }: JobRecord, value: unknown, whole: boolean): Promise<unknown> | unknown {
-    if (!isStoredResult(operation, value)) return value ?? {};
-    return whole ? this.results.read(id, value) : value.rest;
+  private async resultOf(record: JobRecord): Promise<JobResult | undefined> {
+    const json = await this.redis.hgetBuffer(this.bullJob(record), 'returnvalue');
+    if (!json) return undefined;
+    const stored = storedResult(record.operation, json);
+    if (stored) return this.results.read(record.id, stored);
+    return json.equals(nothing) ? emptyResult : new JobResult(json);
+  }
+
+  private bullJob({ queue, id }: JobRecord): string {
+    return this.keys.bullJob(queue, id);
   }
 
   /** An owner's jobs, newest first, without results. */
@@ -95,7 +109,7 @@ export function toWireJob({ record, status, end }: JobState, withResult = true):
     status,
     progress,
     createdAt: new Date(createdAt).toISOString(),
-    ...(end && 'result' in end && withResult ? { result: end.result } : {}),
+    ...(end && 'result' in end && withResult ? { result: end.result.value } : {}),
     ...(end && 'problem' in end ? { problem: toProblem(end.problem, correlationId) } : {}),
   };
 }

@@ -82,7 +82,7 @@ describe('a job', () => {
     ]);
     expect(events.at(-1)).toMatchObject({
       event: 'result',
-      data: { pages: [{ url: 'https://a.test' }, { url: 'https://b.test' }] },
+      data: { value: { pages: [{ url: 'https://a.test' }, { url: 'https://b.test' }] } },
     });
     const state = await client.read(id, 'ann');
     expect(state).toMatchObject({ status: 'completed', record: { progress: { progress: 2, total: 2 } } });
@@ -236,7 +236,10 @@ describe('a queue before another', () => {
     const add = (url: string) =>
       client.add({ operation: 'convert-to-json', payload: { url, type: 'webpage' }, owner: 'ann', correlationId: 'c' });
     const [good, bad] = await Promise.all([add('https://a.test'), add('https://bad.test')]);
-    expect((await follow(good)).at(-1)).toMatchObject({ event: 'result', data: { from: { html: '<p>hello' } } });
+    expect((await follow(good)).at(-1)).toMatchObject({
+      event: 'result',
+      data: { value: { from: { html: '<p>hello' } } },
+    });
     expect((await follow(bad)).at(-1)).toMatchObject({ event: 'problem', data: { code: 'site-not-found' } });
     await ai.close();
   });

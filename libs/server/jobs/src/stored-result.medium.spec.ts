@@ -2,7 +2,7 @@ import type { Page } from '@winnow/contracts';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { JobClient, JobWorker, type JobHandler } from './index';
+import { JobClient, JobWorker, type JobResult, type JobHandler } from './index';
 
 const page = (place: number): Page => ({
   url: `https://a.test/${place}`,
@@ -53,12 +53,12 @@ describe('a result that is kept item by item', () => {
         await storeItem('pages', place, { ...pages[place], unknown: 'field' });
       return { stored: { list: 'pages', length: pages.length }, rest: { failed } };
     });
-    expect(event).toMatchObject({ event: 'result', data: { pages, failed } });
-    expect((event.data as { pages: Page[] }).pages[0]).toEqual(page(0));
-    expect((await client.read(id, 'ann'))?.end).toEqual({ result: { pages, failed } });
+    expect(event).toMatchObject({ event: 'result', data: { value: { pages, failed } } });
+    expect((event.data as JobResult).value).toEqual({ pages, failed });
+    expect((await client.read(id, 'ann'))?.end).toMatchObject({ result: { value: { pages, failed } } });
     const again = [];
     for await (const late of client.follow(id, event.id, AbortSignal.timeout(20_000))) again.push(late);
-    expect(again).toMatchObject([{ event: 'result', data: { pages } }]);
+    expect(again).toMatchObject([{ event: 'result', data: { value: { pages } } }]);
   });
 
   it('is checked against the contract, item by item', async () => {
@@ -87,7 +87,7 @@ describe('a result that is kept item by item', () => {
     const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'c' });
     const ends = [];
     for await (const event of client.follow(id, undefined, AbortSignal.timeout(20_000))) ends.push(event);
-    expect(ends.at(-1)).toMatchObject({ event: 'result', data: answer });
+    expect(ends.at(-1)).toMatchObject({ event: 'result', data: { value: answer } });
   });
 
   it('outlives its job by minutes, not by days', async () => {

@@ -1,5 +1,6 @@
 import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
+import { JobResult } from './job-result';
 import { keepFinishedSeconds, type JobKeys } from './keys';
 
 /**
@@ -16,6 +17,7 @@ export interface StoredResult {
 const spareSeconds = 300;
 /** Items read at a time. */
 const batch = 100;
+const comma = Buffer.from(',');
 
 /** The operation whose result may be one: answers of others are free-form JSON, which a page may have written. */
 export type StoringOperation = 'scrape-content';
@@ -23,6 +25,13 @@ const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>(['scrap
 
 export function isStoredResult(operation: JobOperationName, value: unknown): value is StoredResult {
   return storing.has(operation) && typeof value === 'object' && value !== null && 'stored' in value && 'rest' in value;
+}
+
+/** The stored result that a job's answer, as JSON, stands for; undefined when the answer is the result itself. */
+export function storedResult(operation: JobOperationName, json: Buffer): StoredResult | undefined {
+  if (!storing.has(operation)) return undefined;
+  const value: unknown = JSON.parse(json.toString());
+  return isStoredResult(operation, value) ? value : undefined;
 }
 
 /** Results of finished jobs that are kept item by item. */
@@ -43,17 +52,19 @@ export class StoredResults {
   }
 
   /** The result as the handler meant it; undefined when items are gone. */
-  async read(id: string, { stored, rest }: StoredResult): Promise<unknown> {
-    const items: unknown[] = [];
+  async read(id: string, { stored, rest }: StoredResult): Promise<JobResult | undefined> {
+    const pieces: Buffer[] = [Buffer.from(`{${JSON.stringify(stored.list)}:[`)];
     for (let from = 0; from < stored.length; from += batch) {
       const places = Array.from({ length: Math.min(batch, stored.length - from) }, (_, place) => String(from + place));
-      const texts = await this.redis.hmget(this.keyOf(id), ...places);
-      for (const text of texts) {
-        if (text === null) return undefined;
-        items.push(JSON.parse(text));
+      for (const item of await this.redis.hmgetBuffer(this.keyOf(id), ...places)) {
+        if (item === null) return undefined;
+        if (pieces.length > 1) pieces.push(comma);
+        pieces.push(item);
       }
     }
-    return { [stored.list]: items, ...rest };
+    const others = JSON.stringify(rest).slice(1);
+    pieces.push(Buffer.from(others === '}' ? ']}' : `],${others}`));
+    return new JobResult(Buffer.concat(pieces));
   }
 
   private keyOf(id: string): string {

@@ -1,3 +1,4 @@
+import { JobResult } from '@winnow/jobs';
 import type { FastifyReply } from 'fastify';
 
 /** Milliseconds between comments that keep a quiet stream open through proxies (contract: 15 s). */
@@ -45,7 +46,9 @@ export async function sendEvents(
 }
 
 function serialize({ id, event, data }: ServerSentEvent): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data ?? null)}\n\n`;
+  // JSON text has no line breaks outside of its strings, where they are written as `\n`.
+  const text = data instanceof JobResult ? data.json.toString() : JSON.stringify(data ?? null);
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`;
 }
 
 function drained(raw: FastifyReply['raw'], gone: AbortSignal): Promise<void> {

@@ -31,7 +31,7 @@ function operationController(name: JobOperationName): Type {
       if (prefersAsync(request)) return accept(reply, id);
       const gone = clientGone(reply);
       const result = await this.run.wait(id, caller.owner, gone);
-      if (!gone.aborted) await reply.status(200).send(result);
+      if (result && !gone.aborted) await reply.status(200).type('application/json; charset=utf-8').send(result.json);
     }
 
     private async startWithUpload(request: FastifyRequest, caller: Caller): Promise<string> {
