@@ -20,6 +20,12 @@ describe('fetching what a conversion needs', () => {
         '/products/jug': page,
         '/products/none': '<p>Nothing for sale</p>',
         '/data': json({ a: 1 }),
+        // A shop that is not open yet sends every address to its door.
+        '/products/hidden': { status: 302, headers: { location: '/password' }, body: '' },
+        '/products/hidden.json': { status: 302, headers: { location: '/password' }, body: '' },
+        '/products/hidden.js': { status: 302, headers: { location: '/password' }, body: '' },
+        '/password':
+          '<h1>Opening soon</h1><form method="post" action="/password"><input type="password" name="password"></form>',
       },
     });
   });
@@ -63,6 +69,13 @@ describe('fetching what a conversion needs', () => {
     ['/products/missing', 'site-not-found'],
   ])('says that there is no product at %s', async (path, code) => {
     await expect(convert(path, 'shopify')).rejects.toMatchObject({ code });
+  });
+
+  it('says that a shop asks for a password', async () => {
+    await expect(convert('/products/hidden', 'shopify')).rejects.toMatchObject({
+      code: 'blocked',
+      message: expect.stringContaining('password'),
+    });
   });
 
   it('tells why a page cannot be had', async () => {
