@@ -1,6 +1,6 @@
 import { readConfig } from '@winnow/config';
 import { runService } from '@winnow/health';
-import { createLogger } from '@winnow/logging';
+import { createLogger, hideFromLogs } from '@winnow/logging';
 import { startChatServer } from '@winnow/rpc';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
@@ -9,6 +9,7 @@ import { createAi } from './create-ai';
 
 const config = readConfig(variables);
 const log = createLogger('ai', config.logLevel);
+hideFromLogs(config.apiKey);
 
 void runService(log, async () => {
   const metrics = new Metrics('ai');

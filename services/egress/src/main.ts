@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addressPolicy } from '@winnow/address-policy';
 import { readConfig } from '@winnow/config';
 import { HealthServer, runService } from '@winnow/health';
-import { createLogger } from '@winnow/logging';
+import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics, startTracing } from '@winnow/telemetry';
 import { egressVariables, type EgressConfig } from './config';
 import { failures } from './failure';
@@ -18,6 +18,7 @@ const drainLimit = 10_000;
 void runService(log, async () => {
   const config = readConfig(egressVariables);
   log.level = config.logLevel;
+  hideFromLogs(config.token);
   const policy = addressPolicy(config);
   if (config.testHosts)
     log.warn({ variable: 'EGRESS_TEST_HOSTS' }, 'names are answered from a test file: never run like this in the open');

@@ -1,7 +1,7 @@
 import { readConfig } from '@winnow/config';
 import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
-import { createLogger } from '@winnow/logging';
+import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
 import { variables } from './config';
@@ -10,6 +10,7 @@ import { extractionMetrics } from './extraction-metrics';
 
 const config = readConfig(variables);
 const log = createLogger('extractor', config.logLevel);
+hideFromLogs(config.egressToken);
 
 void runService(log, () => {
   const metrics = new Metrics('extractor');

@@ -1,7 +1,7 @@
 import './bound-young-memory';
 import { HealthServer, redisCheck, refuseUnsafeRedis, runService } from '@winnow/health';
 import { connectRedis } from '@winnow/jobs';
-import { createLogger } from '@winnow/logging';
+import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics, startTracing } from '@winnow/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { readGatewayConfig } from './config';
@@ -15,6 +15,7 @@ const log = createLogger('gateway');
 void runService(log, async () => {
   const config = readGatewayConfig();
   log.level = config.logLevel;
+  hideFromLogs(...config.sessionSecrets);
   const metrics = new Metrics('gateway');
   const redis = connectRedis(config.redisUrl, 'producer');
   await refuseUnsafeRedis(redis, { persistent: config.requirePersistence });

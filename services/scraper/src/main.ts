@@ -1,7 +1,7 @@
 import { readConfig } from '@winnow/config';
 import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
-import { createLogger } from '@winnow/logging';
+import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
 import { boundHeap } from './bound-heap';
@@ -12,6 +12,7 @@ import { pageMetrics } from './page-metrics';
 boundHeap();
 const config = readConfig(variables);
 const log = createLogger('scraper', config.logLevel);
+hideFromLogs(config.egressToken);
 
 void runService(log, () => {
   const metrics = new Metrics('scraper');

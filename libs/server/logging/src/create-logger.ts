@@ -9,6 +9,20 @@ const redact = ['authorization', 'cookie', 'password', 'secret', 'token', 'apiKe
   `*.${name}`,
 ]);
 
+/** Characters of the shortest secret: the placeholder keys of local model servers (`none`) are ordinary words. */
+const leastSecret = 8;
+const hidden = new Set<string>();
+
+/**
+ * Keeps secrets out of every line that this process logs from now on, wherever they would stand: a model's server
+ * repeats the key that it refuses. Null and words of fewer than eight characters are passed over.
+ */
+export function hideFromLogs(...secrets: readonly (string | null)[]): void {
+  for (const secret of secrets) if (secret !== null && secret.length >= leastSecret) hidden.add(secret);
+}
+
+const hide = (line: string) => [...hidden].reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line);
+
 /**
  * A process's structured log: one JSON object a line on standard output.
  * A child with `{correlationId}` follows one click through gateway, queue and workers.
@@ -20,6 +34,7 @@ export function createLogger(service: string, level: LogLevel = 'info'): Logger 
     redact,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    hooks: { streamWrite: hide },
   });
 }
 
