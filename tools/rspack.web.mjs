@@ -60,10 +60,19 @@ function sharedBy(isHost) {
  * @param {Record<string, string>} [app.exposes] exposed modules; an app that exposes none is the host
  * @param {string} [app.entry] the first file of a page
  * @param {boolean} [app.alone] a page without federation
+ * @param {string} [app.firstPaint] markup that the page shows before any script has come
  *
  * With STANDALONE=1 a remote is built as a page of its own, without federation, into `dist-standalone`.
  */
-export function webConfig({ directory, name, port, exposes, entry = './src/bootstrap.tsx', alone = false }) {
+export function webConfig({
+  directory,
+  name,
+  port,
+  exposes,
+  entry = './src/bootstrap.tsx',
+  alone = false,
+  firstPaint = '',
+}) {
   return (_env, argv) => {
     const isHost = exposes === undefined && !alone;
     const isDev = argv.mode === 'development';
@@ -118,7 +127,7 @@ export function webConfig({ directory, name, port, exposes, entry = './src/boots
       },
       plugins: [
         !isStandalone && federation,
-        isPage && new rspack.HtmlRspackPlugin({ template: path.join(root, 'tools/page.html'), scriptLoading: 'defer' }),
+        isPage && htmlPage(firstPaint),
         isPage && new rspack.CopyRspackPlugin({ patterns: [path.join(root, 'tools/favicon.svg')] }),
         isDev && new ReactRefreshRspackPlugin(),
         // Nothing that was exchanged on its way or at rest is run: pages know the hashes of their files, and entries theirs.
@@ -132,6 +141,11 @@ export function webConfig({ directory, name, port, exposes, entry = './src/boots
       devServer: devServerOf(port, isHost),
     };
   };
+}
+
+function htmlPage(firstPaint) {
+  const template = path.join(root, 'tools/page.html');
+  return new rspack.HtmlRspackPlugin({ template, templateParameters: { firstPaint }, scriptLoading: 'defer' });
 }
 
 function swcOptions(isDev) {

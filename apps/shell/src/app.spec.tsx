@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChatPanelProps } from '@winnow/remotes';
 import { App } from './app';
+import firstPaint from './first-paint.json';
 import { loadRemote } from './load-remote';
 
 jest.mock('./load-remote', () => ({ loadRemote: jest.fn(), forgetRemote: jest.fn() }));
@@ -46,6 +47,16 @@ describe('the shell', () => {
     expect(screen.queryByRole('button', { name: 'Open chat' })).not.toBeInTheDocument();
     await userEvent.click(close);
     expect(screen.getByRole('button', { name: 'Open chat' })).toHaveFocus();
+  });
+});
+
+describe('the first paint', () => {
+  it('is what the shell draws while a page loads, so that nothing moves', async () => {
+    load.mockReturnValue(new Promise(() => undefined));
+    await visit('/examples');
+    const drawn = screen.getByRole('main').outerHTML;
+    // Below it stands what the first view does not reach.
+    expect(drawn).toContain(firstPaint.slice(0, -1).join(''));
   });
 });
 

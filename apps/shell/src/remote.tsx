@@ -10,6 +10,8 @@ interface RemoteViewProps<Id extends RemoteId> {
   props: RemoteProps<Id>;
   /** Wraps what stands in the remote's place while it loads or has failed. */
   frame?: (notice: ReactNode) => ReactNode;
+  /** Stands in the remote's place while it loads. */
+  waiting?: ReactNode;
 }
 
 /** React keeps a failed lazy component for good: each try makes its own. */
@@ -26,7 +28,13 @@ function componentOf<Id extends RemoteId>(id: Id): ComponentType<RemoteProps<Id>
 }
 
 /** Draws a module of a remote in its own boundary: while it loads, when it is there, and when it cannot be had. */
-export function Remote<Id extends RemoteId>({ id, part, props, frame = (notice) => notice }: RemoteViewProps<Id>) {
+export function Remote<Id extends RemoteId>({
+  id,
+  part,
+  props,
+  frame = (notice) => notice,
+  waiting = <Loading part={part} />,
+}: RemoteViewProps<Id>) {
   const [attempt, setAttempt] = useState(0);
   const Component = componentOf(id);
   const retry = () => {
@@ -42,7 +50,7 @@ export function Remote<Id extends RemoteId>({ id, part, props, frame = (notice) 
       onRetry={retry}
       onFailure={(error) => console.error(`Remote ${id} failed:`, error)}
     >
-      <Suspense fallback={frame(<Loading part={part} />)}>
+      <Suspense fallback={frame(waiting)}>
         <div data-remote={container} className="contents">
           <Component key={attempt} {...(props as RemoteProps<Id> & object)} />
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundPage } from './not-found-page';
+import { PageWaiting } from './page-waiting';
 import { Remote } from './remote';
 
 /** The pages of the product (specification, section 2). */
@@ -9,17 +10,17 @@ export function Routes() {
     <Switch>
       <Route path="/">
         <Page title="Content Processing Tool">
-          <Remote id="mfe_processing/MainPage" part="Content processing" props={{}} />
+          <Remote id="mfe_processing/MainPage" part="Content processing" props={{}} waiting={<PageWaiting />} />
         </Page>
       </Route>
       <Route path="/examples">
         <Page title="Generate Examples">
-          <Remote id="mfe_processing/ExamplesPage" part="Example generation" props={{}} />
+          <Remote id="mfe_processing/ExamplesPage" part="Example generation" props={{}} waiting={<PageWaiting />} />
         </Page>
       </Route>
       <Route path="/convert">
         <Page title="Convert to JSON">
-          <Remote id="mfe_processing/ConvertPage" part="JSON conversion" props={{}} />
+          <Remote id="mfe_processing/ConvertPage" part="JSON conversion" props={{}} waiting={<PageWaiting />} />
         </Page>
       </Route>
       <Route>

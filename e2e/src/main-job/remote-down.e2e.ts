@@ -25,3 +25,10 @@ test('a remote that never answers is given up after a while', async ({ page }) =
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(page.getByText('The chat could not be loaded.')).toBeVisible({ timeout: 20_000 });
 });
+
+test('before any script has come the page says what it is', async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/examples', { waitUntil: 'commit' });
+  await expect(page.getByText('Winnow turns web pages, documents and video transcripts')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Loading…');
+});

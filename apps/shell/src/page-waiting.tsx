@@ -1,0 +1,16 @@
+/**
+ * Stands in a page's place while its remote loads. `first-paint.json` holds the same markup within the frame of `App`: the
+ * HTML shows it before any script has come, and nothing moves when React takes its place (app.spec.tsx compares the two).
+ */
+export function PageWaiting() {
+  return (
+    <div className="min-h-dvh">
+      <p className="max-w-prose text-xl font-semibold tracking-tight sm:text-2xl">
+        Winnow turns web pages, documents and video transcripts into clean text for language models.
+      </p>
+      <p role="status" className="mt-4 text-muted noscript:hidden">
+        Loading…
+      </p>
+    </div>
+  );
+}
