@@ -8,8 +8,9 @@ import { after, before, describe, test } from 'node:test';
 import { freePort } from './free-port.mjs';
 import { root } from './run.mjs';
 
-// `npm run test:compose`: the images and docker-compose.yml on a real Docker engine. It builds what is not built yet,
-// starts a project of its own on a free port, and takes it down with its volumes at the end.
+// `npm run test:compose`: the images and docker-compose.yml on a real Docker engine. It builds the images of this tree
+// (layers that did not change come from the engine's cache), starts a project of its own on a free port, and takes it
+// down with its volumes at the end. BUILD_NETWORK=host builds where containers have no route of their own.
 
 const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 if (!runs('docker', 'info')) {
@@ -39,15 +40,26 @@ const port = await freePort();
 const base = `http://127.0.0.1:${port}`;
 const override = path.join(folder, 'site.json');
 const image = process.env.NODE_IMAGE || 'node:24-bookworm-slim';
+const built = ['web', 'mfe-processing', 'mfe-chat', 'gateway', 'scraper', 'extractor', 'ai', 'egress'];
+const build = process.env.BUILD_NETWORK && { build: { network: process.env.BUILD_NETWORK } };
 writeFileSync(
   override,
   JSON.stringify({
-    services: { site: { image, command: ['node', '-e', site.replaceAll('$', '$$$$')], networks: ['internet'] } },
+    services: {
+      ...(build && Object.fromEntries(built.map((service) => [service, build]))),
+      site: { image, command: ['node', '-e', site.replaceAll('$', '$$$$')], networks: ['internet'] },
+    },
   }),
 );
 
 function run(command, ...args) {
-  return execFileSync(command, args, { encoding: 'utf8', cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  return execFileSync(command, args, {
+    encoding: 'utf8',
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    maxBuffer: 2 ** 26,
+  });
 }
 const env = {
   ...process.env,
@@ -144,8 +156,10 @@ function visit() {
 }
 const slowPages = (count) => Array.from({ length: count }, (_, index) => `http://site:8080/slow${index}`);
 
-describe('docker-compose.yml', { timeout: 1_200_000 }, () => {
+describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
   before(async () => {
+    // Its messages are of use when it fails and only then.
+    up('build');
     up('up', '-d');
     await answers();
   });

@@ -7,7 +7,10 @@ import { contentStems, isStopWord, wordsOf } from '../text/words';
 
 interface Passage {
   readonly text: string;
+  /** Stems of its own words. */
   readonly stems: ReadonlySet<string>;
+  /** Stems of what it stands under: its heading and its term. */
+  readonly above: ReadonlySet<string>;
   readonly heading: string;
   /** Number of its paragraph: sentences of one paragraph are answered as one. */
   readonly group: number;
@@ -24,6 +27,19 @@ const leansBack = /^(?:raises|returns|it|its|this|that|these|they|he|she|then|ot
 const nearBest = 0.55;
 /** Share of the question's words, by weight, that a passage must hold to answer it. */
 const leastShare = 0.34;
+/** What a word counts for that stands only above a passage: the whole section shares it. */
+const aboveCounts = 0.6;
+/** Requests that say nothing of what is asked. */
+const asks = /^(?:please\s+)?(?:define|explain|describe|tell me (?:more )?about|what is meant by)\s+/i;
+/**
+ * "What is a list?" asks for the passage that begins with the list ("A list is …"), not for each that names one: it
+ * counts this many times as much.
+ */
+const tellsOf = 2;
+const asksMeaning =
+  /^(?:(?:please\s+)?(?:define|explain|describe)|what(?:['’]s| is| are)|who(?:['’]s| is| are)|was (?:ist|sind)|qu['’]est-ce|¿?\s?qu[eé] (?:es|son)|cos['’]è|o que (?:é|são))(?!\p{L})/iu;
+/** Words of the name that such a question asks about. */
+const wordsOfName = 3;
 
 const noPrompt =
   'There is no prompt yet. Add content to the Final Combined Prompt, then ask again. (Offline model: it answers from that text only.)';
@@ -58,20 +74,27 @@ function followUp(passages: readonly Passage[], users: readonly string[]): strin
 }
 
 function retrieve(passages: readonly Passage[], question: string): string | null {
-  const stems = stemsOf(question);
-  const wanted = stems.size > 0 ? stems : new Set(wordsOf(question).filter((word) => !isStopWord(word)));
+  const asked = question.trim().replace(asks, '');
+  const isMeaning = asksMeaning.test(question.trim());
+  const stems = stemsOf(asked);
+  const wanted = stems.size > 0 ? stems : new Set(wordsOf(asked).filter((word) => !isStopWord(word)));
   if (wanted.size === 0) return null;
   const weights = new Map(
     [...wanted].map((stem) => [
       stem,
-      Math.log(1 + passages.length / (1 + passages.filter((passage) => passage.stems.has(stem)).length)),
+      Math.log(1 + passages.length / (1 + passages.filter((passage) => holds(passage, stem)).length)),
     ]),
   );
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const scored = passages
     .map((passage, place) => {
-      const hit = [...weights].reduce((sum, [stem, weight]) => sum + (passage.stems.has(stem) ? weight : 0), 0);
-      return { passage, place, share: hit / total, score: hit / total / Math.sqrt(1 + passage.stems.size / 60) };
+      const sum = (count: (stem: string) => number) =>
+        [...weights].reduce((all, [stem, weight]) => all + weight * count(stem), 0) / total;
+      const own = sum((stem) => (passage.stems.has(stem) ? 1 : passage.above.has(stem) ? aboveCounts : 0));
+      const size = passage.stems.size + passage.above.size;
+      const tells = isMeaning && wanted.size <= wordsOfName && wanted.has(firstStem(passage.text));
+      const score = (own * (tells ? tellsOf : 1)) / Math.sqrt(1 + size / 60);
+      return { passage, place, share: sum((stem) => (holds(passage, stem) ? 1 : 0)), score };
     })
     .filter(({ share }) => share >= leastShare)
     .sort((left, right) => right.score - left.score);
@@ -83,6 +106,10 @@ function retrieve(passages: readonly Passage[], question: string): string | null
     .map(({ place }) => place);
   return joinPassages(passages, withLeaning(passages, places));
 }
+
+const holds = ({ stems, above }: Passage, stem: string): boolean => stems.has(stem) || above.has(stem);
+
+const firstStem = (text: string): string => contentStems(text)[0] ?? '';
 
 /** A sentence that leans on the one before ("It …", "This …") comes along with it, and never without it. */
 function withLeaning(passages: readonly Passage[], places: readonly number[]): number[] {
@@ -111,6 +138,7 @@ function passagesOf(prompt: string): Passage[] {
     heading: '',
     group: -1,
     stems: stemsOf(`${user} ${assistant}`),
+    above: new Set<string>(),
   }));
   let [heading, term] = ['', ''];
   const blocks = blocksOf(rest);
@@ -123,7 +151,8 @@ function passagesOf(prompt: string): Passage[] {
       text: at === 0 ? label + text : text,
       heading,
       group,
-      stems: stemsOf(`${heading} ${term} ${text}`),
+      stems: stemsOf(text),
+      above: stemsOf(`${heading} ${term}`),
     }));
   });
   return [...passages, ...answers];

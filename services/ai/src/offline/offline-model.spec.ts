@@ -218,6 +218,18 @@ describe('the offline chat', () => {
     expect(answer('What raises an error?')).toMatch(/Removes the first item that is equal to x\. It raises an error/);
   });
 
+  it.each([
+    ['What is a list?', /^A list is a sequence of values\./],
+    ['Define list', /^A list is a sequence of values\./],
+    ['What is a tuple?', /^A tuple is an immutable sequence\.$/],
+    ['What does list.append do?', /^list\.append adds an item/],
+  ])('answers %s with the sentence that tells of it, not with others of its section', (content, expected) => {
+    const prompt =
+      'Lists\n\nYou can sort a list with list.sort. A list is a sequence of values. list.append adds an item to the end. ' +
+      'A tuple is an immutable sequence. If an index is out of range, an IndexError is raised.';
+    expect(offlineChat(prompt, [{ role: 'user', content }])).toMatch(expected);
+  });
+
   it('says when the prompt does not hold the answer, or is empty', () => {
     expect(ask('What is the capital of France?')).toMatch(
       /^The prompt does not say anything about that\. It covers: .*Installation/,

@@ -15,6 +15,11 @@ describe('sentences', () => {
     ['今日は晴れです。明日は雨でしょう。', ['今日は晴れです。', '明日は雨でしょう。']],
     ['¿Qué es? Es un río. "Sí." Fin', ['¿Qué es?', 'Es un río.', '"Sí."', 'Fin']],
     ['Wait... what? Yes.', ['Wait...', 'what?', 'Yes.']],
+    [
+      'A list holds values. list.append adds one. len(x) counts.',
+      ['A list holds values.', 'list.append adds one.', 'len(x) counts.'],
+    ],
+    ['Take e.g. os.path for names.', ['Take e.g. os.path for names.']],
     ['…', []],
   ])('of %s', (text, expected) => {
     expect(sentences(text)).toEqual(expected);

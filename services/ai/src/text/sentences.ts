@@ -11,6 +11,8 @@ const abbreviations = new Set(
 );
 
 const endMark = /[.!?…]+["'”’»)\]*_]*(?=\s|$)|[。！？｡।؟]+["”’」』）]*/gu;
+/** What follows the first letter of a name of code, which begins a sentence in lower case: `list.append adds …`. */
+const codeName = /^\w*(?:[._]\w|\()/;
 /** Longest text taken as one sentence, in characters, before a word-segmenting splitter is asked. */
 const longestSentence = 1_200;
 
@@ -38,10 +40,10 @@ export function splitSentences(content: string, start: number, end: number): Sen
 
 function endsSentence(source: string, markAt: number, mark: string, after: number): boolean {
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
-  const next = /^\s*["'“‘«([*_`]*(\S)/u.exec(source.slice(after, after + 12))?.[1];
-  if (next !== undefined && /\p{Ll}/u.test(next)) return false;
+  const [, next, rest = ''] = /^\s*["'“‘«([*_`]*(\S)(\S*)/u.exec(source.slice(after, after + 60)) ?? [];
   const word = /[^\s("“‘'[]*$/u.exec(source.slice(Math.max(0, markAt - 24), markAt))?.[0] ?? '';
   if (abbreviations.has(word.toLowerCase())) return next === undefined;
+  if (next !== undefined && /\p{Ll}/u.test(next)) return codeName.test(rest);
   // "J. Smith", "§ 3. Absatz": initials and ordinals run on.
   if (/^\p{Lu}$/u.test(word)) return next === undefined;
   return !(/^\d{1,3}$/.test(word) && /^\s*$/.test(source.slice(0, Math.max(0, markAt - word.length))));
