@@ -23,7 +23,7 @@ export function MessageList({ list }: { list: RefObject<HTMLDivElement | null> }
         tabIndex={0}
         role="group"
         aria-label="Messages"
-        className="flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2"
+        className="flex flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2"
       >
         {entries.length === 0 ? (
           <EmptyState icon={<MessageCircle aria-hidden size={20} />}>
@@ -37,7 +37,8 @@ export function MessageList({ list }: { list: RefObject<HTMLDivElement | null> }
             </Button>
           </p>
         ) : null}
-        <ul aria-live="polite" aria-relevant="additions" className="flex flex-col gap-4">
+        {/* A short conversation stands at the end: what is new is where one writes, and no toast lies over it. */}
+        <ul aria-live="polite" aria-relevant="additions" className="mt-auto flex shrink-0 flex-col gap-4">
           {entries.map((entry) => (
             <MessageBubble key={entry.id} entry={entry} isLast={entry === last} />
           ))}

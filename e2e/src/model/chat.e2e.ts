@@ -36,6 +36,11 @@ test('answers from the final prompt, after dots and 800 ms, and shows what was s
   await expect(panel.getByText(/Marta Lind/)).toBeVisible();
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(800);
   await expect(toast(page)).toContainText('Response received successfully');
+  const [said, told] = await Promise.all([
+    panel.getByRole('listitem').first().boundingBox(),
+    toast(page).boundingBox(),
+  ]);
+  expect((told?.y ?? 0) + (told?.height ?? 0), 'the toast lies over no message').toBeLessThanOrEqual(said?.y ?? 0);
   await expect(panel.getByText('offline', { exact: true })).toBeVisible();
   await expect(box).toBeFocused();
 
