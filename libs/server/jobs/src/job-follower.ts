@@ -52,11 +52,12 @@ export class JobFollower {
           yield { id: entryId, event: event as StoredEvent['event'], data: JSON.parse(fields[3] ?? 'null') };
         }
         if (entries.length === batch) continue;
-        // Reading the state writes the end mark when the worker died before it could; the next round finds it.
+        // Reading the state writes the end mark when the worker died before it could; the next round finds it, and with
+        // it what was told between the two looks. Only a stream that is quiet after its end has nothing more to tell.
         const state = entries.length === 0 ? await this.reader.read(id, false) : undefined;
         if (state === null) return yield lost(last);
         if (state?.end) {
-          if (state.record.ended || foundOver) return yield* this.resumeAfterEnd(id, last);
+          if (foundOver) return yield* this.resumeAfterEnd(id, last);
           foundOver = true;
           continue;
         }
