@@ -1,6 +1,7 @@
 import type { JobEventData } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from './keys';
+import { heldBy, type JobLock } from './job-lock';
 import { OwnerMemory } from './owner-memory';
 import { StoredResults } from './stored-result';
 
@@ -17,36 +18,41 @@ export class JobEventWriter {
     this.memory = new OwnerMemory(redis, keys);
   }
 
-  async progress(id: string, progress: JobEventData['progress']): Promise<void> {
+  /** Throws `LockLost` when another run has the job. */
+  async progress(id: string, lock: JobLock, progress: JobEventData['progress']): Promise<void> {
     const { events, record, wakeChannel } = this.keys;
+    const keys = [events(id), record(id), wakeChannel, lock.key];
     const data = JSON.stringify(progress);
-    await this.redis.winnowAppendEvent(
-      events(id),
-      record(id),
-      wakeChannel,
-      id,
-      'progress',
-      data,
-      keepUnfinishedSeconds,
-    );
+    heldBy(lock, await this.redis.winnowAppendEvent(...keys, id, 'progress', data, keepUnfinishedSeconds, lock.token));
   }
 
-  /** Keeps a part and, with `page`, announces it, in one step. False when it was kept before. */
-  async keepPart(id: string, key: string, value: unknown, page?: JobEventData['page']): Promise<boolean> {
+  /**
+   * Keeps a part and, with `page`, announces it, in one step. False when it was kept before. Throws `LockLost` when
+   * another run has the job.
+   */
+  async keepPart(
+    id: string,
+    lock: JobLock,
+    key: string,
+    value: unknown,
+    page?: JobEventData['page'],
+  ): Promise<boolean> {
     const { parts, events, wakeChannel } = this.keys;
     const [event, data] = page ? ['page', JSON.stringify(page)] : ['', ''];
     const kept = await this.redis.winnowKeepPart(
       parts(id),
       events(id),
       wakeChannel,
+      lock.key,
       id,
       key,
       JSON.stringify(value),
       event,
       data,
       keepUnfinishedSeconds,
+      lock.token,
     );
-    return kept === 1;
+    return heldBy(lock, kept) === 1;
   }
 
   async keptParts(id: string): Promise<ReadonlyMap<string, unknown>> {

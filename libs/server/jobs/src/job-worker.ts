@@ -7,8 +7,9 @@ import { DelayedError, UnrecoverableError, WaitingError, Worker, type Job as Bul
 import { Cancellations } from './cancellations';
 import { JobEventWriter } from './event-stream';
 import type { JobHandlers } from './job-handler';
+import { LockLost } from './job-lock';
 import { JobRecords } from './job-record';
-import { jobKeys } from './keys';
+import { jobKeys, type JobKeys } from './keys';
 import { recovery, type JobData } from './queue-options';
 import { OwnerShares } from './owner-shares';
 import { connectRedis } from './redis';
@@ -54,6 +55,7 @@ const handBack = new ProblemError('unavailable', 'The service is restarting.');
 
 /** Works a queue off: every operation of the queue by its handler, with deadline, cancel and events. */
 export class JobWorker<Queue extends QueueName> {
+  private readonly keys: JobKeys;
   private readonly redis;
   private readonly queueConnection;
   private readonly subscriber;
@@ -69,7 +71,7 @@ export class JobWorker<Queue extends QueueName> {
   /** Throws when an operation of the queue has no handler, or a handler has no operation. */
   constructor(private readonly options: JobWorkerOptions<Queue>) {
     refuseGaps(options.queue, Object.keys(options.handlers));
-    const keys = jobKeys(options.prefix);
+    const keys = (this.keys = jobKeys(options.prefix));
     this.shares = new OwnerShares(options.concurrency);
     this.redis = connectRedis(options.redisUrl, 'worker');
     this.returning = new ReturningJobs(
@@ -169,7 +171,8 @@ export class JobWorker<Queue extends QueueName> {
     const deadline = setTimeout(() => controller.abort(new ProblemError('timeout')), deadlineMs);
     lockLost?.addEventListener('abort', () => controller.abort(new ProblemError('unavailable')), { once: true });
     this.running.add(controller);
-    const run = new RunningJob(job, this.events, this.uploads, controller.signal, jobLog);
+    const lock = { key: this.keys.bullLock(this.options.queue, job.id ?? ''), token: token ?? '' };
+    const run = new RunningJob(job, lock, this.events, this.uploads, controller.signal, jobLog);
     let stopWatching: (() => void) | undefined;
     let outcome = 'ok';
     try {
@@ -182,6 +185,12 @@ export class JobWorker<Queue extends QueueName> {
         outcome = 'handed-back';
         await job.moveToWait(token);
         throw new WaitingError();
+      }
+      if (error instanceof LockLost || lockLost?.aborted) {
+        // Another run has the job: BullMQ refuses this one's end, and nobody is told of it.
+        outcome = 'lock-lost';
+        jobLog.warn('a job was given to another worker while this one was away');
+        throw error;
       }
       const problem = toProblemError(error);
       outcome = problem.code;

@@ -4,6 +4,7 @@ import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandlers, type StoredEvent } from './index';
 
 const page = (url: string): Page => ({ url, title: url, content: `text of ${url}` });
@@ -207,6 +208,37 @@ describe('parts', () => {
     const events = await follow(await addScrape(['https://a.test']));
     expect(events.map(({ event }) => event)).toEqual(['page', 'result']);
     expect(seen).toEqual([[], ['0']]);
+  });
+});
+
+describe('a run whose job was given to another while it was away', () => {
+  it('keeps nothing, announces nothing and writes over nothing', async () => {
+    const lock = (id: string) => `${prefix}:bull:scraper:${id}:lock`;
+    const refusals: unknown[] = [];
+    const connection = new Redis(redis.url);
+    startWorker({
+      'scrape-content': async ({ urls }, context) => {
+        const one = page(urls[0] ?? '');
+        const own = await connection.get(lock(context.jobId));
+        await connection.set(lock(context.jobId), 'another run');
+        const late = { ...one, title: 'late' };
+        await context.progress({ progress: 7, total: 9, message: 'late' });
+        refusals.push(await context.keepPart('0', late, { index: 0, page: late }).catch((error: unknown) => error));
+        refusals.push(await context.storeItem('pages', 0, late).catch((error: unknown) => error));
+        await connection.set(lock(context.jobId), own ?? '');
+        expect(await context.keepPart('0', one, { index: 0, page: one })).toBe(true);
+        await context.storeItem('pages', 0, one);
+        return { stored: { list: 'pages', length: 1 }, rest: {} };
+      },
+    });
+    const id = await addScrape(['https://a.test']);
+    const events = await follow(id);
+    connection.disconnect();
+    expect(refusals).toMatchObject([{ name: 'LockLost' }, { name: 'LockLost' }]);
+    expect(events.map(({ event, data }) => [event, (data as { page?: { title: string } }).page?.title])).toEqual([
+      ['page', page('https://a.test').title],
+      ['result', undefined],
+    ]);
   });
 });
 

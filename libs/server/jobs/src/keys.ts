@@ -12,6 +12,8 @@ export function jobKeys(prefix: string) {
   return {
     bullPrefix: `${prefix}:bull`,
     bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
+    /** BullMQ's own: the token of the run that holds the job, as long as it renews it. */
+    bullLock: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}:lock`,
     /** Hash: operation, owner, queue, correlationId, createdAt, progress, cancelled, ended. */
     record: (id: string) => `${prefix}:job:${id}`,
     /** Stream of the job's events; its ids are the ids of the server-sent events. */

@@ -4,6 +4,7 @@ import type { Logger } from '@winnow/logging';
 import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from './event-stream';
 import type { JobContext } from './job-handler';
+import type { JobLock } from './job-lock';
 import { patiently } from './patiently';
 import { ProgressThrottle } from './progress-throttle';
 import type { JobData } from './queue-options';
@@ -19,6 +20,7 @@ export class RunningJob implements JobContext {
 
   constructor(
     private readonly job: BullJob<JobData, unknown, JobOperationName>,
+    private readonly lock: JobLock,
     private readonly events: JobEventWriter,
     private readonly uploads: Uploads,
     readonly signal: AbortSignal,
@@ -27,7 +29,7 @@ export class RunningJob implements JobContext {
     this.jobId = job.data.id;
     this.correlationId = job.data.correlationId;
     this.owner = job.data.owner;
-    this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, progress), log);
+    this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, lock, progress), log);
   }
 
   readonly progress = (progress: Progress): Promise<void> => this.throttle.push(progress);
@@ -38,7 +40,7 @@ export class RunningJob implements JobContext {
   }
 
   readonly keepPart = (key: string, value: unknown, page?: JobEventData['page']): Promise<boolean> =>
-    patiently(() => this.events.keepPart(this.jobId, key, value, page), this.signal);
+    patiently(() => this.events.keepPart(this.jobId, this.lock, key, value, page), this.signal);
 
   readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
 
@@ -48,7 +50,7 @@ export class RunningJob implements JobContext {
 
   readonly storeItem = async (list: string, place: number, item: unknown): Promise<void> => {
     const checked = checkedAnswer(this.job.name, { [list]: [item] }) as Record<string, readonly unknown[]>;
-    await this.events.results.put(this.jobId, place, checked[list]?.[0]);
+    await this.events.results.put(this.jobId, this.lock, place, checked[list]?.[0]);
   };
 
   readonly recall = (name: string): Promise<unknown> => this.events.memory.recall(this.owner, name);

@@ -14,16 +14,24 @@ redis.call('SADD', KEYS[3], ARGV[1])
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
 return 1`;
 
+/**
+ * Begins every step of a run: whoever does not hold the job's lock (any more) changes nothing. A worker that was frozen or
+ * cut off while another took its job over learns of it here, at the latest. Expects the lock's key and its token last.
+ */
+const fenced = `if redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return -1 end`;
+
 /** Appends an event; a `progress` event also becomes the job's latest progress. */
 const appendEvent = `
-local id = redis.call('XADD', KEYS[1], '*', 'event', ARGV[2], 'data', ARGV[3])
+${fenced}
+redis.call('XADD', KEYS[1], '*', 'event', ARGV[2], 'data', ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[4])
 if ARGV[2] == 'progress' then redis.call('HSET', KEYS[2], 'progress', ARGV[3]) end
 redis.call('PUBLISH', KEYS[3], ARGV[1])
-return id`;
+return 1`;
 
 /** Keeps a part unless it is kept already, and announces it: both or neither. Answers 1 when it was new. */
 const keepPart = `
+${fenced}
 if redis.call('HSETNX', KEYS[1], ARGV[2], ARGV[3]) == 0 then return 0 end
 redis.call('EXPIRE', KEYS[1], ARGV[6])
 if ARGV[4] ~= '' then
@@ -31,6 +39,13 @@ if ARGV[4] ~= '' then
   redis.call('EXPIRE', KEYS[2], ARGV[6])
   redis.call('PUBLISH', KEYS[3], ARGV[1])
 end
+return 1`;
+
+/** Keeps one item of a result's list; a second run of the job writes over the first one's. */
+const putItem = `
+${fenced}
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
 return 1`;
 
 /** Marks a job as cancelled unless it has ended. Answers 1 when the mark stands, 0 when the job was over or unknown. */
@@ -69,7 +84,8 @@ return 1`;
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     winnowCreateJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
-    winnowAppendEvent(...keysAndArguments: (string | number)[]): Result<string, Context>;
+    winnowAppendEvent(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    winnowPutItem(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowKeepPart(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowCancelJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowReopenJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
@@ -80,8 +96,9 @@ declare module 'ioredis' {
 /** Teaches a connection the library's atomic steps. */
 export function defineScripts(redis: Redis): void {
   redis.defineCommand('winnowCreateJob', { numberOfKeys: 3, lua: createJob });
-  redis.defineCommand('winnowAppendEvent', { numberOfKeys: 3, lua: appendEvent });
-  redis.defineCommand('winnowKeepPart', { numberOfKeys: 3, lua: keepPart });
+  redis.defineCommand('winnowAppendEvent', { numberOfKeys: 4, lua: appendEvent });
+  redis.defineCommand('winnowKeepPart', { numberOfKeys: 4, lua: keepPart });
+  redis.defineCommand('winnowPutItem', { numberOfKeys: 2, lua: putItem });
   redis.defineCommand('winnowCancelJob', { numberOfKeys: 3, lua: cancelJob });
   redis.defineCommand('winnowReopenJob', { numberOfKeys: 3, lua: reopenJob });
   redis.defineCommand('winnowEndJob', { numberOfKeys: 5, lua: endJob });

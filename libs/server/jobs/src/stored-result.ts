@@ -1,5 +1,6 @@
 import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
+import { heldBy, type JobLock } from './job-lock';
 import { JobResult } from './job-result';
 import { keepFinishedSeconds, type JobKeys } from './keys';
 
@@ -41,14 +42,14 @@ export class StoredResults {
     private readonly keys: JobKeys,
   ) {}
 
-  /** Keeps the item at `place` of the list, from 0. A second run of the job writes over the first one's. */
-  async put(id: string, place: number, item: unknown): Promise<void> {
-    const key = this.keyOf(id);
-    await this.redis
-      .multi()
-      .hset(key, String(place), JSON.stringify(item))
-      .expire(key, keepFinishedSeconds + spareSeconds)
-      .exec();
+  /**
+   * Keeps the item at `place` of the list, from 0. A second run of the job writes over the first one's. Throws `LockLost`
+   * when another run has the job.
+   */
+  async put(id: string, lock: JobLock, place: number, item: unknown): Promise<void> {
+    const keys = [this.keyOf(id), lock.key];
+    const life = keepFinishedSeconds + spareSeconds;
+    heldBy(lock, await this.redis.winnowPutItem(...keys, place, JSON.stringify(item), life, lock.token));
   }
 
   /** The result as the handler meant it; undefined when items are gone. */

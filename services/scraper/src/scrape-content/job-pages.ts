@@ -37,10 +37,10 @@ export class JobPages {
     for (const key of await this.context.partKeys()) this.note(Number(key), (await this.read(key)) as PageResult);
   }
 
-  /** Keeps how the page at `index` ended, and announces it. */
+  /** Keeps how the page at `index` ended, and announces it; what was announced before stands. */
   async keep(index: number, result: PageResult): Promise<void> {
-    await this.context.keepPart(String(index), result, pageEvent(index, result));
-    this.note(index, result);
+    const isNew = await this.context.keepPart(String(index), result, pageEvent(index, result));
+    this.note(index, isNew ? result : ((await this.read(String(index))) as PageResult));
   }
 
   /**

@@ -1,0 +1,16 @@
+/** What one run of a job holds as long as no other run may have the job: BullMQ's lock, and this run's token of it. */
+export interface JobLock {
+  readonly key: string;
+  readonly token: string;
+}
+
+/** This run's worker was away for so long that the job was given to another one. Nothing of this run counts any more. */
+export class LockLost extends Error {
+  override readonly name = 'LockLost';
+}
+
+/** What a fenced script answered. Throws `LockLost` when it says that the run does not hold the lock. */
+export function heldBy(lock: JobLock, answer: number): number {
+  if (answer === -1) throw new LockLost(`the run ${lock.token} lost its job`);
+  return answer;
+}
