@@ -9,6 +9,8 @@ const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, '.cache/bench');
 const file = path.join(folder, 'last.json');
 const page = path.join(root, 'docs/benchmarks.md');
+/** What the page's table holds, so that a run elsewhere replaces its own measurements and no others. */
+const pageFile = path.join(root, 'bench/figures.json');
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const writes = process.argv.includes('--write');
@@ -51,7 +53,7 @@ async function runMeasure(measure: Measure): Promise<Result> {
 const loadBefore = Math.round((os.loadavg()[0] ?? NaN) * 10) / 10;
 
 const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
-const before = lastResults();
+const before = readResults(writes ? pageFile : file);
 const results: Result[] = [];
 for (const [place, measure] of chosen.entries()) {
   if (interrupt.signal.aborted) break;
@@ -70,18 +72,20 @@ function toText(all: readonly Result[]): string {
   return `${machine}. Measured, with the load average when the run began:\n\n${runsText(all)}\n\n${toMarkdown(all)}`;
 }
 
-function lastResults(): readonly Result[] {
-  if (!existsSync(file)) return [];
-  return (JSON.parse(readFileSync(file, 'utf8')) as { results: Result[] }).results;
+function readResults(from: string): readonly Result[] {
+  if (!existsSync(from)) return [];
+  return (JSON.parse(readFileSync(from, 'utf8')) as { results: Result[] }).results;
 }
 
 /** Writes what is measured so far, so that an interrupted run has not been for nothing; other figures stay. */
 function keep(): void {
   const names = measures.map(({ name }) => name);
   const all = merged(names, results, before);
+  const json = `${JSON.stringify({ machine, results: all }, null, 2)}\n`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, JSON.stringify({ machine, results: all }, null, 2));
+  writeFileSync(file, json);
   if (!writes) return;
+  writeFileSync(pageFile, json);
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/,
     (_, start: string, end: string) => `${start}\n${toText(all)}\n${end}`,

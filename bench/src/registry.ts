@@ -2,6 +2,7 @@ import type { Measure } from './measure';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
 import { documents } from './measures/documents';
+import { endurance } from './measures/endurance';
 import { extraction } from './measures/extraction';
 import { interfaceFrames } from './measures/interface';
 import { jobOverhead } from './measures/job-overhead';
@@ -26,6 +27,7 @@ export const measures: readonly Measure[] = [
   fairness,
   jobOverhead,
   manyListeners,
+  endurance,
   chatOverhead,
   uploads,
   linkDiscovery,

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { Visitor } from '../lab/api';
+import { listenInWaves, type Heard } from '../lab/listener';
 import { residentMegabytes } from '../lab/processes';
 import { pidOf, withProduct } from '../lab/product';
 import { pageUrls, withSite } from '../lab/site';
@@ -7,13 +8,9 @@ import { quantile, sum } from '../lab/statistics';
 import type { Measure } from '../measure';
 
 const listeners = 1_000;
-/** Listeners that connect at the same moment. */
-const atOnce = 100;
 const pages = 120;
 /** Slow enough that the job still runs when the last listener has come. */
 const latencyMs = 1_500;
-/** Milliseconds, as the stream's `retry` tells browsers. */
-const resumeAfter = 2_000;
 
 /** A thousand listeners of one job: whether all get everything, and how far behind the first the last one is. */
 export const manyListeners: Measure = {
@@ -28,14 +25,7 @@ export const manyListeners: Measure = {
         const job = await visitor.start('/api/scrape-content', { urls: pageUrls(origin, pages, 'page') });
         const agent = new Agent({ maxSockets: Infinity });
         const start = performance.now();
-        const open: ReturnType<typeof listen>[] = [];
-        while (open.length < listeners) {
-          const wave = Array.from({ length: atOnce }, () =>
-            listen(`${product.url}${job}/events`, visitor.headers, agent, signal),
-          );
-          open.push(...wave);
-          await Promise.all(wave.map(({ opened }) => opened));
-        }
+        const open = await listenInWaves(listeners, `${product.url}${job}/events`, visitor.headers, agent, signal);
         const connected = performance.now();
         const during = residentMegabytes(pidOf(product, 'gateway'));
         const asked = performance.now();
@@ -59,47 +49,6 @@ export const manyListeners: Measure = {
       }),
     ),
 };
-
-/** Ids of the events in the order they came, each with its moment. */
-type Heard = ReadonlyMap<string, number>;
-
-/** Listens as a browser does: a stream that ends before the job is resumed after the last event. */
-function listen(url: string, headers: Record<string, string>, agent: Agent, signal: AbortSignal) {
-  const heard = new Map<string, number>();
-  const opened = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<Heard>();
-  let streams = 0;
-  const fail = (error: Error) => {
-    opened.reject(error);
-    ended.reject(error);
-  };
-  ended.promise.catch(() => undefined);
-  const open = () => {
-    streams += 1;
-    const last = [...heard.keys()].at(-1);
-    const resumeHeaders = last === undefined ? headers : { ...headers, 'last-event-id': last };
-    request(url, { headers: resumeHeaders, agent, signal }, (response) => {
-      if (response.statusCode !== 200) return fail(new Error(`a listener was answered ${response.statusCode}`));
-      opened.resolve();
-      let text = '';
-      let isOver = false;
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        const lines = (text + chunk).split('\n');
-        text = lines.pop() ?? '';
-        for (const line of lines) {
-          if (line.startsWith('id: ')) heard.set(line.slice(4), performance.now());
-          if (line === 'event: result') isOver = true;
-        }
-      });
-      response.on('close', () => (isOver ? ended.resolve(heard) : setTimeout(open, resumeAfter)));
-      response.on('error', () => undefined);
-    })
-      .on('error', fail)
-      .end();
-  };
-  open();
-  return { opened: opened.promise, ended: ended.promise, resumed: () => streams - 1 };
-}
 
 /** Share of listeners whose events are those of the one that got most, in the same order. */
 function completeShare(heard: readonly Heard[]): number {

@@ -1,0 +1,44 @@
+import { request, type Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface SteadyRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+export interface Answered {
+  /** 0 where the connection broke. */
+  readonly status: number;
+  /** Milliseconds from the moment at which it was due: a request that had to wait for its turn counts its wait. */
+  readonly ms: number;
+}
+
+/** Sends `perSecond` requests each second for `seconds`, however slowly they are answered, and resolves with all answers. */
+export async function steadyRequests(
+  next: (number: number) => SteadyRequest,
+  { perSecond, seconds, agent, signal }: { perSecond: number; seconds: number; agent: Agent; signal: AbortSignal },
+): Promise<Answered[]> {
+  const start = performance.now();
+  const pending: Promise<Answered>[] = [];
+  for (let sent = 0; sent < perSecond * seconds; sent++) {
+    const due = start + (sent * 1_000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait, undefined, { signal });
+    pending.push(ask(next(sent), due, agent, signal));
+  }
+  return Promise.all(pending);
+}
+
+function ask({ url, method, headers, body }: SteadyRequest, due: number, agent: Agent, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const answered = (status: number) => resolve({ status, ms: performance.now() - due });
+  request(url, { method, headers, agent, signal }, (response) => {
+    response.resume().once('end', () => answered(response.statusCode ?? 0));
+    response.once('error', () => answered(0));
+  })
+    .once('error', () => answered(0))
+    .end(body);
+  return promise;
+}
