@@ -27,6 +27,17 @@ describe('blocks that repeat over the pages of a job', () => {
     expect(results.map(({ removed }) => removed.length)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
   });
 
+  it.each([
+    ['go when just enough of many pages carry them, the last ones', 72, 72],
+    ['stay when one page too few does', 71, 0],
+  ])('%s', (_, carrying, expected) => {
+    const plain = Array.from({ length: 120 - carrying }, (__, n) => ({
+      content: `${own(n + 300)}\n\n${own(n + 600)}`,
+    }));
+    const results = removeRepeatedBlocks([...plain, ...pages(carrying, notice)]);
+    expect(results.filter(({ removed }) => removed.length > 0)).toHaveLength(expected);
+  });
+
   it('go with the heading that announces nothing else', () => {
     const [first] = removeRepeatedBlocks(pages(3, `## Stay in touch\n\n${notice}\n\n## More`));
     expect(first!.removed).toEqual(['## Stay in touch', notice]);

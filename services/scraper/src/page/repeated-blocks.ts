@@ -15,6 +15,8 @@ const mostPages = 0.6;
 const leastKept = 0.5;
 /** Different blocks that are counted: what repeats stands on the first pages already. */
 const mostBlocks = 50_000;
+/** Pages between two looks at which blocks can be forgotten. */
+const lookEvery = 50;
 
 /**
  * Finds the blocks that repeat over most pages of one job: notices, blurbs, calls to act that every page carries.
@@ -25,23 +27,28 @@ const mostBlocks = 50_000;
 export class RepeatedBlocks {
   private pages = 0;
   private readonly counts = new Map<string, number>();
-  /** A block on 60 % of the pages stands on one of the first 40 %: later ones bring none that counts. */
-  private readonly newUntil: number;
+  /** Pages on which a block may be missing: one that missed more can no longer reach its share, were it on all others. */
+  private readonly mayMiss: number;
 
   /** `mostOfPages`: pages that will be added at most. */
   constructor(mostOfPages: number) {
-    this.newUntil = Math.floor(mostOfPages * (1 - mostPages)) + 1;
+    this.mayMiss = Math.ceil(mostOfPages * (1 - mostPages));
   }
 
   /** Counts the blocks of one page's content (light Markdown). */
   add(content: string): void {
     this.pages += 1;
-    const mayBeNew = this.pages <= this.newUntil;
+    const mayBeNew = this.pages - 1 <= this.mayMiss;
     for (const key of new Set(splitBlocks(content).filter(removable).map(keyOf))) {
       const count = this.counts.get(key);
       if (count !== undefined) this.counts.set(key, count + 1);
       else if (mayBeNew && this.counts.size < mostBlocks) this.counts.set(key, 1);
     }
+    if (this.pages % lookEvery === 0) this.forgetHopeless();
+  }
+
+  private forgetHopeless(): void {
+    for (const [key, count] of this.counts) if (this.pages - count > this.mayMiss) this.counts.delete(key);
   }
 
   /** One page's content without what repeats over all pages that were added. */
