@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { startModelServer } from '@winnow/testing';
-import { startSystem } from '../../../tools/system.mjs';
+import { startSystem, type System } from '../../../tools/system.mjs';
 
 /** Parts the model may be asked for at once: what is in flight when the worker dies is asked for again, nothing else. */
 const atOnce = 2;
@@ -15,47 +15,55 @@ const young = 200;
 const section = (number: number) =>
   `## Section ${number}\n\n${Array.from({ length: 40 }, (_, index) => `Sentence ${index} of section ${number} tells of item ${number * 100 + index}.`).join(' ')}`;
 
-test('a killed model worker costs no part of a long text: each is answered once, and only what hung in the air is asked again', async () => {
-  test.setTimeout(180_000);
-  const model = await startModelServer({ firstMs: answerMs });
-  const directory = mkdtempSync(path.join(tmpdir(), 'winnow-model-'));
-  const system = await startSystem({
-    directory,
-    without: ['scraper', 'extractor'],
-    environment: {
-      OPENAI_API_KEY: 'test-key',
-      OPENAI_BASE_URL: model.url,
-      OPENAI_MODEL: 'test-model',
-      AI_PROVIDER: 'openai',
-      AI_PART_TOKENS: '600',
-      AI_PARTS_AT_ONCE: String(atOnce),
-      RATE_LIMIT: 'off',
-    },
-  });
-  try {
-    const content = `# Handbook\n\n${Array.from({ length: 40 }, (_, index) => section(index + 1)).join('\n\n')}`;
-    const answer = fetch(`${system.url}/api/generate-examples`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ knowledge_base: content }),
+/** How the worker ends, and how many parts may be asked again: what hung in the air when it died, nothing when it may finish. */
+const ends = [
+  { what: 'is killed', end: async (system: System) => system.kill('ai'), askedAgain: atOnce },
+  { what: 'is restarted in order', end: (system: System) => system.restart('ai'), askedAgain: 0 },
+];
+
+for (const { what, end, askedAgain } of ends) {
+  test(`a model worker that ${what} costs no part of a long text: each is answered once, at most ${askedAgain} are asked again`, async () => {
+    test.setTimeout(180_000);
+    const model = await startModelServer({ firstMs: answerMs });
+    const directory = mkdtempSync(path.join(tmpdir(), 'winnow-model-'));
+    const system = await startSystem({
+      directory,
+      without: ['scraper', 'extractor'],
+      environment: {
+        OPENAI_API_KEY: 'test-key',
+        OPENAI_BASE_URL: model.url,
+        OPENAI_MODEL: 'test-model',
+        AI_PROVIDER: 'openai',
+        AI_PART_TOKENS: '600',
+        AI_PARTS_AT_ONCE: String(atOnce),
+        RATE_LIMIT: 'off',
+      },
     });
-    // A worker asks for the next part only when the last one is kept: with all requests young, all answers are kept.
-    const hanging = () =>
-      model.requests.filter(({ outcome, at }) => outcome === 'open' && Date.now() - at < young).length;
-    while (model.answeredByText.size < 12 || hanging() < atOnce) await sleep(5);
-    system.kill('ai');
-    const response = await answer;
-    expect(response.status).toBe(200);
-    expect(((await response.json()) as { examples: unknown[] }).examples.length).toBeGreaterThan(0);
-    const counts = [...model.answeredByText.values()];
-    expect(counts.length).toBeGreaterThanOrEqual(30);
-    expect(Math.max(...counts)).toBe(1);
-    const hungUp = model.requests.filter(({ outcome }) => outcome === 'hung-up').length;
-    expect(hungUp).toBeLessThanOrEqual(atOnce);
-    expect(model.requests).toHaveLength(counts.length + hungUp);
-  } finally {
-    await system.stop();
-    await model.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
-});
+    try {
+      const content = `# Handbook\n\n${Array.from({ length: 40 }, (_, index) => section(index + 1)).join('\n\n')}`;
+      const answer = fetch(`${system.url}/api/generate-examples`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ knowledge_base: content }),
+      });
+      // A worker asks for the next part only when the last one is kept: with all requests young, all answers are kept.
+      const hanging = () =>
+        model.requests.filter(({ outcome, at }) => outcome === 'open' && Date.now() - at < young).length;
+      while (model.answeredByText.size < 12 || hanging() < atOnce) await sleep(5);
+      await end(system);
+      const response = await answer;
+      expect(response.status).toBe(200);
+      expect(((await response.json()) as { examples: unknown[] }).examples.length).toBeGreaterThan(0);
+      const counts = [...model.answeredByText.values()];
+      expect(counts.length).toBeGreaterThanOrEqual(30);
+      expect(Math.max(...counts)).toBe(1);
+      const hungUp = model.requests.filter(({ outcome }) => outcome === 'hung-up').length;
+      expect(hungUp).toBeLessThanOrEqual(askedAgain);
+      expect(model.requests).toHaveLength(counts.length + hungUp);
+    } finally {
+      await system.stop();
+      await model.stop();
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+}

@@ -5,6 +5,13 @@ import { heldBy, type JobLock } from './job-lock';
 import { OwnerMemory } from './owner-memory';
 import { StoredResults } from './stored-result';
 
+export interface NewPart {
+  readonly key: string;
+  readonly value: unknown;
+  readonly page?: JobEventData['page'] | undefined;
+  readonly whileHeld?: boolean | undefined;
+}
+
 /** Writes what running jobs tell and keep. Needs a connection that knows the scripts. */
 export class JobEventWriter {
   readonly results: StoredResults;
@@ -27,29 +34,22 @@ export class JobEventWriter {
   }
 
   /**
-   * Keeps a part and, with `page`, announces it, in one step. False when it was kept before. Throws `LockLost` when
-   * another run has the job.
+   * Keeps a part and, with `page`, announces it, in one step. False when it was kept before. Throws `LockLost` when the job
+   * is over, or with `whileHeld` when another run may have it.
    */
-  async keepPart(
-    id: string,
-    lock: JobLock,
-    key: string,
-    value: unknown,
-    page?: JobEventData['page'],
-  ): Promise<boolean> {
-    const { parts, events, wakeChannel } = this.keys;
+  async keepPart(id: string, lock: JobLock, { key, value, page, whileHeld }: NewPart): Promise<boolean> {
+    const { parts, events, wakeChannel, record } = this.keys;
+    const keys = [parts(id), events(id), wakeChannel, record(id), lock.key];
     const [event, data] = page ? ['page', JSON.stringify(page)] : ['', ''];
     const kept = await this.redis.winnowKeepPart(
-      parts(id),
-      events(id),
-      wakeChannel,
-      lock.key,
+      ...keys,
       id,
       key,
       JSON.stringify(value),
       event,
       data,
       keepUnfinishedSeconds,
+      whileHeld ? 'held' : '',
       lock.token,
     );
     return heldBy(lock, kept) === 1;

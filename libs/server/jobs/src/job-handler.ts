@@ -21,14 +21,19 @@ export interface JobContext {
   readonly owner: string;
   /** Aborts on cancel, on the operation's deadline and on shutdown; its reason is a `ProblemError`. */
   readonly signal: AbortSignal;
+  /**
+   * Aborts when the service is asked to stop: a handler of many pieces lets those under way end (it has a grace for that)
+   * and throws the reason instead of beginning another. Its job goes on elsewhere, and no piece is paid for twice.
+   */
+  readonly stopping: AbortSignal;
   readonly log: Logger;
   /** Tells how far the job is. Awaiting is optional; failures are logged, not thrown. */
   progress(progress: Progress): Promise<void>;
   /**
    * Keeps one finished part of the job under `key` and, for a page, announces it, in one atomic step.
-   * Returns false (and changes nothing) when an earlier run already kept that part.
+   * Returns false (and changes nothing) when an earlier run already kept that part. Throws when the job is over.
    */
-  keepPart(key: string, value: unknown, page?: JobEventData['page']): Promise<boolean>;
+  keepPart(key: string, value: unknown, page?: JobEventData['page'], options?: KeepOptions): Promise<boolean>;
   /** Parts that earlier runs of this very job kept, by key: a job that starts again skips them. */
   keptParts(): Promise<ReadonlyMap<string, unknown>>;
   /** The keys of these parts alone: for parts that together are too big to be held. */
@@ -51,6 +56,14 @@ export interface JobContext {
    * Throws the earlier queue's problem when it failed.
    */
   childResult(): Promise<unknown>;
+}
+
+export interface KeepOptions {
+  /**
+   * Refused as soon as another run may have the job. For what only this run may have felt: a worker that was frozen finds
+   * that all its requests have timed out. What is not marked so is worth keeping, whoever brings it: it was paid for.
+   */
+  readonly whileHeld?: boolean;
 }
 
 export type JobHandler<Name extends JobOperationName> = (

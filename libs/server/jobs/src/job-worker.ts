@@ -65,6 +65,7 @@ export class JobWorker<Queue extends QueueName> {
   private readonly cancellations: Cancellations;
   private readonly worker: Worker<JobData, unknown, JobOperationName>;
   private readonly running = new Set<AbortController>();
+  private readonly stopping = new AbortController();
   private readonly shares: OwnerShares;
   private readonly returning: ReturningJobs<JobData, unknown, JobOperationName>;
 
@@ -111,8 +112,9 @@ export class JobWorker<Queue extends QueueName> {
     await this.worker.waitUntilReady();
   }
 
-  /** Takes no more jobs, waits `graceMs` for running ones, hands the rest back, disconnects. */
+  /** Takes no more jobs, begins no more pieces of running ones, waits `graceMs`, hands the rest back, disconnects. */
   async close(): Promise<void> {
+    this.stopping.abort(handBack);
     const timer = setTimeout(() => {
       for (const controller of this.running) controller.abort(handBack);
     }, this.options.graceMs);
@@ -172,7 +174,7 @@ export class JobWorker<Queue extends QueueName> {
     lockLost?.addEventListener('abort', () => controller.abort(new ProblemError('unavailable')), { once: true });
     this.running.add(controller);
     const lock = { key: this.keys.bullLock(this.options.queue, job.id ?? ''), token: token ?? '' };
-    const run = new RunningJob(job, lock, this.events, this.uploads, controller.signal, jobLog);
+    const run = new RunningJob(job, lock, this.events, this.uploads, controller.signal, this.stopping.signal, jobLog);
     let stopWatching: (() => void) | undefined;
     let outcome = 'ok';
     try {

@@ -212,32 +212,78 @@ describe('parts', () => {
 });
 
 describe('a run whose job was given to another while it was away', () => {
-  it('keeps nothing, announces nothing and writes over nothing', async () => {
+  it('keeps what it has paid for, and tells no failure, writes no result and shows no progress', async () => {
     const lock = (id: string) => `${prefix}:bull:scraper:${id}:lock`;
     const refusals: unknown[] = [];
     const connection = new Redis(redis.url);
+    const noted = (work: Promise<unknown>) => work.catch(({ name }: Error) => name).then((end) => refusals.push(end));
     startWorker({
       'scrape-content': async ({ urls }, context) => {
         const one = page(urls[0] ?? '');
         const own = await connection.get(lock(context.jobId));
         await connection.set(lock(context.jobId), 'another run');
-        const late = { ...one, title: 'late' };
+        const failed = { index: 1, url: one.url, outcome: 'timeout' as const, message: 'Too late.' };
         await context.progress({ progress: 7, total: 9, message: 'late' });
-        refusals.push(await context.keepPart('0', late, { index: 0, page: late }).catch((error: unknown) => error));
-        refusals.push(await context.storeItem('pages', 0, late).catch((error: unknown) => error));
+        await noted(context.keepPart('0', one, { index: 0, page: one }));
+        await noted(context.keepPart('1', failed, failed, { whileHeld: true }));
+        await noted(context.storeItem('pages', 0, { ...one, title: 'late' }));
         await connection.set(lock(context.jobId), own ?? '');
-        expect(await context.keepPart('0', one, { index: 0, page: one })).toBe(true);
         await context.storeItem('pages', 0, one);
         return { stored: { list: 'pages', length: 1 }, rest: {} };
       },
     });
-    const id = await addScrape(['https://a.test']);
-    const events = await follow(id);
+    const events = await follow(await addScrape(['https://a.test']));
     connection.disconnect();
-    expect(refusals).toMatchObject([{ name: 'LockLost' }, { name: 'LockLost' }]);
-    expect(events.map(({ event, data }) => [event, (data as { page?: { title: string } }).page?.title])).toEqual([
-      ['page', page('https://a.test').title],
-      ['result', undefined],
+    expect(refusals).toEqual([true, 'LockLost', 'LockLost']);
+    expect(events.map(({ event }) => event)).toEqual(['page', 'result']);
+    expect(events.at(-1)).toMatchObject({ data: { value: { pages: [page('https://a.test')] } } });
+  });
+
+  it('keeps nothing once the job is over', async () => {
+    const late = Promise.withResolvers<unknown>();
+    startWorker({
+      'scrape-content': async ({ urls }, context) => {
+        const one = page(urls[0] ?? '');
+        void sleep(500)
+          .then(() => context.keepPart('0', one, { index: 0, page: one }))
+          .then(late.resolve, late.resolve);
+        return { pages: [one] };
+      },
+    });
+    const id = await addScrape(['https://a.test']);
+    await follow(id);
+    expect(await late.promise).toMatchObject({ name: 'LockLost' });
+    expect((await follow(id)).map(({ event }) => event)).toEqual(['result']);
+  });
+});
+
+describe('a worker that is asked to stop', () => {
+  it('lets the piece under way end, begins no other, and another worker goes on', async () => {
+    const runs: [string, number][] = [];
+    const begun = Promise.withResolvers<void>();
+    const scrape =
+      (name: string): JobHandlers<'scraper'>['scrape-content'] =>
+      async ({ urls }, context) => {
+        for (const [index, url] of urls.entries()) {
+          if ((await context.part(String(index))) !== undefined) continue;
+          context.stopping.throwIfAborted();
+          runs.push([name, index]);
+          if (index === 1) begun.resolve();
+          await sleep(200);
+          await context.keepPart(String(index), page(url));
+        }
+        return { pages: urls.map(page) };
+      };
+    const first = startWorker({ 'scrape-content': scrape('first') }, 10_000);
+    const id = await addScrape(['https://a.test', 'https://b.test', 'https://c.test']);
+    await begun.promise;
+    await first.close();
+    startWorker({ 'scrape-content': scrape('second') });
+    expect((await follow(id)).at(-1)).toMatchObject({ event: 'result' });
+    expect(runs).toEqual([
+      ['first', 0],
+      ['first', 1],
+      ['second', 2],
     ]);
   });
 });

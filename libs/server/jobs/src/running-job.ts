@@ -3,7 +3,7 @@ import { deserializeProblem } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from './event-stream';
-import type { JobContext } from './job-handler';
+import type { JobContext, KeepOptions } from './job-handler';
 import type { JobLock } from './job-lock';
 import { patiently } from './patiently';
 import { ProgressThrottle } from './progress-throttle';
@@ -24,6 +24,7 @@ export class RunningJob implements JobContext {
     private readonly events: JobEventWriter,
     private readonly uploads: Uploads,
     readonly signal: AbortSignal,
+    readonly stopping: AbortSignal,
     readonly log: Logger,
   ) {
     this.jobId = job.data.id;
@@ -39,8 +40,13 @@ export class RunningJob implements JobContext {
     return this.throttle.close();
   }
 
-  readonly keepPart = (key: string, value: unknown, page?: JobEventData['page']): Promise<boolean> =>
-    patiently(() => this.events.keepPart(this.jobId, this.lock, key, value, page), this.signal);
+  readonly keepPart = (
+    key: string,
+    value: unknown,
+    page?: JobEventData['page'],
+    { whileHeld }: KeepOptions = {},
+  ): Promise<boolean> =>
+    patiently(() => this.events.keepPart(this.jobId, this.lock, { key, value, page, whileHeld }), this.signal);
 
   readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
 

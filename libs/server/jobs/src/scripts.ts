@@ -15,8 +15,8 @@ for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
 return 1`;
 
 /**
- * Begins every step of a run: whoever does not hold the job's lock (any more) changes nothing. A worker that was frozen or
- * cut off while another took its job over learns of it here, at the latest. Expects the lock's key and its token last.
+ * Begins a step that only the run that holds the job's lock may take: a worker that was frozen or cut off while another
+ * took its job over changes nothing. Expects the lock's key and its token last.
  */
 const fenced = `if redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return -1 end`;
 
@@ -29,9 +29,14 @@ if ARGV[2] == 'progress' then redis.call('HSET', KEYS[2], 'progress', ARGV[3]) e
 redis.call('PUBLISH', KEYS[3], ARGV[1])
 return 1`;
 
-/** Keeps a part unless it is kept already, and announces it: both or neither. Answers 1 when it was new. */
+/**
+ * Keeps a part unless it is kept already, and announces it: both or neither. Answers 1 when it was new. A run that lost
+ * its lock may still bring what it has paid for (ARGV[7] empty), as long as the job is not over.
+ */
 const keepPart = `
-${fenced}
+if redis.call('GET', KEYS[5]) ~= ARGV[8] then
+  if ARGV[7] ~= '' or redis.call('EXISTS', KEYS[4]) == 0 or redis.call('HEXISTS', KEYS[4], 'ended') == 1 then return -1 end
+end
 if redis.call('HSETNX', KEYS[1], ARGV[2], ARGV[3]) == 0 then return 0 end
 redis.call('EXPIRE', KEYS[1], ARGV[6])
 if ARGV[4] ~= '' then
@@ -97,7 +102,7 @@ declare module 'ioredis' {
 export function defineScripts(redis: Redis): void {
   redis.defineCommand('winnowCreateJob', { numberOfKeys: 3, lua: createJob });
   redis.defineCommand('winnowAppendEvent', { numberOfKeys: 4, lua: appendEvent });
-  redis.defineCommand('winnowKeepPart', { numberOfKeys: 4, lua: keepPart });
+  redis.defineCommand('winnowKeepPart', { numberOfKeys: 5, lua: keepPart });
   redis.defineCommand('winnowPutItem', { numberOfKeys: 2, lua: putItem });
   redis.defineCommand('winnowCancelJob', { numberOfKeys: 3, lua: cancelJob });
   redis.defineCommand('winnowReopenJob', { numberOfKeys: 3, lua: reopenJob });

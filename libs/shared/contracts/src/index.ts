@@ -1,5 +1,6 @@
 export * from './define-operation';
 export * from './entities/chat-message';
+export * from './entities/enhancement-styles';
 export * from './entities/enhancement-type';
 export * from './entities/example';
 export * from './entities/job';
@@ -12,5 +13,6 @@ export * from './operations';
 export * from './problem';
 export * from './problem-kinds';
 export * from './progress';
+export * from './progress-messages';
 export * from './web-url';
 export * from './youtube-address';

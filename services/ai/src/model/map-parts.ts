@@ -36,7 +36,8 @@ const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
 /**
  * Works on the parts of a content, some at once. Each result is kept with the job and in the cache as it arrives, so that
  * a second run asks the model for nothing it has answered. A part that fails is tried once more at the end and then left
- * out; only when none succeeds does the first problem end the job.
+ * out; only when none succeeds does the first problem end the job. When the service stops, parts under way are finished and
+ * kept, and `context.stopping`'s reason is thrown.
  */
 export async function mapParts<Value>(
   parts: readonly ContentPart[],
@@ -64,7 +65,7 @@ export async function mapParts<Value>(
     });
   };
   const attempt = async (index: number) => {
-    if (stopped) return;
+    if (stopped || context.stopping.aborted) return;
     try {
       await finish(index);
     } catch (error) {
@@ -79,6 +80,7 @@ export async function mapParts<Value>(
   const failedOnce = missing();
   if (!stopped && failedOnce.length > 0 && failedOnce.length < parts.length) await inTurn(failedOnce, atOnce, attempt);
   const failed = missing().length;
+  if (failed > 0) context.stopping.throwIfAborted();
   if (failed === parts.length && problem) throw problem;
   return { values, failed, problem };
 }

@@ -9,7 +9,13 @@ export interface FakeContext extends JobContext {
 
 /** A job's context for tests; `parts` outlives a run when it is handed to the next one. */
 export function fakeContext(
-  options: { signal?: AbortSignal; parts?: Map<string, unknown>; child?: unknown; owner?: string } = {},
+  options: {
+    signal?: AbortSignal;
+    stopping?: AbortSignal;
+    parts?: Map<string, unknown>;
+    child?: unknown;
+    owner?: string;
+  } = {},
 ): FakeContext {
   const parts = options.parts ?? new Map<string, unknown>();
   const progressed: Progress[] = [];
@@ -18,6 +24,7 @@ export function fakeContext(
     correlationId: 'click',
     owner: options.owner ?? 'ann',
     signal: options.signal ?? new AbortController().signal,
+    stopping: options.stopping ?? new AbortController().signal,
     log: silentLogger,
     parts,
     progressed,

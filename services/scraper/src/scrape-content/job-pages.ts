@@ -39,7 +39,8 @@ export class JobPages {
 
   /** Keeps how the page at `index` ended, and announces it; what was announced before stands. */
   async keep(index: number, result: PageResult): Promise<void> {
-    const isNew = await this.context.keepPart(String(index), result, pageEvent(index, result));
+    const whileHeld = 'failed' in result;
+    const isNew = await this.context.keepPart(String(index), result, pageEvent(index, result), { whileHeld });
     this.note(index, isNew ? result : ((await this.read(String(index))) as PageResult));
   }
 

@@ -38,6 +38,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
       });
     tell();
     await eachAtOnce(openAddresses(urls, pages), settings.pagesAtOnce, async ([url, indexes]) => {
+      context.stopping.throwIfAborted();
       const result = await resultOf(url, reader, signal);
       for (const index of indexes) {
         await pages.keep(index, result);

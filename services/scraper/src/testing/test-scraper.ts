@@ -12,6 +12,7 @@ export class TestContext implements JobContext {
   readonly correlationId = 'test';
   readonly owner = 'visitor';
   readonly log = silentLogger;
+  readonly stopping: AbortSignal = new AbortController().signal;
   readonly progressTold: Progress[] = [];
   readonly pageEvents: PageEvent[] = [];
   readonly parts = new Map<string, unknown>();

@@ -1,16 +1,4 @@
 import * as z from 'zod/mini';
+import { enhancementTypes } from './enhancement-styles';
 
-export const enhancementTypes = ['summary', 'expand', 'simplify', 'professional', 'creative'] as const;
 export const enhancementTypeSchema = z.enum(enhancementTypes);
-export type EnhancementType = (typeof enhancementTypes)[number];
-
-export const defaultEnhancementType: EnhancementType = 'professional';
-
-/** Labels of the select (specification, section 2). */
-export const enhancementLabels: Record<EnhancementType, string> = {
-  summary: 'Summarize',
-  expand: 'Expand & Elaborate',
-  simplify: 'Simplify',
-  professional: 'Professional',
-  creative: 'Creative',
-};

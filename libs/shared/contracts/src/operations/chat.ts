@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { chatMessageSchema } from '../entities/chat-message';
-import { chatFallbackMessage } from './chat-fallback';
+import { fallbackMessages } from './fallback-messages';
 
 export const chat = defineOperation({
   name: 'chat',
@@ -12,6 +12,6 @@ export const chat = defineOperation({
   }),
   response: z.object({ response: z.string(), model: z.optional(z.string()) }),
   transport: { kind: 'rpc', deadlineMs: 5 * 60_000 },
-  fallbackMessage: chatFallbackMessage,
+  fallbackMessage: fallbackMessages.chat,
   weight: 5,
 });

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { engines } from '../entities/page';
 import { urlSchema } from '../request-fields';
-
-export const conversionTypes = ['webpage', 'shopify'] as const;
-export type ConversionType = (typeof conversionTypes)[number];
+import { conversionTypes } from './conversion-types';
+import { fallbackMessages } from './fallback-messages';
 
 /** A page as the scraper hands it to the model's service: the first step's answer of a `webpage` conversion. */
 export const fetchedSourceSchema = z.object({
@@ -33,6 +32,6 @@ export const convertToJson = defineOperation({
   transport: { kind: 'job', queue: 'ai', before: 'scraper', attempts: 3, deadlineMs: 5 * 60_000 },
   // A product page is read by the scraper alone; a web page is fetched there and converted by the model's service.
   steps: ({ type }) => (type === 'shopify' ? ['scraper'] : ['scraper', 'ai']),
-  fallbackMessage: 'Failed to convert content',
+  fallbackMessage: fallbackMessages['convert-to-json'],
   weight: 5,
 });

@@ -4,6 +4,7 @@ import { enhancementTypeSchema } from '../entities/enhancement-type';
 import { exampleSchema } from '../entities/example';
 import { modelWorkShape } from '../model-work';
 import { contentSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
 
 export const enhanceContent = defineOperation({
   name: 'enhance-content',
@@ -16,6 +17,6 @@ export const enhanceContent = defineOperation({
     ...modelWorkShape,
   }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
-  fallbackMessage: 'Failed to enhance content',
+  fallbackMessage: fallbackMessages['enhance-content'],
   weight: 10,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { uploadSchema } from '../entities/upload';
 import { extractedTextShape } from '../extracted-text';
+import { fallbackMessages } from './fallback-messages';
 
 export const extractText = defineOperation({
   name: 'extract-text',
@@ -11,6 +12,6 @@ export const extractText = defineOperation({
   payload: z.object({ upload: uploadSchema }),
   response: z.object({ ...extractedTextShape, source: z.literal('file') }),
   transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 120_000 },
-  fallbackMessage: 'Failed to extract text from file',
+  fallbackMessage: fallbackMessages['extract-text'],
   weight: 15,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { extractedTextShape } from '../extracted-text';
 import { urlSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
 
 export const extractYoutube = defineOperation({
   name: 'extract-youtube',
@@ -13,6 +14,6 @@ export const extractYoutube = defineOperation({
   }),
   response: z.object({ ...extractedTextShape, source: z.literal('youtube') }),
   transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 60_000 },
-  fallbackMessage: 'Failed to extract content from YouTube video',
+  fallbackMessage: fallbackMessages['extract-youtube'],
   weight: 2,
 });

@@ -4,6 +4,7 @@ import { exampleSchema } from '../entities/example';
 import { instructionChars } from '../limits';
 import { modelWorkShape } from '../model-work';
 import { contentSchema, instructionsSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
 
 export const generateExamples = defineOperation({
   name: 'generate-examples',
@@ -16,6 +17,6 @@ export const generateExamples = defineOperation({
   }),
   response: z.object({ examples: z.array(exampleSchema), ...modelWorkShape }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
-  fallbackMessage: 'Failed to generate examples',
+  fallbackMessage: fallbackMessages['generate-examples'],
   weight: 10,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { linkSchema, linkStatsSchema } from '../entities/link';
 import { urlSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
 
 export const getLinks = defineOperation({
   name: 'get-links',
@@ -13,6 +14,6 @@ export const getLinks = defineOperation({
   }),
   response: z.object({ links: z.array(linkSchema), stats: z.optional(linkStatsSchema) }),
   transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 60_000 },
-  fallbackMessage: 'Failed to fetch links',
+  fallbackMessage: fallbackMessages['get-links'],
   weight: 2,
 });

@@ -70,11 +70,12 @@ export function queuesOf<Name extends JobOperationName>(name: Name, payload: Pay
 }
 
 export * from './chat';
-export * from './chat-fallback';
+export * from './conversion-types';
 export * from './convert-to-json';
 export * from './enhance-content';
 export * from './extract-text';
 export * from './extract-youtube';
+export * from './fallback-messages';
 export * from './generate-examples';
 export * from './get-links';
 export * from './optimize-content';

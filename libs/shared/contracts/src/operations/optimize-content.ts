@@ -3,6 +3,7 @@ import { defineOperation } from '../define-operation';
 import { exampleSchema } from '../entities/example';
 import { modelWorkShape } from '../model-work';
 import { contentSchema, instructionsSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
 
 export const optimizeContent = defineOperation({
   name: 'optimize-content',
@@ -10,6 +11,6 @@ export const optimizeContent = defineOperation({
   request: z.object({ content: contentSchema, prompt: z.optional(instructionsSchema) }),
   response: z.object({ knowledge_base: z.string(), examples: z.array(exampleSchema), ...modelWorkShape }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
-  fallbackMessage: 'Failed to optimize content',
+  fallbackMessage: fallbackMessages['optimize-content'],
   weight: 10,
 });

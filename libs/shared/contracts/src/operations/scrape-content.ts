@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { failedPageSchema, pageSchema } from '../entities/page';
 import { urlSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
 
 export const scrapeContent = defineOperation({
   name: 'scrape-content',
@@ -16,6 +17,6 @@ export const scrapeContent = defineOperation({
     failed: z.optional(z.array(failedPageSchema)),
   }),
   transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 30 * 60_000 },
-  fallbackMessage: 'Failed to scrape content',
+  fallbackMessage: fallbackMessages['scrape-content'],
   weight: 5,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { contentSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
 
 export const transformToJson = defineOperation({
   name: 'transform-to-json',
@@ -8,6 +9,6 @@ export const transformToJson = defineOperation({
   request: z.object({ text: contentSchema }),
   response: z.record(z.string(), z.unknown()),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },
-  fallbackMessage: 'Failed to transform to JSON',
+  fallbackMessage: fallbackMessages['transform-to-json'],
   weight: 10,
 });

@@ -1,0 +1,16 @@
+/**
+ * Shown when a failure of the operation brings no message of its own (specification, section 8). Apart from the operations,
+ * so that a page can word a failure before it has loaded their schemas.
+ */
+export const fallbackMessages = {
+  'get-links': 'Failed to fetch links',
+  'scrape-content': 'Failed to scrape content',
+  'extract-text': 'Failed to extract text from file',
+  'extract-youtube': 'Failed to extract content from YouTube video',
+  'optimize-content': 'Failed to optimize content',
+  'enhance-content': 'Failed to enhance content',
+  'generate-examples': 'Failed to generate examples',
+  'transform-to-json': 'Failed to transform to JSON',
+  'convert-to-json': 'Failed to convert content',
+  chat: 'Failed to get response. Please try again.',
+} as const;
