@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -20,13 +21,22 @@ const sharedModules = [
   'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
-  '@winnow/query',
   '@winnow/toast',
   '@winnow/final-prompt',
 ];
+/** Shared likewise, but fetched when a remote first asks for it. */
+const sharedOnDemand = ['@winnow/query'];
 
 /** Where the shell leaves federation's helpers for the remotes, as it does with the federation runtime: 5 KB less in each. */
 const federationHelpers = '__WINNOW_FEDERATION_SDK__';
+
+/** Federation's runtime as ES modules, whoever asks: otherwise it comes twice, the second time in a form that nothing can be left out of. */
+const federationModules = Object.fromEntries(
+  ['sdk', 'runtime-core', 'error-codes'].map((name) => {
+    const request = `@module-federation/${name}`;
+    return [`${request}$`, fileURLToPath(import.meta.resolve(request))];
+  }),
+);
 
 const packageName = (request) =>
   request
@@ -39,13 +49,13 @@ function versionOf(name) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
 }
 
-/** The shell carries the shared modules in its first file; remotes only consume them. */
+/** The shell carries the shared modules, most in its first file; remotes only consume them. */
 function sharedBy(isHost) {
   return Object.fromEntries(
-    sharedModules.map((request) => {
+    [...sharedModules, ...sharedOnDemand].map((request) => {
       const version = versionOf(packageName(request));
       const use = { singleton: true, version, requiredVersion: `^${version}` };
-      return [request, isHost ? { ...use, eager: true } : { ...use, import: false }];
+      return [request, isHost ? { ...use, eager: sharedModules.includes(request) } : { ...use, import: false }];
     }),
   );
 }
@@ -114,7 +124,7 @@ export function webConfig({
         trustedTypes: { policyName: `winnow-${name}` },
       },
       externals: isPage ? {} : { '@module-federation/sdk': `global ${federationHelpers}` },
-      resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+      resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: federationModules },
       module: {
         rules: [
           { test: /\.tsx?$/, exclude: /node_modules/, loader: 'builtin:swc-loader', options: swcOptions(isDev) },
@@ -129,6 +139,8 @@ export function webConfig({
         !isStandalone && federation,
         isPage && htmlPage(firstPaint),
         isPage && new rspack.CopyRspackPlugin({ patterns: [path.join(root, 'tools/favicon.svg')] }),
+        // Federation asks it whether to debug, at once, and the first answer takes longer than anything else before the first paint.
+        new rspack.DefinePlugin({ 'window.localStorage': 'undefined' }),
         isDev && new ReactRefreshRspackPlugin(),
         // Nothing that was exchanged on its way or at rest is run: pages know the hashes of their files, and entries theirs.
         !isDev && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),

@@ -80,7 +80,8 @@ export class Supervised {
         this.#everReady = true;
         return;
       }
-      if (this.#crashes >= triesAtStart) throw new StartError(`${this.name} cannot start: ${this.lastWords()}`);
+      if (!this.#everReady && this.#crashes >= triesAtStart)
+        throw new StartError(`${this.name} cannot start: ${this.lastWords()}`);
       if (this.#stopping.signal.aborted) throw new StartError('Stopped before it was ready.');
       await sleep(50);
     }

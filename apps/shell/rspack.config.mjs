@@ -6,5 +6,6 @@ export default webConfig({
   directory: import.meta.dirname,
   name: 'shell',
   port: devPorts.shell,
+  entry: './src/index.ts',
   firstPaint: firstPaint.join(''),
 });

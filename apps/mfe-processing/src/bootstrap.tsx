@@ -1,6 +1,5 @@
 import './standalone.css';
 import type { RemoteModules } from '@winnow/remotes';
-import { queryClient, QueryClientProvider } from '@winnow/query';
 import { Toaster } from '@winnow/ui/toaster';
 import { createRoot } from 'react-dom/client';
 import { Route, Switch } from 'wouter';
@@ -18,7 +17,7 @@ if (!place) throw new Error('The page has no place for the application.');
 
 /** The remote as a page of its own (STANDALONE=1): what the shell gives otherwise stands here. */
 createRoot(place).render(
-  <QueryClientProvider client={queryClient}>
+  <>
     <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
       <Switch>
         <Route path="/examples" component={pages.ExamplesPage} />
@@ -27,5 +26,5 @@ createRoot(place).render(
       </Switch>
     </main>
     <Toaster />
-  </QueryClientProvider>,
+  </>,
 );

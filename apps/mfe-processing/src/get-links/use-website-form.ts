@@ -1,40 +1,53 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { withScheme } from '@winnow/contracts';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { runAction } from '../operation/run-action';
 import { scrapeContentAction } from '../scrape-content/scrape-content.action';
 import { changeSite, getSite, useSite } from '../work/site';
 import { getLinksAction } from './get-links.action';
-import { websiteFormSchema, type WebsiteFormValues } from './website-form.schema';
+import { addressError, selectionError } from './website-form-rules';
 
-/** The main form's state, its rules and what its two buttons do. */
+interface Errors {
+  url?: string | undefined;
+  selectedUrls?: string | undefined;
+}
+
+/**
+ * The main form's rules and what its two buttons do. What it holds is the site's own state: thousands of selected addresses
+ * are one value, which is neither copied nor compared field by field.
+ */
 export function useWebsiteForm() {
   const site = useSite();
-  const form = useForm<WebsiteFormValues>({
-    resolver: zodResolver(websiteFormSchema),
-    defaultValues: { url: site.url, selectedUrls: [...site.selectedUrls] },
-    reValidateMode: 'onChange',
-  });
+  const field = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
 
-  // The kept work and a finished search change the site from outside the form.
-  useEffect(() => {
-    if (form.getValues('url') !== site.url) form.setValue('url', site.url);
-    if (form.getValues('selectedUrls') !== site.selectedUrls) {
-      form.setValue('selectedUrls', site.selectedUrls as string[]);
-      if (site.selectedUrls.length > 0) form.clearErrors('selectedUrls');
-    }
-  }, [form, site.url, site.selectedUrls]);
+  const changeUrl = (url: string) => {
+    changeSite({ url });
+    // What was wrong is looked at again with every change; what is right so far is left in peace.
+    if (errors.url) setErrors((earlier) => ({ ...earlier, url: addressError(url) }));
+  };
 
-  const getPages = async () => {
-    if (!(await form.trigger('url', { shouldFocus: true }))) return;
-    form.clearErrors('selectedUrls');
+  const select = (selectedUrls: readonly string[]) => {
+    changeSite({ selectedUrls });
+    if (errors.selectedUrls) setErrors((earlier) => ({ ...earlier, selectedUrls: selectionError(selectedUrls) }));
+  };
+
+  const getPages = () => {
+    const error = addressError(getSite().url);
+    setErrors({ url: error });
+    if (error) return field.current?.focus();
     const url = withScheme(getSite().url);
     changeSite({ url });
     void runAction(getLinksAction, { url });
   };
 
-  const extract = form.handleSubmit(({ selectedUrls }) => void runAction(scrapeContentAction, { urls: selectedUrls }));
+  const extract = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { url, selectedUrls } = getSite();
+    const found = { url: addressError(url), selectedUrls: selectionError(selectedUrls) };
+    setErrors(found);
+    if (found.url) field.current?.focus();
+    if (!found.url && !found.selectedUrls) void runAction(scrapeContentAction, { urls: [...selectedUrls] });
+  };
 
-  return { form, site, getPages, extract };
+  return { field, site, errors, changeUrl, select, getPages, extract };
 }

@@ -5,7 +5,6 @@ import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { FailedPages } from '../scrape-content/failed-pages';
 import { scrapeContentPlace } from '../scrape-content/scrape-content.action';
-import { changeSite } from '../work/site';
 import { getLinksPlace } from './get-links.action';
 import { LeftOut } from './left-out';
 import { PageList } from './page-list';
@@ -14,27 +13,24 @@ import { useWebsiteForm } from './use-website-form';
 
 /** From a website's address to its pages to their text. */
 export function WebsiteForm() {
-  const { form, site, getPages, extract } = useWebsiteForm();
+  const { field, site, errors, changeUrl, select, getPages, extract } = useWebsiteForm();
   const isSearching = useIsRunning(getLinksPlace);
   const isExtracting = useIsRunning(scrapeContentPlace);
-  const { errors } = form.formState;
-  const url = form.register('url', {
-    onChange: (event: { target: HTMLInputElement }) => changeSite({ url: event.target.value }),
-  });
 
   // Return in the address field asks for the pages: extraction needs a choice first.
   const handleEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!isSearching) void getPages();
+    if (!isSearching) getPages();
   };
 
   return (
     <Card title="Website" titleId="website-title" hint="List the pages of a website and choose which to extract">
-      <form noValidate onSubmit={(event) => void extract(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={extract} className="flex flex-col gap-4">
         <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <Input
-            {...url}
+            ref={field}
+            name="url"
             label="Website URL"
             type="url"
             inputMode="url"
@@ -42,7 +38,9 @@ export function WebsiteForm() {
             autoCapitalize="none"
             spellCheck={false}
             placeholder="example.com"
-            error={errors.url?.message}
+            value={site.url}
+            error={errors.url}
+            onChange={(event) => changeUrl(event.target.value)}
             onKeyDown={handleEnter}
             className="flex-1"
           />
@@ -50,7 +48,7 @@ export function WebsiteForm() {
             variant={site.links.length === 0 ? 'primary' : 'secondary'}
             busy={isSearching}
             icon={<Search aria-hidden size={16} />}
-            onClick={() => void getPages()}
+            onClick={getPages}
             className="sm:mt-6.5"
           >
             Get Pages
@@ -61,15 +59,11 @@ export function WebsiteForm() {
           <PageListPlaceholder isBusy={isSearching} />
         ) : (
           <>
-            <PageList
-              links={site.links}
-              selectedUrls={site.selectedUrls}
-              onSelect={(selectedUrls) => changeSite({ selectedUrls })}
-            />
+            <PageList links={site.links} selectedUrls={site.selectedUrls} onSelect={select} />
             <LeftOut stats={site.linkStats} />
           </>
         )}
-        <FieldError message={errors.selectedUrls?.message ?? errors.selectedUrls?.root?.message} />
+        <FieldError message={errors.selectedUrls} />
         <div>
           <Button
             type="submit"

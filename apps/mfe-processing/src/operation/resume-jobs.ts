@@ -1,5 +1,5 @@
 import { listJobs } from '@winnow/api-client';
-import { queryClient } from '@winnow/query';
+import type { Job } from '@winnow/contracts';
 import type { AnyAction } from './action';
 import { keptJobs } from './kept-jobs';
 import { resumeAction } from './run-action';
@@ -12,7 +12,7 @@ import { resumeAction } from './run-action';
 export async function resumeJobs(actions: readonly AnyAction[]): Promise<void> {
   const [kept, jobs] = await Promise.all([
     keptJobs.load(),
-    queryClient.fetchQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => listJobs(signal) }).catch(() => null),
+    readJobs().catch(() => null),
   ]);
   for (const [jobId, { actionId, context }] of kept) {
     const action = actions.find(({ id }) => id === actionId);
@@ -25,4 +25,10 @@ export async function resumeJobs(actions: readonly AnyAction[]): Promise<void> {
     const action = actions.find((candidate) => candidate.operation === operation && candidate.adopt !== undefined);
     if (action) void resumeAction(action, action.adopt, id);
   }
+}
+
+/** The server's list. What keeps it is not part of the first page's code. */
+async function readJobs(): Promise<Job[]> {
+  const { queryClient } = await import('@winnow/query');
+  return queryClient.fetchQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => listJobs(signal) });
 }

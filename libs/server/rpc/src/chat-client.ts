@@ -26,6 +26,8 @@ export const correlationHeader = 'x-correlation-id';
 const serviceConfig = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 /** Milliseconds after which a name is looked up again at the earliest: a new replica is seen when a connection is lost. */
 const lookUpAgain = 5_000;
+/** Milliseconds for a lost service to be there again; a connection is tried anew at least every two seconds. */
+const patienceMs = 3_000;
 
 /**
  * A client of the chat service at `host:port`, or at a gRPC target such as `dns:///name:port` whose addresses are replicas
@@ -43,6 +45,13 @@ export function createChatClient(address: string): ChatClient {
   });
   const open = (request: ChatRequest, metadata: Metadata, deadline: number) =>
     client['Chat']?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;
+
+  /** Resolves once a call has somebody to go to, or when patience runs out. */
+  const connected = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      client.waitForReady(Date.now() + patienceMs, () => resolve());
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
 
   async function* answer(request: ChatRequest, metadata: Metadata, signal: AbortSignal): AsyncGenerator<ChatPart> {
     const deadline = Date.now() + operations.chat.transport.deadlineMs;
@@ -64,6 +73,7 @@ export function createChatClient(address: string): ChatClient {
         // Nothing was said yet and nobody was there: a service that just restarts deserves one more call.
         if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
           throw fromStatus(error as ServiceError);
+        await connected(signal);
       } finally {
         signal.removeEventListener('abort', cancel);
         stream.cancel();

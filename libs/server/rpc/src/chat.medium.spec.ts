@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer, type ChatHandler, type ChatPart } from './index';
@@ -84,6 +85,24 @@ it('shares calls among the replicas of a name, and goes on with those that are l
   expect(counts.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 5]);
   await servers[0]?.close(100);
   for (let calls = 0; calls < 5; calls++) expect(await chat()).toHaveLength(1);
+});
+
+it('waits a moment for a service that restarts', async () => {
+  const answers: ChatHandler = async function* () {
+    yield { response: 'hello', model: 'offline' };
+  };
+  const first = await startChatServer('127.0.0.1:0', answers, silentLogger);
+  const client = createChatClient(`127.0.0.1:${first.port}`);
+  closers.push(() => client.close());
+  const chat = () =>
+    Array.fromAsync(client.chat(request, { signal: new AbortController().signal, correlationId: 'click-123' }));
+  expect(await chat()).toHaveLength(1);
+  await first.close(100);
+  const waiting = chat();
+  await sleep(500);
+  const second = await startChatServer(`127.0.0.1:${first.port}`, answers, silentLogger);
+  closers.push(() => second.close(100));
+  expect(await waiting).toHaveLength(1);
 });
 
 it('says unavailable when nobody answers', async () => {

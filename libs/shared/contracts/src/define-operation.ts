@@ -64,6 +64,11 @@ type OperationInput<
   readonly payload?: Payload;
 };
 
+/** Where an operation is asked for; known without its schemas. */
+export function routeOf<const Name extends string>(name: Name): `/api/${Name}` {
+  return `/api/${name}`;
+}
+
 /**
  * Declares one operation of the wire. Route, gateway handler, job type, OpenAPI entry and browser client derive from it.
  * `payload` is `request` unless given; `body` is JSON unless given.
@@ -81,6 +86,6 @@ export function defineOperation<
     body: 'json',
     payload: input.request as unknown as Payload,
     ...input,
-    route: `/api/${input.name}`,
+    route: routeOf(input.name),
   };
 }

@@ -1,4 +1,4 @@
-import { operations, type OperationName } from '@winnow/contracts';
+import { fallbackMessages, type OperationName } from '@winnow/contracts';
 import { failureText, type FailureRow, type FailureText } from './failure-text';
 import { chatFailure } from './describe-chat-failure';
 
@@ -9,7 +9,7 @@ export type FailedAction = OperationName | 'final-prompt-to-json';
 const failures: Record<FailedAction, FailureRow> = {
   'get-links': {
     title: 'Error fetching links',
-    fallback: operations['get-links'].fallbackMessage,
+    fallback: fallbackMessages['get-links'],
     byCause: {
       lead: 'Failed to fetch links. ',
       texts: {
@@ -24,7 +24,7 @@ const failures: Record<FailedAction, FailureRow> = {
   },
   'scrape-content': {
     title: 'Error scraping content',
-    fallback: operations['scrape-content'].fallbackMessage,
+    fallback: fallbackMessages['scrape-content'],
     byCause: {
       title: 'Error extracting content',
       lead: 'Failed to extract content. ',
@@ -37,17 +37,17 @@ const failures: Record<FailedAction, FailureRow> = {
       },
     },
   },
-  'extract-text': { title: 'Error', fallback: operations['extract-text'].fallbackMessage },
-  'extract-youtube': { title: 'Error', fallback: operations['extract-youtube'].fallbackMessage },
-  'optimize-content': { title: 'Error optimizing content', fallback: operations['optimize-content'].fallbackMessage },
-  'enhance-content': { title: 'Error enhancing content', fallback: operations['enhance-content'].fallbackMessage },
+  'extract-text': { title: 'Error', fallback: fallbackMessages['extract-text'] },
+  'extract-youtube': { title: 'Error', fallback: fallbackMessages['extract-youtube'] },
+  'optimize-content': { title: 'Error optimizing content', fallback: fallbackMessages['optimize-content'] },
+  'enhance-content': { title: 'Error enhancing content', fallback: fallbackMessages['enhance-content'] },
   'generate-examples': {
     title: 'Error generating examples',
-    fallback: operations['generate-examples'].fallbackMessage,
+    fallback: fallbackMessages['generate-examples'],
   },
   'transform-to-json': {
     title: 'Error transforming content',
-    fallback: operations['transform-to-json'].fallbackMessage,
+    fallback: fallbackMessages['transform-to-json'],
     unreadable: 'Failed to process JSON response',
   },
   'final-prompt-to-json': {
@@ -57,7 +57,7 @@ const failures: Record<FailedAction, FailureRow> = {
   },
   'convert-to-json': {
     title: 'Error converting content',
-    fallback: operations['convert-to-json'].fallbackMessage,
+    fallback: fallbackMessages['convert-to-json'],
     unreadable: 'Failed to process JSON response',
   },
   chat: chatFailure,

@@ -1,17 +1,9 @@
-import {
-  operations,
-  pageEventSchema,
-  progressSchema,
-  type Job,
-  type JobOperationName,
-  type PageEvent,
-  type Progress,
-  type ResponseOf,
-} from '@winnow/contracts';
+import type { Job, JobOperationName, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
 import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from './api-problem';
 import { newStreamState, readEventStream, type StreamState } from './event-stream';
 import { delay, send } from './http';
 import { getJob, jobEventsAddress } from './jobs';
+import { loadSchemas } from './load-schemas';
 import { inStreamPlace } from './stream-places';
 import { readProblem } from './read-problem';
 
@@ -38,6 +30,8 @@ export async function followJob<Name extends JobOperationName>(
   handlers: JobHandlers,
 ): Promise<ResponseOf<Name>> {
   const { signal } = handlers;
+  await loadSchemas();
+  if (signal?.aborted) throw abortError();
   const once = { ...handlers, onPage: oncePerIndex(handlers.onPage) };
   const link = { state: newStreamState(), lastContact: Date.now() };
   for (;;) {
@@ -46,7 +40,7 @@ export async function followJob<Name extends JobOperationName>(
     try {
       const job = await getJob(id, signal);
       link.lastContact = Date.now();
-      if (job.status !== 'queued' && job.status !== 'active') return endOf(endOfJob(job, name));
+      if (job.status !== 'queued' && job.status !== 'active') return endOf(await endOfJob(job, name));
       if (job.progress) handlers.onProgress?.(job.progress);
     } catch (error) {
       if (signal?.aborted) throw abortError();
@@ -90,12 +84,13 @@ async function readEvents<Name extends JobOperationName>(
   const headers: Record<string, string> = { accept: 'text/event-stream' };
   if (link.state.lastEventId) headers['last-event-id'] = link.state.lastEventId;
   try {
+    const { pageEventSchema, progressSchema } = await loadSchemas();
     const response = await send(jobEventsAddress(id), { headers, signal: connection.signal, cache: 'no-store' });
     for await (const { event, data } of readEventStream(response, link.state, onActivity)) {
       const value = parseJson(data);
       if (event === 'progress') deliver(progressSchema.safeParse(value), handlers.onProgress);
       if (event === 'page') deliver(pageEventSchema.safeParse(value), handlers.onPage);
-      if (event === 'result') return checked(name, value);
+      if (event === 'result') return await checked(name, value);
       if (event === 'problem') return { problem: problemOf(value) };
     }
   } catch {
@@ -109,22 +104,26 @@ async function readEvents<Name extends JobOperationName>(
   return null;
 }
 
-function endOfJob<Name extends JobOperationName>(job: Job, name: Name): End<Name> {
+async function endOfJob<Name extends JobOperationName>(job: Job, name: Name): Promise<End<Name>> {
   if (job.status === 'completed') return checked(name, job.result);
   const code = job.status === 'cancelled' ? 'cancelled' : 'unavailable';
   return { problem: jobProblem(job.problem ?? { code, message: '', correlationId: '' }) };
 }
 
-function checked<Name extends JobOperationName>(name: Name, value: unknown): End<Name> {
+async function checked<Name extends JobOperationName>(name: Name, value: unknown): Promise<End<Name>> {
+  const { operations } = await loadSchemas();
   const result = operations[name].response.safeParse(value);
   return result.success
     ? { result: result.data as ResponseOf<Name> }
     : { problem: invalidResponse(undefined, result.error) };
 }
 
-/** The operation's response, checked against its contract. @throws ApiProblem `invalid-response` */
-export function checkResult<Name extends JobOperationName>(name: Name, value: unknown): ResponseOf<Name> {
-  return endOf(checked(name, value));
+/** The operation's response, checked against its contract. @throws ApiProblem `invalid-response`, or as `loadSchemas` */
+export async function checkResult<Name extends JobOperationName>(
+  name: Name,
+  value: unknown,
+): Promise<ResponseOf<Name>> {
+  return endOf(await checked(name, value));
 }
 
 function problemOf(value: unknown): ApiProblem {

@@ -1,12 +1,14 @@
-import { jobSchema, type Job } from '@winnow/contracts';
+import type { Job } from '@winnow/contracts';
 import { ApiProblem, invalidResponse } from './api-problem';
 import { readJson, send } from './http';
+import { loadSchemas } from './load-schemas';
 
 const jobAddress = (id: string) => `/api/jobs/${encodeURIComponent(id)}`;
 export const jobEventsAddress = (id: string) => `${jobAddress(id)}/events`;
 
 /** The job as the server sees it now. @throws ApiProblem `not-found` when it is unknown, foreign or expired. */
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
+  const { jobSchema } = await loadSchemas();
   const job = jobSchema.safeParse(await readJson(jobAddress(id), { signal }));
   if (!job.success) throw invalidResponse(undefined, job.error);
   return job.data;
@@ -16,7 +18,9 @@ export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
 export async function listJobs(signal?: AbortSignal): Promise<Job[]> {
   const list = await readJson('/api/jobs', { signal, on401: 'null' });
   const jobs = Array.isArray(list) ? list : (list as { jobs?: unknown } | null)?.jobs;
-  if (!Array.isArray(jobs)) return [];
+  // Most visits find none, and then the schemas are not fetched.
+  if (!Array.isArray(jobs) || jobs.length === 0) return [];
+  const { jobSchema } = await loadSchemas();
   return jobs.flatMap((entry) => {
     const job = jobSchema.safeParse(entry);
     return job.success ? [job.data] : [];

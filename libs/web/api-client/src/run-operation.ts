@@ -1,14 +1,10 @@
-import {
-  acceptedJobSchema,
-  operations,
-  type JobOperationName,
-  type RequestOf,
-  type ResponseOf,
-} from '@winnow/contracts';
+import { routeOf, type JobOperationName, type RequestOf, type ResponseOf } from '@winnow/contracts';
 import { abortError, invalidResponse } from './api-problem';
 import { checkResult, followJob, type JobHandlers } from './follow-job';
 import { send } from './http';
 import { cancelJob } from './jobs';
+import { loadSchemas } from './load-schemas';
+import { readAccepted } from './read-accepted';
 
 export interface RunOptions extends JobHandlers {
   /** The same key within 15 minutes returns the same job: for repeats after a lost connection. */
@@ -32,7 +28,7 @@ export async function runOperation<Name extends JsonOperationName>(
   const headers: Record<string, string> = { 'content-type': 'application/json', prefer: 'respond-async' };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const answer = (async () => {
-    const response = await send(operations[name].route, { method: 'POST', headers, body: JSON.stringify(request) });
+    const response = await send(routeOf(name), { method: 'POST', headers, body: JSON.stringify(request) });
     return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };
   })();
   return settle(name, answer, options);
@@ -52,15 +48,17 @@ export async function settle<Name extends JobOperationName>(
   answer: Promise<Answer>,
   options: RunOptions,
 ): Promise<ResponseOf<Name>> {
+  // Fetched while the answer is on its way; a failure shows where they are used.
+  loadSchemas().catch(() => undefined);
   const { status, body } = await untilAborted(answer, options.signal, (late) => {
-    const accepted = acceptedJobSchema.safeParse(late.body);
-    if (late.status === 202 && accepted.success) cancelQuietly(accepted.data.id);
+    const accepted = readAccepted(late.body);
+    if (late.status === 202 && accepted) cancelQuietly(accepted.id);
   });
   if (status !== 202) return checkResult(name, body);
-  const accepted = acceptedJobSchema.safeParse(body);
-  if (!accepted.success) throw invalidResponse(undefined, accepted.error);
-  options.onAccepted?.(accepted.data.id);
-  return resumeJob(accepted.data.id, name, options);
+  const accepted = readAccepted(body);
+  if (!accepted) throw invalidResponse();
+  options.onAccepted?.(accepted.id);
+  return resumeJob(accepted.id, name, options);
 }
 
 /** Follows a job that an earlier page started. The same handlers, failures and cancellation as `runOperation`. */

@@ -1,4 +1,4 @@
-import { operations, percentTotal, type ResponseOf } from '@winnow/contracts';
+import { percentTotal, routeOf, type ResponseOf } from '@winnow/contracts';
 import { abortError, ApiProblem, parseJson, problemFromAnswer } from './api-problem';
 import { newCorrelationId } from './http';
 import { settle, type RunOptions } from './run-operation';
@@ -12,7 +12,7 @@ export function uploadFile(file: File, options: RunOptions = {}): Promise<Respon
   const request = new XMLHttpRequest();
   let sent = false;
   const answer = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-    request.open('POST', operations['extract-text'].route);
+    request.open('POST', routeOf('extract-text'));
     request.withCredentials = true;
     request.setRequestHeader('x-requested-with', 'winnow');
     request.setRequestHeader('prefer', 'respond-async');

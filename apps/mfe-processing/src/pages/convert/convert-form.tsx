@@ -5,37 +5,28 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { OperationStatus } from '../../operation/operation-status';
 import { useIsRunning } from '../../operation/operation-store';
 import { runAction } from '../../operation/run-action';
-import { convertFormSchema } from './convert-form.schema';
+import { convertFormErrors, type ConvertFormErrors } from './convert-form-rules';
 import { changeConversion, getConversion, useConversion } from './convert-store';
 import { convertPlace, convertToJsonAction } from './convert-to-json.action';
 
 const typeLabels: Record<ConversionType, string> = { webpage: 'Web Page', shopify: 'Shopify Product' };
 
-interface Errors {
-  url?: string;
-  type?: string;
-}
-
 /** Asks for an address and what kind of page stands there. */
 export function ConvertForm() {
   const { url, type } = useConversion();
   const isBusy = useIsRunning(convertPlace);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<ConvertFormErrors>({});
   const field = useRef<HTMLInputElement>(null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const checked = convertFormSchema.safeParse({ url: getConversion().url, type });
-    if (!checked.success) {
-      const found: Errors = {};
-      for (const { path, message } of checked.error.issues) found[path[0] as keyof Errors] ??= message;
-      setErrors(found);
-      if (found.url) field.current?.focus();
-      return;
-    }
-    setErrors({});
-    const request = { url: withScheme(checked.data.url), type: checked.data.type };
+    const { url: typed } = getConversion();
+    const found = convertFormErrors({ url: typed, type });
+    setErrors(found);
+    if (found.url) field.current?.focus();
+    if (found.url || found.type) return;
+    const request = { url: withScheme(typed), type };
     changeConversion({ url: request.url });
     void runAction(convertToJsonAction, request);
   };

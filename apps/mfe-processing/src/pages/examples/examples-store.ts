@@ -1,5 +1,6 @@
 import { createKeptCollection, onStartOver } from '@winnow/browser';
-import { exampleSchema, type Example } from '@winnow/contracts';
+import type { Example } from '@winnow/contracts';
+import { isExample } from '../../generate-examples/is-example';
 import { createStore } from '../../store/create-store';
 import { reportNotKept } from '../../work/not-kept';
 
@@ -33,7 +34,7 @@ export async function restoreExamples(): Promise<void> {
   const model = earlier.get('model');
   state.set({
     text: typeof text === 'string' ? text : '',
-    examples: Array.isArray(examples) ? examples.filter((entry) => exampleSchema.safeParse(entry).success) : [],
+    examples: Array.isArray(examples) ? examples.filter(isExample) : [],
     model: typeof model === 'string' ? model : undefined,
   });
 }
