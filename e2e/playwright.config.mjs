@@ -3,7 +3,9 @@ import { ensureVisitorBrowser } from '../tools/ensure-chromium.mjs';
 
 const executablePath = process.env.VISITOR_BROWSER || (await ensureVisitorBrowser());
 // Chromium's sandbox needs a user that is not root.
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+// Without a graphics card its stand-in would take most of a core, which the product under test needs.
+const args = [...sandbox, '--disable-gpu'];
 const visitor = { launchOptions: { executablePath, args } };
 
 /** The whole product in a real browser. Each test file starts the system it needs, or shares the one of its worker. */

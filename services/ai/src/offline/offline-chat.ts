@@ -145,8 +145,8 @@ function passagesOf(prompt: string): Passage[] {
   const passages = blocks.flatMap((block, group): Passage[] => {
     if (block.kind === 'heading') [heading, term] = [block.text, ''];
     if (block.kind === 'term') term = block.text;
-    // What a name means is no answer without the name.
-    const label = blocks[group - 1]?.kind === 'term' && block.kind === 'paragraph' ? `**${term}**: ` : '';
+    // What a name means is no answer without the name. The chat shows plain text: no marks.
+    const label = blocks[group - 1]?.kind === 'term' && block.kind === 'paragraph' ? `${term}: ` : '';
     return textsOf(block).map((text, at) => ({
       text: at === 0 ? label + text : text,
       heading,

@@ -213,7 +213,7 @@ describe('the offline chat', () => {
       'lists.remove(x)\n: Removes the first item that is equal to x. It raises an error if there is none.',
     ].join('\n\n');
     const answer = (content: string) => offlineChat(prompt, [{ role: 'user', content }]);
-    expect(answer('How do I add an item to the end?')).toMatch(/^\*\*lists\.append\(x\)\*\*: Adds an item/);
+    expect(answer('How do I add an item to the end?')).toMatch(/^lists\.append\(x\): Adds an item/);
     expect(answer('What does lists.append do?')).toContain('Adds an item to the end of the list.');
     expect(answer('What raises an error?')).toMatch(/Removes the first item that is equal to x\. It raises an error/);
   });
