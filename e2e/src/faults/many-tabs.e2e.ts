@@ -22,8 +22,9 @@ async function sevenTabs({ context }: { context: BrowserContext }): Promise<void
     await main.open();
     await main.list(siteUrl);
     await main.selectAll.click();
-    await main.extract.click();
   }
+  // All that came before may take its time: the work of every tab begins here.
+  for (const main of pages) await main.extract.click();
   const last = pages.at(-1)?.page;
   // Every tab waits for its work; a request of the last one is answered all the same.
   const jobs = await last?.evaluate(async () => {
