@@ -1,0 +1,24 @@
+import { exampleSchema } from '@winnow/contracts';
+import * as fc from 'fast-check';
+import { isExample } from './is-example';
+
+const any = fc.oneof(fc.constantFrom<unknown>(undefined, null, 'text', 7, {}, []), fc.double(), fc.integer());
+const source = fc.record({ quote: fc.string(), start: fc.nat(), end: fc.oneof(fc.nat(), any) }, { requiredKeys: [] });
+const near = fc.record(
+  {
+    user: fc.string(),
+    assistant: fc.oneof(fc.string(), any),
+    source: fc.oneof(source, any),
+    grounded: fc.oneof(fc.double({ min: -1, max: 2 }), any),
+  },
+  { requiredKeys: ['user'] },
+);
+
+test('what is taken for an example is what the contract says', () => {
+  fc.assert(
+    fc.property(fc.oneof(near, any), (value) => {
+      expect(isExample(value)).toBe(exampleSchema.safeParse(value).success);
+    }),
+    { numRuns: 500 },
+  );
+});

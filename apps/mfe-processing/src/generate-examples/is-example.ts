@@ -1,0 +1,19 @@
+import type { Example } from '@winnow/contracts';
+
+type Maybe<Value> = { readonly [Key in keyof Value]?: unknown };
+
+/** Whether a value that this browser kept is a question with its answer. By hand: reading it must not fetch the schemas. */
+export function isExample(value: unknown): value is Example {
+  const { user, assistant, source, grounded } = (value ?? {}) as Maybe<Example>;
+  return (
+    typeof user === 'string' &&
+    typeof assistant === 'string' &&
+    (grounded === undefined || (typeof grounded === 'number' && grounded >= 0 && grounded <= 1)) &&
+    (source === undefined || isSource(source))
+  );
+}
+
+function isSource(value: unknown): value is NonNullable<Example['source']> {
+  const { quote, start, end } = (value ?? {}) as Maybe<NonNullable<Example['source']>>;
+  return typeof quote === 'string' && Number.isSafeInteger(start) && Number.isSafeInteger(end);
+}

@@ -1,0 +1,27 @@
+import { conversionTypes, operations, type ConversionType } from '@winnow/contracts';
+import { convertFormErrors } from './convert-form-rules';
+
+const { request } = operations['convert-to-json'];
+const long = `https://example.com/${'a'.repeat(3_000)}`;
+const type = 'webpage';
+
+test.each([
+  ['', 'URL is required'],
+  ['  ', 'URL is required'],
+  [long, 'This URL is too long'],
+  ['ftp://example.com', 'Please enter a valid web address, like https://example.com'],
+  ['example.com/a', undefined],
+  [' https://example.com ', undefined],
+])('says of the address %j: %s', (url, error) => {
+  expect(convertFormErrors({ url, type }).url).toBe(error);
+});
+
+test('lets nothing through that the operation refuses', () => {
+  for (const url of ['', '  ', long]) expect(request.safeParse({ url, type }).success).toBe(false);
+  const other = 'video' as ConversionType;
+  const refused = request.safeParse({ url: 'https://example.com', type: other });
+  expect(convertFormErrors({ url: 'https://example.com', type: other }).type).toBe(refused.error?.issues[0]?.message);
+  for (const known of conversionTypes) {
+    expect(convertFormErrors({ url: 'https://example.com', type: known }).type).toBeUndefined();
+  }
+});
