@@ -10,10 +10,7 @@ import { resumeAction } from './run-action';
  * the server's list alone tells what runs.
  */
 export async function resumeJobs(actions: readonly AnyAction[]): Promise<void> {
-  const [kept, jobs] = await Promise.all([
-    keptJobs.load(),
-    readJobs().catch(() => null),
-  ]);
+  const [kept, jobs] = await Promise.all([keptJobs.load(), readJobs().catch(() => null)]);
   for (const [jobId, { actionId, context }] of kept) {
     const action = actions.find(({ id }) => id === actionId);
     const isKnown = jobs === null || jobs.some(({ id }) => id === jobId);
