@@ -7,7 +7,7 @@ import { isWhole } from './whole';
 const tabs = 7;
 
 test.use({
-  siteOptions: { articles: 8, latencyMs: 2_000 },
+  siteOptions: { articles: 8, latencyMs: 600 },
   systemOptions: { without: ['extractor', 'ai'], environment: { REQUESTS_PER_HOST: '2' } },
 });
 
@@ -15,7 +15,7 @@ test.use({
 if (isWhole) test('F019: seven tabs at work leave a connection for everything else, and all of them finish', sevenTabs);
 
 async function sevenTabs({ context }: { context: BrowserContext }): Promise<void> {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const open = Array.from({ length: tabs }, async () => new MainPage(await context.newPage()));
   const pages = await Promise.all(open);
   for (const main of pages) {
