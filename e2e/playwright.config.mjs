@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   reporter: [['list']],
-  use: { ...visitor, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // What was done and what was answered; pictures of every step would take the machine from the product.
+  use: { ...visitor, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
     // What depends on the width of the screen is looked at again on a phone.
