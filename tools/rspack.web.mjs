@@ -21,11 +21,10 @@ const sharedModules = [
   'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
+  '@winnow/query',
   '@winnow/toast',
   '@winnow/final-prompt',
 ];
-/** Shared likewise, but fetched when a remote first asks for it. */
-const sharedOnDemand = ['@winnow/query'];
 
 /** Where the shell leaves federation's helpers for the remotes, as it does with the federation runtime: 5 KB less in each. */
 const federationHelpers = '__WINNOW_FEDERATION_SDK__';
@@ -49,13 +48,13 @@ function versionOf(name) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
 }
 
-/** The shell carries the shared modules, most in its first file; remotes only consume them. */
+/** The shell carries the shared modules in its first file; remotes only consume them. */
 function sharedBy(isHost) {
   return Object.fromEntries(
-    [...sharedModules, ...sharedOnDemand].map((request) => {
+    sharedModules.map((request) => {
       const version = versionOf(packageName(request));
       const use = { singleton: true, version, requiredVersion: `^${version}` };
-      return [request, isHost ? { ...use, eager: sharedModules.includes(request) } : { ...use, import: false }];
+      return [request, isHost ? { ...use, eager: true } : { ...use, import: false }];
     }),
   );
 }

@@ -12,5 +12,5 @@ void (async () => {
   await import(/* webpackMode: "eager" */ './bootstrap');
 })();
 
-/** Shared with the remotes like `./shared-modules`, but fetched when one asks for it: the first page does without. */
-export const loadQuery = () => import('@winnow/query');
+/** Shared with the remotes like `./shared-modules`, but only evaluated when one asks for it, which is after its page is drawn. */
+export const loadQuery = () => import(/* webpackMode: "eager" */ '@winnow/query');

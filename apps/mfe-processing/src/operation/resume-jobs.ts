@@ -24,7 +24,7 @@ export async function resumeJobs(actions: readonly AnyAction[]): Promise<void> {
   }
 }
 
-/** The server's list. What keeps it is not part of the first page's code. */
+/** The server's list. What keeps it is not evaluated before the page is drawn. */
 async function readJobs(): Promise<Job[]> {
   const { queryClient } = await import('@winnow/query');
   return queryClient.fetchQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => listJobs(signal) });

@@ -1,3 +1,4 @@
+import { afterFirst } from './after-first';
 import { abortError, ApiProblem, isAbortError, problemFromAnswer } from './api-problem';
 
 /** A random id under which client and server logs can be matched. Works without a secure context, where randomUUID is absent. */
@@ -15,7 +16,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   if (!headers.has('x-correlation-id')) headers.set('x-correlation-id', newCorrelationId());
   let response: Response;
   try {
-    response = await fetch(path, { ...init, headers, credentials: 'include' });
+    response = await afterFirst(() => fetch(path, { ...init, headers, credentials: 'include' }));
   } catch (error) {
     if (init.signal?.aborted || isAbortError(error)) throw abortError();
     throw new ApiProblem({ message: '', code: 'network', status: 0 }, { cause: error });

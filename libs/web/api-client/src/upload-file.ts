@@ -1,4 +1,5 @@
 import { percentTotal, routeOf, type ResponseOf } from '@winnow/contracts';
+import { afterFirst } from './after-first';
 import { abortError, ApiProblem, parseJson, problemFromAnswer } from './api-problem';
 import { newCorrelationId } from './http';
 import { settle, type RunOptions } from './run-operation';
@@ -43,6 +44,9 @@ export function uploadFile(file: File, options: RunOptions = {}): Promise<Respon
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const form = new FormData();
   form.append('file', file, file.name);
-  request.send(form);
+  void afterFirst(() => {
+    if (!options.signal?.aborted) request.send(form);
+    return answer;
+  }).catch(() => undefined);
   return settle('extract-text', answer, options).finally(() => options.signal?.removeEventListener('abort', onAbort));
 }
