@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { framesDuring } from '../lab/frames';
 import { withProduct } from '../lab/product';
 import { quantile } from '../lab/statistics';
@@ -25,7 +25,11 @@ const pages = Array.from({ length: cardCount }, (_, at) => ({
   ).join(' '),
 }));
 
-type Act = (page: Page) => Promise<void>;
+/**
+ * Looks up what it needs and gives what is measured. Looking up by role makes the browser work out the name of every button
+ * of 200 cards, in the page's own frames: up to a second that no visitor ever waits for.
+ */
+type Act = (page: Page) => Promise<() => Promise<void>>;
 
 /** Types as a quick person does: eleven signs a second. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 });
@@ -39,51 +43,72 @@ const wheel = async (page: Page, steps: number, pixels: number) => {
 const rowsOf = (page: Page) => page.getByRole('checkbox');
 const prompt = (page: Page) => page.getByPlaceholder('Your combined prompt will appear here...');
 
+async function found(locator: Locator) {
+  const element = await locator.elementHandle();
+  if (!element) throw new Error(`the page lacks ${String(locator)}`);
+  return element;
+}
+
 const acts: Record<string, Act> = {
   [`filter of ${linkCount} links, typed and cleared`]: async (page) => {
-    const filter = page.getByLabel('Filter pages');
-    await filter.click();
-    for (const text of ['lantern 12', 'granite', 'keeper 4']) {
-      await type(page, text);
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.press('Delete');
-      await page.waitForTimeout(200);
-    }
+    const filter = await found(page.getByLabel('Filter pages'));
+    return async () => {
+      await filter.click();
+      for (const text of ['lantern 12', 'granite', 'keeper 4']) {
+        await type(page, text);
+        await page.keyboard.press('ControlOrMeta+A');
+        await page.keyboard.press('Delete');
+        await page.waitForTimeout(200);
+      }
+    };
   },
   [`scrolling ${linkCount} links`]: async (page) => {
     await rowsOf(page).first().hover();
-    await wheel(page, 40, 600);
-    await wheel(page, 40, -600);
+    return async () => {
+      await wheel(page, 40, 600);
+      await wheel(page, 40, -600);
+    };
   },
   [`selecting among ${linkCount} links`]: async (page) => {
-    for (const row of [0, 2, 3]) await rowsOf(page).nth(row).click();
-    await rowsOf(page)
-      .nth(5)
-      .click({ modifiers: ['Shift'] });
-    for (const name of ['Select All', 'Deselect All', 'Select All', 'Deselect All']) {
-      await page.getByRole('button', { name, exact: true }).click();
-      await page.waitForTimeout(150);
-    }
+    const rows = await rowsOf(page).elementHandles();
+    const all = await found(page.getByRole('button', { name: 'Select All', exact: true }));
+    return async () => {
+      for (const row of [0, 2, 3]) await rows[row]?.click();
+      await rows[5]?.click({ modifiers: ['Shift'] });
+      for (let time = 0; time < 4; time += 1) {
+        await all.click();
+        await page.waitForTimeout(150);
+      }
+    };
   },
   [`typing the prompt under ${cardCount} cards`]: async (page) => {
-    await prompt(page).click();
-    await type(page, 'Answer from this text, and say so where it is silent. ');
+    const area = await found(prompt(page));
+    return async () => {
+      await area.click();
+      await type(page, 'Answer from this text, and say so where it is silent. ');
+    };
   },
   [`scrolling past ${cardCount} cards`]: async (page) => {
     await page.getByRole('heading', { name: 'Card 0', exact: true }).hover();
-    // Not over a text area, which would scroll instead.
-    await page.mouse.move(8, 400);
-    await wheel(page, 60, 900);
-    await wheel(page, 60, -900);
+    return async () => {
+      // Not over a text area, which would scroll instead.
+      await page.mouse.move(8, 400);
+      await wheel(page, 60, 900);
+      await wheel(page, 60, -900);
+    };
   },
   [`opening inputs and adding among ${cardCount} cards`]: async (page) => {
     const card = page.getByRole('region', { name: 'Card 1', exact: true });
-    for (let time = 0; time < 3; time += 1) {
-      await card.getByRole('button', { name: 'Enhance with AI' }).click();
-      await type(page, 'Short.');
-      await card.getByRole('button', { name: 'Enhance with AI' }).click();
-      await card.getByRole('button', { name: 'Add to Final' }).click();
-    }
+    const enhance = await found(card.getByRole('button', { name: 'Enhance with AI' }));
+    const add = await found(card.getByRole('button', { name: 'Add to Final' }));
+    return async () => {
+      for (let time = 0; time < 3; time += 1) {
+        await enhance.click();
+        await type(page, 'Short.');
+        await enhance.click();
+        await add.click();
+      }
+    };
   },
 };
 
@@ -113,7 +138,7 @@ export const interfaceFrames: Measure = {
         await page.waitForTimeout(3_000);
         const figures: Figure[] = [];
         for (const [name, act] of Object.entries(acts)) {
-          const frames = await framesDuring(page, () => act(page));
+          const frames = await framesDuring(page, await act(page));
           figures.push({ name: `${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', most: frameMs });
           figures.push({ name: `${name}, longest frame`, value: Math.max(...frames), unit: 'ms' });
         }
