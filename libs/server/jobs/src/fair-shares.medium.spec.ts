@@ -8,6 +8,8 @@ let client: JobClient;
 let worker: JobWorker<'scraper'>;
 let running: string[];
 let release: () => void;
+/** Starts the worker with places for so many jobs of one visitor. */
+let start: (concurrency: number) => void;
 
 beforeAll(async () => {
   redis = await startTestRedis();
@@ -26,16 +28,10 @@ beforeEach(() => {
     'convert-to-json': async () => ({}),
   };
   client = new JobClient(redis.url, prefix);
-  worker = new JobWorker({
-    queue: 'scraper',
-    handlers,
-    redisUrl: redis.url,
-    prefix,
-    concurrency: 3,
-    log: silentLogger,
-    graceMs: 1_000,
-    comesBackMs: 3_600_000,
-  });
+  const options = { redisUrl: redis.url, prefix, log: silentLogger, graceMs: 1_000, comesBackMs: 3_600_000 };
+  start = (concurrency) => {
+    worker = new JobWorker({ queue: 'scraper', handlers, concurrency, ...options });
+  };
 });
 afterEach(async () => {
   release();
@@ -49,6 +45,7 @@ const add = (owner: string, url: string) =>
 const end = (id: string) => client.end(id, AbortSignal.timeout(20_000));
 
 it('a visitor’s one page is done while all that another has under way still runs, however much that is', async () => {
+  start(3);
   const greedy: string[] = [];
   for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`));
   await sleep(1_000);
@@ -62,6 +59,7 @@ it('a visitor’s one page is done while all that another has under way still ru
 });
 
 it('each end calls the next that was put back, so that short jobs of one visitor keep every place busy', async () => {
+  start(3);
   release();
   const jobs: string[] = [];
   for (let at = 0; at < 60; at++) jobs.push(await add('greedy', `a${at}`));
@@ -71,6 +69,8 @@ it('each end calls the next that was put back, so that short jobs of one visitor
 });
 
 it('jobs that were put back are done in the order in which they were asked for, and can be cancelled meanwhile', async () => {
+  // One place, or two would begin at the same moment.
+  start(1);
   const jobs: string[] = [];
   for (let at = 0; at < 6; at++) jobs.push(await add('greedy', `a${at}`));
   await sleep(800);
