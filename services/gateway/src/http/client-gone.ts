@@ -1,9 +1,16 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** A signal that aborts when the client hangs up before the answer is complete. */
+/** Calls `listener` when the answer is over; at once when that was so before: `close` is told only once. */
+export function whenOver(raw: ServerResponse, listener: () => void): void {
+  if (raw.closed) listener();
+  else raw.once('close', listener);
+}
+
+/** A signal that aborts when the client hangs up, or has hung up, before the answer is complete. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
+  whenOver(reply.raw, () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;
@@ -12,6 +19,6 @@ export function clientGone(reply: FastifyReply): AbortSignal {
 /** A signal that aborts when the answer is over, whoever ended it. */
 export function answerOver(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  whenOver(reply.raw, () => controller.abort());
   return controller.signal;
 }

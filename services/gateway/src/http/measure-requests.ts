@@ -1,6 +1,7 @@
 import { chat, operations } from '@winnow/contracts';
 import type { Metrics } from '@winnow/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { whenOver } from './client-gone';
 
 /** Seconds: from a look at a job to a scrape that was waited for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
@@ -39,7 +40,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     if (!isStream(request)) return;
     const stream = followed[routeOf(request)] ?? 'job';
     listeners.inc({ stream });
-    reply.raw.once('close', () => listeners.dec({ stream }));
+    whenOver(reply.raw, () => listeners.dec({ stream }));
   });
 }
 

@@ -157,6 +157,25 @@ describe('event streams', () => {
     for (const stream of [...streams, again]) stream.close();
   });
 
+  it('that are given up before they begin hold no place', async () => {
+    const url = await gateway({ eventStreams: 1 });
+    const visitor = new Visitor(url);
+    const id = await visitor.start('/api/scrape-content', job);
+    // The client hangs up while the gateway waits for Redis.
+    await server.client('PAUSE', 1_000, 'ALL');
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET /api/jobs/${id}/events HTTP/1.1\r\nHost: a\r\nCookie: ${visitor.cookie}\r\n\r\n`);
+    await sleep(300);
+    socket.destroy();
+    await sleep(1_200);
+    const [account = ''] = await redis.keys(`limits-${round}:streams:session:*`);
+    expect(account === '' ? 0 : await server.zcard(account)).toBe(0);
+    const stop = new AbortController();
+    expect((await visitor.fetch(`/api/jobs/${id}/events`, { signal: stop.signal })).status).toBe(200);
+    stop.abort();
+  });
+
   it('of a gateway that died fall out by themselves', async () => {
     const url = await gateway({ eventStreams: 1 });
     const visitor = new Visitor(url);

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyReply } from 'fastify';
+import { answerOver, clientGone, whenOver } from './client-gone';
+
+/** What a handler holds in its hands after a look at Redis during which its client has hung up. */
+async function abandonedAnswer(): Promise<ServerResponse> {
+  const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => resolve(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a.test\r\n\r\n');
+  const raw = await promise;
+  socket.destroy();
+  await once(raw, 'close');
+  server.close();
+  return raw;
+}
+
+it('a client that hung up before anybody listened is gone, its answer is over, and both are told', async () => {
+  const raw = await abandonedAnswer();
+  const reply = { raw } as FastifyReply;
+  expect(clientGone(reply).aborted).toBe(true);
+  expect(answerOver(reply).aborted).toBe(true);
+  const told = jest.fn();
+  whenOver(raw, told);
+  expect(told).toHaveBeenCalledTimes(1);
+});
