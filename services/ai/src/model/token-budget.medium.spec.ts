@@ -3,7 +3,7 @@ import { startModelServer, startTestRedis, type ModelServer, type TestRedis } fr
 import type { Redis } from 'ioredis';
 import { testModel } from '../testing/tools';
 import { RedisPartCache } from './part-cache';
-import { RedisTokenBudget } from './token-budget';
+import { RedisTokenBudget, type TokenBudget } from './token-budget';
 
 let server: TestRedis;
 let redis: Redis;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const budget = (daily: number, perVisitor = 0) => new RedisTokenBudget(redis, `t${prefix}`, { daily, perVisitor });
-const flood = async (caps: RedisTokenBudget, calls: number, owner: (at: number) => string) => {
+const flood = async (caps: TokenBudget, calls: number, owner: (at: number) => string) => {
   const guarded = await testModel(model.url, { budget: caps });
   const before = model.tokens;
   const work = Array.from({ length: calls }, (_, at) =>
@@ -70,6 +70,20 @@ it('pays what was spent, not what was set aside, once', async () => {
   }
   await expect(caps.reserve('ann', 951)).rejects.toMatchObject({ code: 'quota' });
   await caps.reserve('ann', 950);
+});
+
+it('gives the answer that was paid for although Redis takes no account of it', async () => {
+  const caps = budget(10_000);
+  const full: TokenBudget = {
+    async reserve(owner, tokens) {
+      const reservation = await caps.reserve(owner, tokens);
+      await redis.config('SET', 'maxmemory', '1');
+      return reservation;
+    },
+  };
+  const { done, problems } = await flood(full, 1, () => 'ann');
+  await redis.config('SET', 'maxmemory', '0');
+  expect([done, problems]).toEqual([1, []]);
 });
 
 it('takes nothing from either counter when one refuses', async () => {

@@ -10,7 +10,7 @@ export interface BudgetSettings {
 }
 
 export interface Reservation {
-  /** Replaces the reserved tokens by those that were spent. */
+  /** Replaces the reserved tokens by those that were spent. Never rejects. */
   readonly settle: (tokens: number) => Promise<void>;
 }
 
@@ -36,7 +36,8 @@ const secondsToLive = 48 * 60 * 60;
 
 /**
  * Token budgets that all processes share. A call sets aside the most it can cost before it starts and pays what it did
- * cost afterwards, so that no flood of calls gets past the cap. What a killed process had set aside stays spent.
+ * cost afterwards, so that no flood of calls gets past the cap. What a killed process had set aside stays spent, and so does
+ * what Redis cannot settle: an answer that was paid for must not be lost for its account, and asked for again.
  */
 export class RedisTokenBudget implements TokenBudget {
   constructor(
@@ -65,7 +66,8 @@ export class RedisTokenBudget implements TokenBudget {
       settle: async (spent) => {
         if (settled || spent === tokens) return;
         settled = true;
-        await Promise.all(keys.map((key) => this.redis.incrby(key, Math.round(spent) - tokens)));
+        const change = Math.round(spent) - tokens;
+        await Promise.all(keys.map((key) => this.redis.incrby(key, change).catch(() => undefined)));
       },
     };
   }
