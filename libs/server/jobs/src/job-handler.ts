@@ -22,8 +22,9 @@ export interface JobContext {
   /** Aborts on cancel, on the operation's deadline and on shutdown; its reason is a `ProblemError`. */
   readonly signal: AbortSignal;
   /**
-   * Aborts when the service is asked to stop: a handler of many pieces lets those under way end (it has a grace for that)
-   * and throws the reason instead of beginning another. Its job goes on elsewhere, and no piece is paid for twice.
+   * Aborts when the service is asked to stop, or another run has the job: a handler of many pieces lets those under way end
+   * (it has a grace for that) and throws the reason instead of beginning another. Its job goes on elsewhere, and no piece
+   * is paid for twice.
    */
   readonly stopping: AbortSignal;
   readonly log: Logger;

@@ -79,8 +79,13 @@ export class JobRecords {
     return this.redis.zrevrange(this.keys.ownedJobs(owner), 0, most - 1);
   }
 
+  /**
+   * Whether a job was cancelled. One without a record counts as cancelled: it waited for so long that the mark, or the whole
+   * job, is forgotten, and nobody can ask for its result.
+   */
   async isCancelled(id: string): Promise<boolean> {
-    return (await this.redis.hexists(this.keys.record(id), 'cancelled')) === 1;
+    const [operation, cancelled] = await this.redis.hmget(this.keys.record(id), 'operation', 'cancelled');
+    return operation === null || cancelled !== null;
   }
 
   /** Marks a job as cancelled and wakes its worker. False when it was over already. */

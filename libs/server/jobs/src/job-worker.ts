@@ -10,6 +10,7 @@ import type { JobHandlers } from './job-handler';
 import { LockLost } from './job-lock';
 import { JobRecords } from './job-record';
 import { jobKeys, type JobKeys } from './keys';
+import { LostLocks } from './lost-locks';
 import { recovery, type JobData } from './queue-options';
 import { OwnerShares } from './owner-shares';
 import { connectRedis } from './redis';
@@ -66,6 +67,7 @@ export class JobWorker<Queue extends QueueName> {
   private readonly worker: Worker<JobData, unknown, JobOperationName>;
   private readonly running = new Set<AbortController>();
   private readonly stopping = new AbortController();
+  private readonly lostLocks: LostLocks;
   private readonly shares: OwnerShares;
   private readonly returning: ReturningJobs<JobData, unknown, JobOperationName>;
 
@@ -75,6 +77,7 @@ export class JobWorker<Queue extends QueueName> {
     const keys = (this.keys = jobKeys(options.prefix));
     this.shares = new OwnerShares(options.concurrency);
     this.redis = connectRedis(options.redisUrl, 'worker');
+    this.lostLocks = new LostLocks(this.redis);
     this.returning = new ReturningJobs(
       this.redis,
       keys,
@@ -89,7 +92,7 @@ export class JobWorker<Queue extends QueueName> {
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
     this.cancellations = new Cancellations(new WakeUp(this.subscriber, keys.cancelChannel), this.records);
-    this.worker = new Worker(options.queue, (job, token, signal) => this.inTurn(job, token, signal), {
+    this.worker = new Worker(options.queue, (job, token) => this.inTurn(job, token), {
       connection: this.queueConnection,
       prefix: keys.bullPrefix,
       concurrency: options.concurrency + placeForAnother,
@@ -100,6 +103,7 @@ export class JobWorker<Queue extends QueueName> {
     this.worker.on('error', (error) => options.log.warn({ err: error }, 'the queue answered with an error'));
     this.worker.on('completed', (job) => void this.settle(job));
     this.worker.on('failed', (job) => void (job?.finishedOn && this.settle(job)));
+    this.worker.on('lockRenewalFailed', () => void this.lostLocks.look());
     this.worker.on('stalled', (id) => options.log.warn({ jobId: id }, 'a job whose worker vanished starts again'));
   }
 
@@ -126,7 +130,7 @@ export class JobWorker<Queue extends QueueName> {
   }
 
   /** Runs a job, or puts it back until one of its owner's ends when its owner has as much of this process as one visitor may have. */
-  private async inTurn(job: Job, token?: string, lockLost?: AbortSignal): Promise<unknown> {
+  private async inTurn(job: Job, token?: string): Promise<unknown> {
     const { owner } = job.data;
     if (!this.shares.enter(owner)) {
       await this.returning.putBack(job, owner, token);
@@ -135,7 +139,7 @@ export class JobWorker<Queue extends QueueName> {
       throw new DelayedError();
     }
     try {
-      return await this.traced(job, token, lockLost);
+      return await this.traced(job, token);
     } finally {
       this.shares.leave(owner);
       // Should the call be lost, the job comes back by itself.
@@ -144,7 +148,7 @@ export class JobWorker<Queue extends QueueName> {
   }
 
   /** The run as a part of the trace of the click that asked for it. */
-  private traced(job: Job, token?: string, lockLost?: AbortSignal): Promise<unknown> {
+  private traced(job: Job, token?: string): Promise<unknown> {
     const attributes = {
       'messaging.system': 'bullmq',
       'messaging.operation.type': 'process',
@@ -155,26 +159,24 @@ export class JobWorker<Queue extends QueueName> {
       'winnow.waited_seconds': firstWait(job) ?? 0,
     };
     return inSpan(`process ${job.name}`, { role: 'consumer', parent: job.data.trace ?? null, attributes }, (span) =>
-      this.process(job, (outcome) => span.set({ 'winnow.outcome': outcome }), token, lockLost),
+      this.process(job, (outcome) => span.set({ 'winnow.outcome': outcome }), token),
     );
   }
 
-  private async process(
-    job: Job,
-    tell: (outcome: string) => void,
-    token?: string,
-    lockLost?: AbortSignal,
-  ): Promise<unknown> {
+  private async process(job: Job, tell: (outcome: string) => void, token?: string): Promise<unknown> {
     const { log } = this.options;
     const started = performance.now();
     const jobLog = log.child({ jobId: job.data.id, operation: job.name, correlationId: job.data.correlationId });
     const controller = new AbortController();
     const { deadlineMs } = operations[job.name].transport;
     const deadline = setTimeout(() => controller.abort(new ProblemError('timeout')), deadlineMs);
-    lockLost?.addEventListener('abort', () => controller.abort(new ProblemError('unavailable')), { once: true });
     this.running.add(controller);
     const lock = { key: this.keys.bullLock(this.options.queue, job.id ?? ''), token: token ?? '' };
-    const run = new RunningJob(job, lock, this.events, this.uploads, controller.signal, this.stopping.signal, jobLog);
+    const lockLost = this.lostLocks.watch(lock);
+    // A run without its lock lets the pieces under way end, which count whoever brings them, and leaves the others to the
+    // run that has the job now.
+    const stopping = AbortSignal.any([this.stopping.signal, lockLost]);
+    const run = new RunningJob(job, lock, this.events, this.uploads, controller.signal, stopping, jobLog);
     let stopWatching: (() => void) | undefined;
     let outcome = 'ok';
     try {
@@ -183,16 +185,16 @@ export class JobWorker<Queue extends QueueName> {
       const answers = operations[job.name].transport.queue === this.options.queue;
       return await runHandler(job.name, handler, job.data.payload, run, answers);
     } catch (error) {
-      if (error === handBack) {
-        outcome = 'handed-back';
-        await job.moveToWait(token);
-        throw new WaitingError();
-      }
-      if (error instanceof LockLost || lockLost?.aborted) {
+      if (error instanceof LockLost || lockLost.aborted) {
         // Another run has the job: BullMQ refuses this one's end, and nobody is told of it.
         outcome = 'lock-lost';
         jobLog.warn('a job was given to another worker while this one was away');
         throw error;
+      }
+      if (error === handBack) {
+        outcome = 'handed-back';
+        await job.moveToWait(token);
+        throw new WaitingError();
       }
       const problem = toProblemError(error);
       outcome = problem.code;
@@ -204,6 +206,7 @@ export class JobWorker<Queue extends QueueName> {
       clearTimeout(deadline);
       stopWatching?.();
       this.running.delete(controller);
+      this.lostLocks.release(lock);
       await run.finishProgress();
       const seconds = (performance.now() - started) / 1_000;
       tell(outcome);

@@ -181,6 +181,24 @@ describe('cancel', () => {
     expect(await client.read(id, 'ann')).toMatchObject({ status: 'cancelled' });
   });
 
+  it('keeps a job from running that has waited for longer than its cancellation is remembered', async () => {
+    const id = await addScrape(['https://a.test']);
+    await client.cancel(id, 'ann');
+    const connection = new Redis(redis.url);
+    // Its fifteen minutes are over.
+    await connection.del(`${prefix}:job:${id}`);
+    connection.disconnect();
+    const ran: string[] = [];
+    startWorker({
+      'scrape-content': async ({ urls }) => {
+        ran.push(...urls);
+        return { pages: [] };
+      },
+    });
+    await follow(await addScrape(['https://b.test']));
+    expect(ran).toEqual(['https://b.test']);
+  });
+
   it('changes nothing about a job that is over', async () => {
     startWorker({});
     const id = await addScrape(['https://a.test']);
@@ -211,6 +229,24 @@ describe('parts', () => {
   });
 });
 
+describe('what is remembered for the next job', () => {
+  it('ends no job when Redis takes nothing', async () => {
+    const connection = new Redis(redis.url);
+    let runs = 0;
+    startWorker({
+      'scrape-content': async (_payload, { remember }) => {
+        runs += 1;
+        await connection.config('SET', 'maxmemory', '1');
+        await remember('a', 1).finally(() => connection.config('SET', 'maxmemory', '0'));
+        return { pages: [] };
+      },
+    });
+    expect((await follow(await addScrape(['https://a.test']))).at(-1)).toMatchObject({ event: 'result' });
+    expect(runs).toBe(1);
+    connection.disconnect();
+  });
+});
+
 describe('a run whose job was given to another while it was away', () => {
   it('keeps what it has paid for, and tells no failure, writes no result and shows no progress', async () => {
     const lock = (id: string) => `${prefix}:bull:scraper:${id}:lock`;
@@ -237,6 +273,30 @@ describe('a run whose job was given to another while it was away', () => {
     expect(refusals).toEqual([true, 'LockLost', 'LockLost']);
     expect(events.map(({ event }) => event)).toEqual(['page', 'result']);
     expect(events.at(-1)).toMatchObject({ data: { value: { pages: [page('https://a.test')] } } });
+  });
+
+  it('begins no further piece', async () => {
+    const connection = new Redis(redis.url);
+    const runs: string[] = [];
+    let ended: unknown;
+    startWorker({
+      'scrape-content': async ({ urls }, { jobId, stopping, keepPart, part }) => {
+        runs.push('run');
+        if (await part('0')) return { pages: urls.map(page) };
+        await connection.set(`${prefix}:bull:scraper:${jobId}:lock`, 'another run', 'PX', 8_000);
+        await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }));
+        ended = stopping.reason;
+        await keepPart('0', 'paid for');
+        stopping.throwIfAborted();
+        return { pages: [] };
+      },
+    });
+    expect((await follow(await addScrape(['https://a.test']))).at(-1)).toMatchObject({
+      data: { value: { pages: [page('https://a.test')] } },
+    });
+    connection.disconnect();
+    expect(ended).toMatchObject({ name: 'LockLost' });
+    expect(runs).toHaveLength(2);
   });
 
   it('keeps nothing once the job is over', async () => {

@@ -56,13 +56,16 @@ export class RunningJob implements JobContext {
 
   readonly storeItem = async (list: string, place: number, item: unknown): Promise<void> => {
     const checked = checkedAnswer(this.job.name, { [list]: [item] }) as Record<string, readonly unknown[]>;
-    await this.events.results.put(this.jobId, this.lock, place, checked[list]?.[0]);
+    await patiently(() => this.events.results.put(this.jobId, this.lock, place, checked[list]?.[0]), this.signal);
   };
 
   readonly recall = (name: string): Promise<unknown> => this.events.memory.recall(this.owner, name);
 
+  /** Only spares later work: what Redis does not take is no failure of this one's. */
   readonly remember = (name: string, value: unknown): Promise<void> =>
-    this.events.memory.remember(this.owner, name, value);
+    this.events.memory
+      .remember(this.owner, name, value)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'something could not be remembered'));
 
   readonly readUpload = (key: string): Promise<Buffer> => this.uploads.read(key);
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
@@ -44,6 +45,23 @@ describe('a result that is kept item by item', () => {
       if (event.event === 'result' || event.event === 'problem') return { id, event };
     throw new Error('no end');
   };
+
+  it('is put together by the run that began it, though Redis takes nothing for a moment', async () => {
+    const server = new Redis(redis.url);
+    let runs = 0;
+    const { event } = await run(async (_payload, { storeItem }) => {
+      runs += 1;
+      await server.config('SET', 'maxmemory', '1');
+      const stored = storeItem('pages', 0, page(0));
+      await sleep(200);
+      await server.config('SET', 'maxmemory', '0');
+      await stored;
+      return { stored: { list: 'pages', length: 1 }, rest: {} };
+    });
+    server.disconnect();
+    expect(event).toMatchObject({ event: 'result', data: { value: { pages: [page(0)] } } });
+    expect(runs).toBe(1);
+  });
 
   it('is the same to whoever asks for it, however many items it has', async () => {
     const pages = Array.from({ length: 250 }, (_, place) => page(place));
