@@ -1,3 +1,4 @@
+import { FetchFailure } from './fetch-failure';
 import { Slots } from './slots';
 import { wait } from './wait';
 
@@ -10,6 +11,8 @@ const firstGap = 100;
 const longestGap = 2_000;
 /** Milliseconds in which that gap halves by itself: trouble of a minute ago says little. */
 const gapHalfLife = 5_000;
+/** Longest milliseconds a page waits for its host in all; a host that asks for more is told to the visitor instead. */
+export const patience = 25_000;
 /** Longest `Crawl-delay` that is obeyed, in milliseconds; a visitor waits for the pages. */
 const longestDelay = 5_000;
 
@@ -43,7 +46,10 @@ export class HostPace {
     return Math.max(0, this.pausedUntil - Date.now());
   }
 
-  /** Waits for a turn, works, gives the turn back. Rejects with the signal's reason when it aborts before the turn. */
+  /**
+   * Waits for a turn, works, gives the turn back. Rejects with the signal's reason when it aborts before the turn, and with
+   * the `rate-limited` failure when the host wants to be left alone for longer than `patience`, or says so meanwhile.
+   */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     return this.slots.run(async () => {
       await this.pace(signal);
@@ -96,6 +102,7 @@ export class HostPace {
   /** Waits for the host's pause and for the gap after the request before. */
   private async pace(signal?: AbortSignal): Promise<void> {
     for (;;) {
+      if (this.pauseLeft > patience) throw new FetchFailure('rate-limited');
       const now = Date.now();
       const start = Math.max(now, this.pausedUntil, this.nextStart);
       if (start <= now) break;

@@ -41,6 +41,18 @@ describe('trying again', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
+  it('tells the same to those that waited for their turn when the host said so', async () => {
+    const pace = new HostPace(1);
+    const answer = Promise.withResolvers<string>();
+    const first = withRetry(pace, () => answer.promise);
+    const second = failing();
+    const waiting = withRetry(pace, second, AbortSignal.timeout(5_000));
+    answer.reject(new FetchFailure('rate-limited', { retry: true, waitMs: 600_000 }));
+    await expect(first).rejects.toMatchObject({ outcome: 'rate-limited' });
+    await expect(waiting).rejects.toMatchObject({ outcome: 'rate-limited' });
+    expect(second).not.toHaveBeenCalled();
+  });
+
   it('stops waiting when the job is cancelled', async () => {
     const stop = new AbortController();
     const work = failing(new FetchFailure('unreachable', { retry: true, waitMs: 20_000 }));

@@ -1,5 +1,5 @@
 import { FetchFailure } from './fetch-failure';
-import type { HostPace } from './host-pace';
+import { patience, type HostPace } from './host-pace';
 import { wait } from './wait';
 
 /** Tries after the first one for a server error or a broken connection. */
@@ -8,8 +8,6 @@ const errorRetries = 2;
 const rateRetries = 4;
 /** Milliseconds before the first new try; each further one waits three times as long, give or take a third. */
 const firstWait = 400;
-/** Longest milliseconds a page waits for its host in all; a host that asks for more is told to the visitor instead. */
-const patience = 25_000;
 
 /**
  * Fetches with turns at the host's pace. Failures that may pass are tried again with growing waits; `Retry-After` is
@@ -24,18 +22,27 @@ export async function withRetry<Value>(
   for (let tries = 0; ; tries++) {
     if (pace.pauseLeft > patience) throw new FetchFailure('rate-limited');
     try {
-      const value = await pace.run(work, signal);
-      pace.answered();
-      return value;
+      return await pace.run(() => heard(pace, work), signal);
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
-      tell(pace, error);
       const pause = error.waitMs ?? backOff(tries);
       waited += pause;
       const most = error.outcome === 'rate-limited' ? rateRetries : errorRetries;
       if (!error.retry || tries >= most || waited > patience) throw error;
       await wait(pause, signal);
     }
+  }
+}
+
+/** What the host says counts before its turn is given on: the next in line would ask it once more. */
+async function heard<Value>(pace: HostPace, work: () => Promise<Value>): Promise<Value> {
+  try {
+    const value = await work();
+    pace.answered();
+    return value;
+  } catch (error) {
+    if (error instanceof FetchFailure) tell(pace, error);
+    throw error;
   }
 }
 
