@@ -22,7 +22,7 @@ const patienceMs = 60_000;
 /**
  * Follows a job to its end over its event stream, resuming where a lost connection stopped. When the stream cannot be
  * had, or other tabs have as many as a browser can hold, the job's state is polled instead.
- * @throws ApiProblem with the job's own problem, `invalid-response`, or `network`/`http` after a minute without the server
+ * @throws ApiProblem with the job's own problem, `invalid-response`, or `network` after a minute without the server
  */
 export async function followJob<Name extends JobOperationName>(
   id: string,
@@ -44,7 +44,8 @@ export async function followJob<Name extends JobOperationName>(
       if (job.progress) handlers.onProgress?.(job.progress);
     } catch (error) {
       if (signal?.aborted) throw abortError();
-      if (!mayPass(error) || Date.now() - link.lastContact > patienceMs) throw error;
+      if (!mayPass(error)) throw error;
+      if (Date.now() - link.lastContact > patienceMs) throw lostSight(error);
     }
     await delay(link.state.retryMs, signal);
   }
@@ -147,6 +148,13 @@ function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
   };
 }
 
+/**
+ * Nobody can be asked about the job, whatever stands between says: it may well go on, and to start it anew would be to do,
+ * and to pay, it twice.
+ */
+const lostSight = ({ message, status, correlationId, retryAfter }: ApiProblem) =>
+  new ApiProblem({ message, code: 'network', status, correlationId, retryAfter });
+
 /** Failures that may pass by themselves while the job runs on. */
-const mayPass = (error: unknown) =>
+const mayPass = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -157,6 +157,18 @@ test('goes on with a job of an earlier page, and lists it', async () => {
   expect(await failureOf(resumeJob('job-9', 'get-links'))).toMatchObject({ code: 'not-found', status: 404 });
 });
 
+test.each([502, 503, 429])(
+  'tells a job that nobody can ask about (%d for a minute) from one that failed',
+  async (status) => {
+    globalThis.fetch = () => Promise.resolve(new Response('Bad gateway', { status }));
+    let now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 61_000));
+    const problem = await failureOf(resumeJob('job-1', 'get-links'));
+    clock.mockRestore();
+    expect(problem).toMatchObject({ code: 'network', status, message: `${status}: Bad gateway` });
+  },
+);
+
 test('uploads a file as one part and follows its extraction', async () => {
   const result = { text: 'Hello', source: 'file' as const };
   api.on('extract-text', succeeds('extract-text', result, [progress(step)]));
