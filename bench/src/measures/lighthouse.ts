@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { withProduct } from '../lab/product';
+import { median } from '../lab/statistics';
 import type { Figure, Measure } from '../measure';
 
 /** Fetched by npx when this measurement is asked for: with its own browser driver it is too heavy to install with the rest. */
 const packageName = 'lighthouse@13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof categories)[number];
 const visits = [
   { path: '/', preset: 'phone' },
   { path: '/', preset: 'desktop' },
@@ -14,6 +16,8 @@ const visits = [
 ] as const;
 /** Each category's score of 0 to 100 is promised to be at least this. */
 const leastScore = 95;
+/** Visits of each page: a machine that is busy for a second takes 20 points from one of them. */
+const rounds = 3;
 
 interface Report {
   readonly categories: Record<string, { readonly score: number | null }>;
@@ -41,22 +45,27 @@ async function reportOf(url: string, preset: 'phone' | 'desktop', signal: AbortS
   return JSON.parse(stdout) as Report;
 }
 
-/** What Lighthouse says of the production build, on its simulated phone and on a desk. */
+/** What Lighthouse says of the production build, on its simulated phone and on a desk: the middle of three visits. */
 export const lighthouse: Measure = {
   name: 'lighthouse',
   title: 'Lighthouse: performance, accessibility and best practices of every page',
-  limitSeconds: 170,
+  limitSeconds: 500,
   run: (signal) =>
     withProduct({ without: ['extractor', 'scraper', 'ai', 'egress'] }, async (product) => {
       const figures: Figure[] = [];
       const notes: string[] = [];
       for (const { path, preset } of visits) {
-        const { categories: scores, audits } = await reportOf(product.url + path, preset, signal);
+        const reports: Report[] = [];
+        while (reports.length < rounds) reports.push(await reportOf(product.url + path, preset, signal));
+        const scoreOf = (report: Report, category: Category) =>
+          Math.round((report.categories[category]?.score ?? 0) * 100);
+        reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
         for (const category of categories) {
-          const value = Math.round((scores[category]?.score ?? 0) * 100);
+          const value = median(reports.map((report) => scoreOf(report, category)));
           figures.push({ name: `${path} on a ${preset}, ${category}`, value, unit: 'count', least: leastScore });
         }
-        const failed = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);
+        const middle = reports[Math.floor(rounds / 2)];
+        const failed = Object.values(middle?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
         if (failed.length > 0) notes.push(`${path} on a ${preset}: ${failed.map(({ id }) => id).join(', ')}`);
       }
       return { figures, notes };
