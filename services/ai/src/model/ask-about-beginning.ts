@@ -25,13 +25,13 @@ export interface Question<Value> {
 const contextShare = 0.7;
 
 /**
- * Asks the model one question about the beginning of a text; a question that was asked before is answered from the
- * cache. Throws `ProblemError`.
+ * Asks the model one question about the beginning of a text; a question that was asked before, by an earlier run of this
+ * very job or by any other, is answered from what was kept. Throws `ProblemError`.
  */
 export async function askAboutBeginning<Value>(
   text: string,
   question: Question<Value>,
-  { signal, owner }: JobContext,
+  { signal, owner, part, keepPart }: JobContext,
   { cache }: AiTools,
   model: LanguageModel,
 ): Promise<Value> {
@@ -40,11 +40,11 @@ export async function askAboutBeginning<Value>(
   const [first] = await splitContent(text, Math.min(shownTokens, room), model.countTokens);
   const messages = question.prompt(first?.text ?? text);
   const key = questionKey(model.name, operation, messages);
-  const known = schema.safeParse(await cache.get(key));
+  const known = schema.safeParse((await part(key)) ?? (await cache.get(key)));
   if (known.success) return known.data;
   const maxTokens = Math.min(answerTokens, model.outputTokens);
   const call = { messages, maxTokens, signal, owner, lane: 'work' as const };
   const checked = question.check(await askStructured(model, call, question.shape, schema));
-  await cache.set(key, checked);
+  await Promise.all([keepPart(key, checked), cache.set(key, checked)]);
   return checked;
 }

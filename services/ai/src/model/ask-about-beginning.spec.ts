@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { fakeContext } from '../testing/fake-context';
+import { noCache, testTools } from '../testing/tools';
+import { askAboutBeginning } from './ask-about-beginning';
+import { estimateTokens } from './count-tokens';
+import type { LanguageModel } from './language-model';
+
+const question = {
+  operation: 'test',
+  shape: 'about',
+  schema: z.object({ title: z.string() }),
+  shownTokens: 100,
+  answerTokens: 100,
+  prompt: (beginning: string) => [{ role: 'user' as const, content: beginning }],
+  check: (answer: { title: string }) => answer,
+};
+
+it('pays for no answer twice when its job starts again, whatever became of the cache', async () => {
+  const answer = jest.fn(async () => ({ text: '{"title":"A"}', cut: false }));
+  const sizes = { contextTokens: 8_000, outputTokens: 1_000, countTokens: estimateTokens };
+  const model = { name: 'test', ...sizes, answer } as unknown as LanguageModel;
+  const parts = new Map<string, unknown>();
+  const ask = () => askAboutBeginning('Text', question, fakeContext({ parts }), testTools({ cache: noCache }), model);
+  expect([await ask(), await ask()]).toEqual([{ title: 'A' }, { title: 'A' }]);
+  expect(answer).toHaveBeenCalledTimes(1);
+});
