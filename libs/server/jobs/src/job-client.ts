@@ -1,9 +1,10 @@
-import type { Job as WireJob, JobOperationName, QueueName, Upload } from '@winnow/contracts';
+import { operations, type Job as WireJob, type JobOperationName, type QueueName, type Upload } from '@winnow/contracts';
 import { JobFollower, type StoredEvent } from './job-follower';
 import { JobProducer, type NewJob } from './job-producer';
 import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
 import { JobRecords } from './job-record';
 import { jobKeys } from './keys';
+import type { JobData } from './queue-options';
 import { connectRedis } from './redis';
 import { defineScripts } from './scripts';
 import { StoredResults } from './stored-result';
@@ -33,8 +34,19 @@ export class JobClient {
   }
 
   /** Enqueues a job; resolves with its id once it is stored. Throws `quota` as `NewJob.mostOpen` says. */
-  add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
-    return this.producer.add(job);
+  async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
+    const id = await this.producer.add(job);
+    if (job.idempotencyKey !== undefined) await this.dropSpareUpload(id, job).catch(() => undefined);
+    return id;
+  }
+
+  /** A repeated request brings its file once more; its job is the first one, and reads the first file. */
+  private async dropSpareUpload(id: string, { operation, payload }: NewJob<JobOperationName>): Promise<void> {
+    const { upload } = payload as { upload?: Upload };
+    if (!upload) return;
+    const job = await this.producer.queue(operations[operation].transport.queue).getJob(id);
+    const { upload: read } = ((job?.data as JobData | undefined)?.payload ?? {}) as { upload?: Upload };
+    if (read && read.key !== upload.key) await this.uploads.remove(upload.key);
   }
 
   /** The job, or null when it is unknown or somebody else's: the two look the same. */

@@ -97,6 +97,23 @@ describe('100 uploads of one visitor at once [U036]', () => {
     expect((await send(visitor, file)).status).toBe(202);
   });
 
+  it('are kept once when one is sent again under the same key', async () => {
+    const visitor = new Visitor(await gateway());
+    const headers = { ...accepted, 'idempotency-key': 'k' };
+    const ids = [];
+    for (let time = 0; time < 3; time++) {
+      const answer = await send(visitor, 1_000, headers);
+      ids.push(((await answer.json()) as { id: string }).id);
+    }
+    expect(new Set(ids).size).toBe(1);
+    expect(await keptBytes()).toBe(1_000);
+    startReading();
+    while ((await kept()).length > 0) await sleep(50);
+    const answer = await send(visitor, 1_000, { 'idempotency-key': 'k' });
+    expect(await answer.json()).toMatchObject({ text: '1000' });
+    expect(await kept()).toEqual([]);
+  });
+
   it('count for their address block and for everybody, too', async () => {
     const url = await gateway({ blockUploadMb: 2, keptUploadMb: 2 });
     const file = Math.floor(megabyte * 0.9);
