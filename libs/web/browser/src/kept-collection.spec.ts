@@ -48,6 +48,27 @@ test('writes what is pending when the page goes away', async () => {
   expect(await createKeptValue<string>({ name: 'going', version: 1, read: readText }).load()).toBe('last words');
 });
 
+test('goes on when the browser has taken the database away without a word', async () => {
+  const failures: KeepFailure[] = [];
+  const cards = open('taken', 1, (failure) => failures.push(failure));
+  cards.put('a', 'before');
+  await cards.flush();
+  // Safari: the connection of a page that stood in the background is gone, and no `close` event tells of it.
+  const database = IDBDatabase.prototype;
+  const work = database.transaction;
+  const lost: IDBDatabase[] = [];
+  const broken = jest.spyOn(database, 'transaction').mockImplementation(function (this: IDBDatabase, ...rest) {
+    if (lost.length === 0) lost.push(this);
+    if (lost.includes(this)) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    return work.apply(this, rest);
+  });
+  cards.put('a', 'after');
+  await cards.flush();
+  expect((await cards.load()).get('a')).toBe('after');
+  expect(failures).toEqual([]);
+  broken.mockRestore();
+});
+
 test('a burst of changes ends with the last one', async () => {
   const value = createKeptValue<string>({ name: 'burst', version: 1, read: readText });
   for (const text of ['a', 'ab', 'abc']) value.save(text);

@@ -36,6 +36,21 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
+/**
+ * Begins a transaction. A browser may end a connection without its `close` event (Safari does so to pages in the
+ * background): then another one is opened, or nothing would be kept until the page is loaded anew.
+ */
+async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions): Promise<IDBTransaction> {
+  const database = await open();
+  try {
+    return database.transaction(tableName, mode, options);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    opening = null;
+    return (await open()).transaction(tableName, mode, options);
+  }
+}
+
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -47,8 +62,8 @@ const within = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 /** All entries whose key starts with `prefix`, by key. @throws when the browser has no usable database */
 export async function readEntries(prefix: string): Promise<Entry[]> {
-  const database = await open();
-  const request = database.transaction(tableName).objectStore(tableName).getAll(within(prefix));
+  const transaction = await begin('readonly');
+  const request = transaction.objectStore(tableName).getAll(within(prefix));
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as Entry[]);
     request.onerror = () => reject(request.error ?? new Error('The database could not be read.'));
@@ -57,8 +72,7 @@ export async function readEntries(prefix: string): Promise<Entry[]> {
 
 /** Writes and removes entries in one transaction: all of it or nothing. @throws QuotaExceededError when the disk share is used up */
 export async function writeEntries(put: Entry[], remove: string[]): Promise<void> {
-  const database = await open();
-  const transaction = database.transaction(tableName, 'readwrite', { durability: 'relaxed' });
+  const transaction = await begin('readwrite', { durability: 'relaxed' });
   const table = transaction.objectStore(tableName);
   for (const entry of put) table.put(entry);
   for (const key of remove) table.delete(key);
@@ -67,8 +81,7 @@ export async function writeEntries(put: Entry[], remove: string[]): Promise<void
 
 /** Removes every entry whose key starts with `prefix`; the empty prefix removes all. */
 export async function removeEntries(prefix: string): Promise<void> {
-  const database = await open();
-  const transaction = database.transaction(tableName, 'readwrite');
+  const transaction = await begin('readwrite');
   transaction.objectStore(tableName).delete(within(prefix));
   await finished(transaction);
 }
