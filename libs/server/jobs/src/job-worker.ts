@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { operations, operationsOfQueue, type JobOperationName, type QueueName } from '@winnow/contracts';
+import { operations, type JobOperationName, type QueueName } from '@winnow/contracts';
 import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
@@ -14,6 +14,7 @@ import { LostLocks } from './lost-locks';
 import { recovery, type JobData } from './queue-options';
 import { OwnerShares } from './owner-shares';
 import { connectRedis } from './redis';
+import { refuseGaps } from './refuse-gaps';
 import { runHandler, type AnyHandler } from './run-handler';
 import { comesBackMs, ReturningJobs } from './returning-jobs';
 import { RunningJob } from './running-job';
@@ -66,6 +67,8 @@ export class JobWorker<Queue extends QueueName> {
   private readonly cancellations: Cancellations;
   private readonly worker: Worker<JobData, unknown, JobOperationName>;
   private readonly running = new Set<AbortController>();
+  /** BullMQ's ids of the jobs whose runs have not ended. */
+  private readonly underWay = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly lostLocks: LostLocks;
   private readonly shares: OwnerShares;
@@ -132,15 +135,23 @@ export class JobWorker<Queue extends QueueName> {
   /** Runs a job, or puts it back until one of its owner's ends when its owner has as much of this process as one visitor may have. */
   private async inTurn(job: Job, token?: string): Promise<unknown> {
     const { owner } = job.data;
+    const { id = '' } = job;
+    if (this.underWay.has(id)) {
+      // An earlier run that lost this very job is still busy here. BullMQ would renew no lock of this one after its end.
+      await this.returning.putOff(job, token);
+      throw new DelayedError();
+    }
     if (!this.shares.enter(owner)) {
       await this.returning.putBack(job, owner, token);
       // One of the owner's jobs may have ended meanwhile, and called nobody.
       if (this.shares.hasRoom(owner)) await this.returning.callNext(owner);
       throw new DelayedError();
     }
+    this.underWay.add(id);
     try {
       return await this.traced(job, token);
     } finally {
+      this.underWay.delete(id);
       this.shares.leave(owner);
       // Should the call be lost, the job comes back by itself.
       await this.returning.callNext(owner).catch(() => undefined);
@@ -234,14 +245,4 @@ export class JobWorker<Queue extends QueueName> {
 
 function firstWait({ timestamp, processedOn, attemptsMade }: Job): number | null {
   return attemptsMade > 0 ? null : Math.max(0, (processedOn ?? Date.now()) - timestamp) / 1_000;
-}
-
-function refuseGaps(queue: QueueName, handled: readonly string[]): void {
-  const expected: readonly string[] = operationsOfQueue(queue);
-  const missing = expected.filter((name) => !handled.includes(name));
-  const foreign = handled.filter((name) => !expected.includes(name));
-  if (missing.length > 0)
-    throw new Error(`The ${queue} queue has no handler for ${missing.join(', ')}: add it to the handlers table.`);
-  if (foreign.length > 0)
-    throw new Error(`The ${queue} queue does not carry ${foreign.join(', ')}: remove it from the handlers table.`);
 }

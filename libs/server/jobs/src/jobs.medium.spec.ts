@@ -299,6 +299,29 @@ describe('a run whose job was given to another while it was away', () => {
     expect(runs).toHaveLength(2);
   });
 
+  it('has ended before the same worker begins the next one', async () => {
+    const connection = new Redis(redis.url);
+    let runs = 0;
+    let running = 0;
+    let most = 0;
+    startWorker({
+      'scrape-content': async ({ urls }, { jobId }) => {
+        runs += 1;
+        most = Math.max(most, ++running);
+        if (runs === 1) {
+          await connection.set(`${prefix}:bull:scraper:${jobId}:lock`, 'another run', 'PX', 100);
+          // Busy until the job has come back to this worker, which begins it or puts it off.
+          while (running < 2 && !(await connection.zscore(`${prefix}:bull:scraper:delayed`, jobId))) await sleep(20);
+        }
+        running -= 1;
+        return { pages: urls.map(page) };
+      },
+    });
+    expect((await follow(await addScrape(['https://a.test']))).at(-1)).toMatchObject({ event: 'result' });
+    connection.disconnect();
+    expect([runs, most]).toEqual([2, 1]);
+  });
+
   it('keeps nothing once the job is over', async () => {
     const late = Promise.withResolvers<unknown>();
     startWorker({

@@ -32,6 +32,11 @@ export class ReturningJobs<Data, Result, Name extends string> {
       .exec();
   }
 
+  /** Puts a job back that nobody is to call. */
+  async putOff(job: Job<Data, Result, Name>, token?: string): Promise<void> {
+    await job.moveToDelayed(Date.now() + this.comesBack, token);
+  }
+
   /** Lets the next of an owner's jobs come back now; passes over those that came back by themselves. */
   async callNext(owner: string): Promise<void> {
     const list = this.keys.returningJobs(this.queue, owner);
