@@ -27,7 +27,17 @@ interface Report {
   >;
 }
 
+/** Lighthouse loses its browser's trace now and then (NO_NAVSTART) and asks to be run again. */
 async function reportOf(url: string, preset: 'phone' | 'desktop', signal: AbortSignal): Promise<Report> {
+  try {
+    return await runOnce(url, preset, signal);
+  } catch (error) {
+    if (signal.aborted || !/run Lighthouse again/.test((error as Error).message)) throw error;
+    return runOnce(url, preset, signal);
+  }
+}
+
+async function runOnce(url: string, preset: 'phone' | 'desktop', signal: AbortSignal): Promise<Report> {
   const executablePath = process.env.VISITOR_BROWSER;
   if (!executablePath) throw new Error('no Chromium browser is installed');
   const args = [
