@@ -58,6 +58,7 @@ COPY deploy/docker/start.mjs deploy/docker/healthcheck.mjs LICENSE ./
 ENV NODE_ENV=production \
     HOME=/tmp \
     BIND_ADDRESS=0.0.0.0 \
+    MALLOC_ARENA_MAX=2 \
     HEALTH_PORT=9090
 USER 1000:1000
 EXPOSE 9090
