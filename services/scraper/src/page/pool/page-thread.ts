@@ -25,7 +25,11 @@ export class PageThread {
   ) {
     this.worker = new Worker(workerPath, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     this.ready = new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new ThreadFailure('the reading thread did not start')), startLimitMs);
+      const timer = setTimeout(() => {
+        fail(new ThreadFailure('the reading thread did not start'));
+        // It may start later (a machine that slept finds its clock run out first), but nobody would know: a new one does.
+        void this.stop();
+      }, startLimitMs);
       timer.unref();
       this.worker.on('message', (answer: PageAnswer) => {
         if (answer.kind === 'ready') {
