@@ -4,7 +4,10 @@ export interface JobLock {
   readonly token: string;
 }
 
-/** This run's worker was away for so long that the job was given to another one. Nothing of this run counts any more. */
+/**
+ * This run's worker was away for so long that the job was given to another one, or the job is over. Of this run only
+ * finished parts still count, as long as the job lasts.
+ */
 export class LockLost extends Error {
   override readonly name = 'LockLost';
 }

@@ -15,7 +15,7 @@ const article = pageOf(`<title>Harbour</title><article><h1>Harbour</h1><p>${sent
 describe('a pool of reading threads', () => {
   let folder: string;
   let pool: PagePool;
-  const start = (script: string, rest: { timeoutMs?: number } = {}) => {
+  const start = (script: string, rest: { timeoutMs?: number; startLimitMs?: number } = {}) => {
     const workerPath = path.join(folder, `worker-${Math.random()}.cjs`);
     writeFileSync(workerPath, script);
     return (pool = new PagePool({ threads: 2, workerPath, ...rest }));
@@ -53,6 +53,18 @@ describe('a pool of reading threads', () => {
     for (const page of pages) expect(page).toMatchObject({ title: 'Harbour', outcome: 'ok' });
     expect(pages[0]!.content).toContain('nobody spoke of the storm');
   }, 60_000);
+
+  it('replaces a thread that did not start in time', async () => {
+    const started = JSON.stringify(path.join(folder, 'started'));
+    const slowAtFirst = `
+      const { existsSync, writeFileSync } = require('node:fs');
+      if (existsSync(${started})) { ${stubborn} }
+      else { writeFileSync(${started}, ''); setInterval(() => {}, 1_000); }`;
+    start(slowAtFirst, { startLimitMs: 1_000 });
+    const [first, second] = [pageOf(`<p>${sentence.repeat(8)}</p>`), pageOf('second')];
+    expect((await pool.read(first, options)).content).toContain('nobody spoke of the storm');
+    expect(await pool.read(second, options)).toMatchObject({ content: 'second' });
+  });
 
   it('gives a page that overruns a rough reading and goes on with the others', async () => {
     start(stubborn, { timeoutMs: 300 });

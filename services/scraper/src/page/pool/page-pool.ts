@@ -12,6 +12,8 @@ export interface PagePoolOptions {
   threads?: number;
   /** Milliseconds one page may take. */
   timeoutMs?: number;
+  /** Milliseconds a thread may take to start. */
+  startLimitMs?: number;
   /** The bundled `page-worker`. */
   workerPath?: string;
 }
@@ -31,6 +33,7 @@ const mostThreads = 4;
 export class PagePool {
   private readonly threads: number;
   private readonly timeoutMs: number;
+  private readonly startLimitMs: number | undefined;
   private readonly workerPath: string;
   private readonly idle: PageThread[] = [];
   private readonly busy = new Set<PageThread>();
@@ -40,6 +43,7 @@ export class PagePool {
   constructor(options: PagePoolOptions = {}) {
     this.threads = options.threads ?? Math.min(mostThreads, availableParallelism());
     this.timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+    this.startLimitMs = options.startLimitMs;
     this.workerPath = options.workerPath ?? path.join(__dirname, 'page-worker.js');
   }
 
@@ -93,7 +97,8 @@ export class PagePool {
   }
 
   private start(): PageThread | undefined {
-    return this.busy.size < this.threads ? new PageThread(this.workerPath, this.timeoutMs) : undefined;
+    if (this.busy.size >= this.threads) return undefined;
+    return new PageThread(this.workerPath, this.timeoutMs, this.startLimitMs);
   }
 
   private async run(thread: PageThread, { page, options, signal, done, fail }: Task): Promise<void> {

@@ -9,7 +9,8 @@ export class ThreadFailure extends Error {
 
 /** Megabytes of heap; the largest page (20 MB) takes about 300. A thread that needs more ends alone. */
 const heapMb = 768;
-const startLimitMs = 15_000;
+/** Milliseconds a thread may take to start where nobody says otherwise; a loaded machine takes seconds. */
+const defaultStartLimitMs = 15_000;
 
 /** One worker thread that reads one page at a time. A failed thread is dead and has to be replaced. */
 export class PageThread {
@@ -22,6 +23,7 @@ export class PageThread {
   constructor(
     workerPath: string,
     private readonly timeoutMs: number,
+    startLimitMs = defaultStartLimitMs,
   ) {
     this.worker = new Worker(workerPath, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     this.ready = new Promise((done, fail) => {
