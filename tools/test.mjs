@@ -22,6 +22,7 @@ try {
   const medium = {
     name: 'tests with real Redis, HTTP and Chromium',
     ...jest('--selectProjects', 'medium', '--maxWorkers=2'),
+    onceMore: true,
   };
   const e2e = {
     name: 'the whole product in a real browser',
@@ -29,6 +30,7 @@ try {
     args: [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.mjs'],
     env: toolEnvironment({ VISITOR_BROWSER: visitorBrowser }),
     counts: 'playwright',
+    onceMore: true,
   };
   const fast = await runSteps(checkSteps, { parallel: 2 });
   finish(fast, await runSteps([medium, e2e]));

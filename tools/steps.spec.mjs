@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { runSteps } from './steps.mjs';
+
+/** Prints what Jest would: the first run with one failed test of three, later ones as `later` says. */
+const runner = (marker, later) => `
+  const fs = require('node:fs');
+  const first = !fs.existsSync(${JSON.stringify(marker)});
+  fs.writeFileSync(${JSON.stringify(marker)}, '');
+  const [failed, passed] = first ? [1, 2] : ${JSON.stringify(later)};
+  if (failed) console.log('FAIL medium libs/a.medium.spec.ts');
+  console.log('Tests:       ' + (failed ? failed + ' failed, ' : '') + passed + ' passed, ' + (failed + passed) + ' total');
+  process.exitCode = failed ? 1 : 0;`;
+
+let folder;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'steps-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const step = (later, more) => ({
+  name: 'a set of tests',
+  command: process.execPath,
+  args: ['-e', runner(path.join(folder, 'ran'), later)],
+  counts: 'jest',
+  ...more,
+});
+
+test('a file that fails and passes when it runs once more, alone, has passed', async () => {
+  const total = await runSteps([step([0, 2], { onceMore: true })]);
+  assert.deepEqual(total, { passed: 3, failed: 0, skipped: 0 });
+});
+
+test('what fails both times has failed', async () => {
+  const total = await runSteps([step([1, 1], { onceMore: true })]);
+  assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
+});
+
+test('a second run that shows nothing takes nothing back', async () => {
+  const total = await runSteps([step([0, 0], { onceMore: true })]);
+  assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
+});
+
+test('other steps have one run', async () => {
+  const total = await runSteps([step([0, 2])]);
+  assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
+});
