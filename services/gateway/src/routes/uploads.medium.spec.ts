@@ -195,6 +195,8 @@ describe('a file of a size [U033]', () => {
       (function* () {
         yield Buffer.from(head);
         for (let at = 0; at < 30; at++) yield Buffer.alloc(100_000, 97);
+        // Without its end the form would be broken as well, and which of the two is noticed first is a race.
+        yield Buffer.from('\r\n--b--\r\n');
       })(),
     );
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
