@@ -58,7 +58,7 @@ try {
 /** The tests that any defence of a group names; all tests when one names none. */
 function unionOf(group) {
   const names = group.map(({ suite }) => suite.only);
-  return names.every(Boolean) ? [...new Set(names)].join('|') : undefined;
+  return names.every(Boolean) ? [...new Set(names)].map((only) => `(?:${only})`).join('|') : undefined;
 }
 
 /** Works on every item, one at a time in each copy. */

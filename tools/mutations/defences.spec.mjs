@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { defences } from './defences.mjs';
+import { testTitles } from './test-titles.mjs';
+import { root } from '../run.mjs';
+
+// Entries name lines and tests by their text: they go stale when code changes. That must show here, within a second, and not
+// only in the hour-long run that plays them.
+
+const suites = [
+  ...globSync('{libs,services,apps}/**/*.spec.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
+  ...globSync('e2e/src/**/*.{spec,e2e}.ts', { cwd: root }),
+];
+const endings = {
+  server: (file) => /^(?:libs\/(?:server|shared)|services)\/.*(?<!\.medium)\.spec\.ts$/.test(file),
+  medium: (file) => /^(?:libs\/(?:server|shared)|services)\/.*\.medium\.spec\.ts$/.test(file),
+  web: (file) => /^(?:libs\/web|apps)\//.test(file),
+  playwright: (file) => file.startsWith('e2e/'),
+};
+
+/** Files that the runner picks for a suite: a regular expression over paths, for both runners. */
+function filesOf({ runner, project, file }) {
+  const isOfRunner = endings[runner === 'playwright' ? 'playwright' : project];
+  assert.ok(isOfRunner, `no project ${project}`);
+  return suites.filter((suite) => isOfRunner(suite) && new RegExp(file).test(suite));
+}
+
+test('every defence has a name of its own', () => {
+  const names = defences.map(({ name }) => name);
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at),
+    [],
+  );
+  assert.ok(names.length >= 39);
+});
+
+test('no line is switched off twice in the same way', () => {
+  const changes = defences.map(({ file, text, instead }) => `${file}\n${text}\n${instead}`);
+  assert.equal(new Set(changes).size, changes.length);
+});
+
+for (const { name, file, text, instead, suite, builds = [] } of defences) {
+  test(`${name}: its line stands once in its file, and changes`, () => {
+    assert.ok(existsSync(path.join(root, file)), `${file} is gone`);
+    const times = readFileSync(path.join(root, file), 'utf8').split(text).length - 1;
+    assert.equal(times, 1, `${file} holds ${times} times: ${text}`);
+    assert.notEqual(instead, text);
+    for (const folder of builds) assert.ok(existsSync(path.join(root, folder, 'package.json')), `${folder} is gone`);
+  });
+
+  test(`${name}: its suite holds the test that must notice`, () => {
+    const files = filesOf(suite);
+    assert.notEqual(files.length, 0, `no suite at ${suite.file}`);
+    if (suite.only === undefined) return;
+    const only = new RegExp(suite.only);
+    const titles = files.flatMap((found) => testTitles(path.join(root, found)));
+    assert.ok(
+      titles.some((title) => only.test(title)),
+      `no test of ${files.join(', ')} matches ${suite.only}`,
+    );
+  });
+}

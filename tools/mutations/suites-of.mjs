@@ -1,0 +1,14 @@
+/** Where the gateway's code stands. */
+export const gateway = 'services/gateway/src';
+
+/**
+ * Suites that must notice a defence that is gone. `file` is the beginning of the suite's path, or all of it; `only` a
+ * regular expression that the full name of at least one of its tests matches (names of `describe` and test with a space
+ * between them).
+ */
+export const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
+export const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });
+export const browser = (file, only) => ({ runner: 'playwright', file, only });
+
+export const attacks = (only) => medium(`${gateway}/attacks.medium`, only);
+export const limits = (only) => medium(`${gateway}/limits/limits.medium`, only);
