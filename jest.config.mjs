@@ -24,7 +24,7 @@ const ignored = ['/node_modules/', '/dist/'];
 export default {
   rootDir: import.meta.dirname,
   // A test that hangs must end; one on a small busy machine must not be cut off while it works.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       displayName: 'server',

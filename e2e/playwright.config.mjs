@@ -13,8 +13,8 @@ export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.@(e2e|spec).ts',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 1,
   reporter: [['list']],
   // What was done and what was answered; pictures of every step would take the machine from the product.
