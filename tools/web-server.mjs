@@ -1,6 +1,10 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { ApiProxy } from './web/api-proxy.mjs';
+import { answerBrokenRequests } from './web/broken-requests.mjs';
+import { framingOf } from './web/forwarded-request.mjs';
+import { refusals, refuse } from './web/refusals.mjs';
+import { decodedPath, isOfApi, targetOf } from './web/request-target.mjs';
 import { StaticFiles } from './web/static-files.mjs';
 
 // The one address: the three apps' files, `/env.js`, and `/api` handed to the gateways. A process of its own, told by
@@ -50,14 +54,15 @@ const files = new StaticFiles();
 const api = new ApiProxy(GATEWAY_URLS.split(',').filter((url) => url !== ''));
 
 async function answer(request, response) {
-  const pathname = decodedPath(request.url);
+  const { path: target = '' } = targetOf(request) ?? {};
+  const framing = framingOf(request);
+  if (target === '' || framing === undefined) return refuse(request, response, refusals.unreadable);
+  const pathname = decodedPath(target);
   // What cannot be decoded is for the gateway to refuse, or for nobody.
-  if (pathname === undefined && request.url.startsWith('/api/')) return api.handle(request, response);
-  if (pathname === '/api' || pathname?.startsWith('/api/')) return api.handle(request, response);
+  if (isOfApi(target) || isOfApi(pathname ?? '')) return api.handle(request, response, target, framing);
   for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
-  if (pathname === undefined) return void response.writeHead(400).end();
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  if (pathname === undefined) return refuse(request, response, refusals.unreadable);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(request, response, refusals.notAllowed);
   if (pathname === '/env.js') return sendEnvironment(request, response);
 
   const remote = remotes.find(({ path: prefix }) => pathname.startsWith(prefix));
@@ -67,17 +72,7 @@ async function answer(request, response) {
   // Any other path is the router's to answer, but a missing script must not come back as a page.
   const page = remote || /\.\w+$/.test(pathname) ? undefined : await files.find(folder, 'index.html');
   if (page) return files.send(request, response, page);
-  response
-    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' })
-    .end('Not found\n');
-}
-
-function decodedPath(url) {
-  try {
-    return decodeURIComponent(new URL(url, 'http://localhost').pathname);
-  } catch {
-    return undefined;
-  }
+  refuse(request, response, refusals.nothingThere);
 }
 
 function sendEnvironment(request, response) {
@@ -88,10 +83,12 @@ function sendEnvironment(request, response) {
 
 /** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
 const receiving = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requestTimeout: 0 };
+/** Node would refuse a request without a host with an empty answer, and drop what comes after 2,000 headers. */
+const leftToUs = { requireHostHeader: false };
 /** Milliseconds for the rest of a request that is answered already. */
 const restLimit = 1_000;
 
-const server = createServer(receiving, (request, response) => {
+const server = createServer({ ...receiving, ...leftToUs }, (request, response) => {
   // Whoever goes on sending what nobody reads any more would keep the connection. Bodies that trickle end at the gateway.
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), restLimit).unref();
@@ -99,9 +96,12 @@ const server = createServer(receiving, (request, response) => {
   answer(request, response).catch((error) => {
     console.error(JSON.stringify({ level: 'error', msg: 'a request failed', err: { message: error.message } }));
     if (response.headersSent) response.destroy();
-    else response.writeHead(500).end();
+    else refuse(request, response, refusals.broken);
   });
 });
+server.maxHeadersCount = 0;
+server.on('checkExpectation', (request, response) => refuse(request, response, refusals.unexpected));
+answerBrokenRequests(server);
 server.listen(Number(PORT), HOST, () => console.log(JSON.stringify({ level: 'info', msg: 'listening', port: PORT })));
 
 for (const signal of ['SIGTERM', 'SIGINT']) {

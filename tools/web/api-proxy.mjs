@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
+import { endToEnd, forwardedRequest } from './forwarded-request.mjs';
+import { sendProblem } from './problem.mjs';
 
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
 /** Milliseconds for which a gateway that refused a connection is asked last. */
 const avoidFor = 2_000;
 
-const endToEnd = (headers) => Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)));
+const unavailable = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The service is temporarily unavailable. Please try again in a moment.',
+  headers: { 'retry-after': '2' },
+};
 
 /**
  * Hands requests to the gateways in turn, passing everything on as it comes: uploads and event streams are never held
@@ -31,8 +27,14 @@ export class ApiProxy {
     this.gateways = gateways;
   }
 
-  handle(request, response) {
-    this.#try(request, response, this.#order());
+  /**
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   * @param {string} path path and query as the gateway gets them
+   * @param {Record<string, string>} framing what `framingOf` gave
+   */
+  handle(request, response, path, framing) {
+    this.#try(request, response, { path, ...forwardedRequest(request, framing) }, this.#order());
   }
 
   /** All gateways, the next in turn first and those that lately refused last. */
@@ -43,27 +45,17 @@ export class ApiProxy {
     return [...turned.filter((gateway) => !isDown(gateway)), ...turned.filter(isDown)];
   }
 
-  #try(request, response, [gateway, ...others]) {
-    if (!gateway) return sendUnavailable(request, response);
+  #try(request, response, forwarded, [gateway, ...others]) {
+    if (!gateway) return sendProblem(request, response, unavailable);
     const { hostname, port } = new URL(gateway);
-    const upstream = httpRequest({
-      agent: this.#agent,
-      hostname,
-      port,
-      method: request.method,
-      path: request.url,
-      headers: {
-        ...endToEnd(request.headers),
-        'x-forwarded-for': request.socket.remoteAddress,
-        'x-forwarded-proto': 'http',
-        'x-forwarded-host': request.headers.host ?? '',
-      },
-    });
+    const { path, headers, hasBody } = forwarded;
+    const upstream = httpRequest({ agent: this.#agent, hostname, port, method: request.method, path, headers });
     let sent = false;
     let reused = false;
     const send = () => {
       sent = true;
-      request.pipe(upstream);
+      if (hasBody) request.pipe(upstream);
+      else upstream.end();
     };
     // The body is read from the client only once somebody takes it, so that a refusal can still go to the next gateway.
     upstream.once('socket', (socket) => {
@@ -74,42 +66,37 @@ export class ApiProxy {
     const gone = () => upstream.destroy();
     response.once('close', gone);
     upstream.once('response', (answer) => {
+      const { socket } = upstream;
+      const isEarly = !upstream.writableFinished;
       response.writeHead(answer.statusCode, answer.statusMessage, endToEnd(answer.headers));
       response.flushHeaders();
       answer.pipe(response);
       // A gateway that dies in the middle must not look like the end of the answer.
       answer.once('error', () => response.destroy());
+      // What the gateway has not read of this request must not come before the next one's.
+      answer.once('end', () => {
+        if (!isEarly) return;
+        request.unpipe(upstream);
+        request.resume();
+        socket.destroy();
+      });
     });
     upstream.once('error', () => {
       response.off('close', gone);
+      request.unpipe(upstream);
       if (response.destroyed) return;
       if (response.headersSent) return response.destroy();
       this.#noteRefusal(gateway, sent);
       // A kept connection may have been closed by the gateway just before it was used.
-      const isEmpty = request.method === 'GET' || request.method === 'HEAD';
-      if (!sent || (reused && isEmpty)) return this.#try(request, response, reused ? [gateway, ...others] : others);
-      sendUnavailable(request, response);
+      const isEmpty = !hasBody && (request.method === 'GET' || request.method === 'HEAD');
+      if (!sent || (reused && isEmpty)) {
+        return this.#try(request, response, forwarded, reused ? [gateway, ...others] : others);
+      }
+      sendProblem(request, response, unavailable);
     });
   }
 
   #noteRefusal(gateway, sent) {
     if (!sent) this.#refusedAt.set(gateway, Date.now());
   }
-}
-
-/** The wire contract's problem body for a gateway that is away. */
-function sendUnavailable(request, response) {
-  const given = request.headers['x-correlation-id'];
-  const correlationId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  const message = 'The service is temporarily unavailable. Please try again in a moment.';
-  request.resume();
-  response
-    .writeHead(503, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'retry-after': '2',
-    })
-    .end(JSON.stringify({ message, code: 'unavailable', correlationId }));
 }
