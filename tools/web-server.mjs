@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { allowedHosts } from './web/allowed-hosts.mjs';
 import { ApiProxy } from './web/api-proxy.mjs';
 import { answerBrokenRequests } from './web/broken-requests.mjs';
 import { framingOf } from './web/forwarded-request.mjs';
@@ -8,11 +9,11 @@ import { decodedPath, isOfApi, targetOf } from './web/request-target.mjs';
 import { StaticFiles } from './web/static-files.mjs';
 
 // The one address: the three apps' files, `/env.js`, and `/api` handed to the gateways. A process of its own, told by
-// PORT, HOST, GATEWAY_URLS (comma list) and, where a remote lives elsewhere, the address of its manifest in
-// REMOTE_PROCESSING_URL or REMOTE_CHAT_URL.
+// PORT, HOST, GATEWAY_URLS (comma list), further names it goes by (ALLOWED_HOSTS, a comma list) and, where a remote lives
+// elsewhere, the address of its manifest in REMOTE_PROCESSING_URL or REMOTE_CHAT_URL.
 
 const { PORT = '8080', HOST = '127.0.0.1', GATEWAY_URLS = '', REMOTE_PROCESSING_URL, REMOTE_CHAT_URL } = process.env;
-const { APPS_FOLDER = path.resolve(import.meta.dirname, '../apps') } = process.env;
+const { ALLOWED_HOSTS = '', APPS_FOLDER = path.resolve(import.meta.dirname, '../apps') } = process.env;
 
 const remotes = [
   { name: 'mfe_processing', path: '/remotes/processing/', app: 'mfe-processing', url: REMOTE_PROCESSING_URL },
@@ -51,12 +52,14 @@ const pageHeaders = {
 };
 
 const files = new StaticFiles();
+const isOwnName = allowedHosts(ALLOWED_HOSTS, HOST);
 const api = new ApiProxy(GATEWAY_URLS.split(',').filter((url) => url !== ''));
 
 async function answer(request, response) {
-  const { path: target = '' } = targetOf(request) ?? {};
+  const { path: target = '', authority = '' } = targetOf(request) ?? {};
   const framing = framingOf(request);
   if (target === '' || framing === undefined) return refuse(request, response, refusals.unreadable);
+  if (!isOwnName(authority)) return refuse(request, response, refusals.otherName);
   const pathname = decodedPath(target);
   // What cannot be decoded is for the gateway to refuse, or for nobody.
   if (isOfApi(target) || isOfApi(pathname ?? '')) return api.handle(request, response, target, framing);

@@ -18,6 +18,11 @@ export const refusals = {
     message: 'The request expects what no answer can be.',
     headers: { connection: 'close' },
   },
+  otherName: {
+    status: 421,
+    code: 'invalid-request',
+    message: 'This server does not go by this name. Use its address, or have the name added to ALLOWED_HOSTS.',
+  },
   broken: { status: 500, code: 'unavailable', message: 'Something went wrong. Please try again in a moment.' },
 };
 
