@@ -8,6 +8,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { scopeUtilities } from './postcss-scope-utilities.mjs';
 import { devServerOf } from './web-dev-server.mjs';
 import { RemoteIntegrity } from './web/remote-integrity.mjs';
+import { WithoutBuildStatistics } from './web/without-build-statistics.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -145,6 +146,7 @@ export function webConfig({
         // Nothing that was exchanged on its way or at rest is run: pages know the hashes of their files, and entries theirs.
         !isDev && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         !isDev && !isPage && new RemoteIntegrity(),
+        !isDev && !isPage && new WithoutBuildStatistics(),
       ].filter(Boolean),
       // Each page is one file: a module that two pages need costs less twice than one more request before the first paint.
       optimization: { minimize: !isDev, splitChunks: false },

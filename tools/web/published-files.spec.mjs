@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { rspack } from '@rspack/core';
+import { cache } from '../run.mjs';
+import { webConfig } from '../rspack.web.mjs';
+
+/** Builds a remote of one module as production does; resolves with its files by name. */
+async function buildRemote(directory) {
+  writeFileSync(path.join(directory, 'package.json'), JSON.stringify({ name: 'probe', version: '1.0.0' }));
+  writeFileSync(path.join(directory, 'panel.ts'), 'export const panel = "probe";\n');
+  const exposes = { './Panel': './panel.ts' };
+  const config = webConfig({ directory, name: 'probe', port: 1, exposes })({}, { mode: 'production' });
+  const stats = await new Promise((resolve, reject) => {
+    rspack(config, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+  assert.equal(stats.hasErrors(), false, stats.toString('errors-only'));
+  const dist = path.join(directory, 'dist');
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      return [path.relative(dist, file), readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+test('a remote publishes its scripts and its manifest, and nothing about its build', async () => {
+  mkdirSync(cache, { recursive: true });
+  // Inside the repository, where its packages are found.
+  const directory = mkdtempSync(path.join(cache, 'published-'));
+  try {
+    const files = await buildRemote(directory);
+    const odd = [...files.keys()].filter((name) => !/^assets\/\w+\.[0-9a-f]{8}\.(?:js|css)$/.test(name));
+    assert.deepEqual(odd, ['mf-manifest.json']);
+    assert.ok(files.size >= 3, [...files.keys()].join());
+    for (const [name, text] of files) {
+      assert.doesNotMatch(text, /sourceMappingURL/, name);
+      assert.ok(!text.includes(directory), `${name} names a folder of the machine that built it`);
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
