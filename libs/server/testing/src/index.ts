@@ -23,3 +23,4 @@ export {
 export { startTwoWaySite, type TwoWaySite } from './attack/two-way-site';
 export { testCertificate } from './attack/test-certificate';
 export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';
+export { endsInTime } from './ends-in-time';

@@ -1,3 +1,4 @@
+import { endsInTime } from '@winnow/testing';
 import { RobotsRules, parseRobots } from './robots';
 
 const page = (path: string) => new URL(path, 'https://example.com');
@@ -5,7 +6,6 @@ const page = (path: string) => new URL(path, 'https://example.com');
 describe('robots.txt', () => {
   it('rules by our own group before everybody else’s', () => {
     const rules = parseRobots(
-      'https://example.com/robots.txt',
       'User-agent: *\nDisallow: /\n\nUser-agent: winnow\nDisallow: /private\nAllow: /private/open\nCrawl-delay: 2\n',
     );
     expect(rules.allows(page('/a'))).toBe(true);
@@ -15,7 +15,7 @@ describe('robots.txt', () => {
   });
 
   it('names sitemaps', () => {
-    const rules = parseRobots('https://example.com/robots.txt', 'Sitemap: https://example.com/s.xml\n');
+    const rules = parseRobots('Sitemap: https://example.com/s.xml\n');
     expect(rules.sitemaps).toEqual(['https://example.com/s.xml']);
     expect(rules.crawlDelayMs).toBe(0);
   });
@@ -34,5 +34,94 @@ describe('robots.txt', () => {
     const robots = new RobotsRules(async () => 'User-agent: *\nDisallow: /secret');
     await expect(robots.demand(page('/secret/x'))).rejects.toMatchObject({ outcome: 'robots' });
     await expect(robots.demand(page('/open'))).resolves.toBeDefined();
+  });
+});
+
+const rulesOf = (...lines: string[]) => {
+  const { allows } = parseRobots(['User-agent: *', ...lines].join('\n'));
+  return (path: string) => allows(page(path));
+};
+
+describe('rules of robots.txt', () => {
+  it.each([
+    // RFC 9309, 2.2.2 and 2.2.3, with the examples of its section 5.
+    [
+      'the longest one decides',
+      ['Allow: /example/page/', 'Disallow: /example/page/disallowed.gif'],
+      '/example/page/disallowed.gif',
+      false,
+    ],
+    ['of two equally long ones the kind one', ['Disallow: /page', 'Allow: /page'], '/page', true],
+    ['of two equally long ones with a star as well', ['Allow: /p*g', 'Disallow: /pag'], '/page', true],
+    ['the longest one with a star', ['Allow: /page', 'Disallow: /p*/x'], '/page/x', true],
+    ['the longest one without a star', ['Allow: /p', 'Disallow: /p*/x'], '/page/x', false],
+    ['an empty one says nothing', ['Disallow:'], '/a', true],
+    ['a star stands for anything', ['Disallow: /*/draft*.html'], '/2024/draft-one.html?x=1', false],
+    ['a star stands for nothing as well', ['Disallow: /a*b'], '/ab', false],
+    ['a star tries again behind a false start', ['Disallow: /*ab$'], '/abaab', false],
+    ['a dollar sign ends the path', ['Disallow: /*.gif$'], '/a.gif?size=2', true],
+    ['a dollar sign in the middle is one', ['Disallow: /a$b'], '/a$b', false],
+    ['a star of the path is one', ['Disallow: /a%2Ab'], '/a*b', false],
+    ['letters count', ['Disallow: /Private'], '/private', true],
+    ['queries belong to the path', ['Disallow: /*?sort='], '/list?sort=up', false],
+    ['percent-encoding makes no difference', ['Disallow: /caf\u00e9/%7Ejoe'], '/caf%c3%a9/~joe', false],
+    ['broken percent-encoding breaks nothing', ['Disallow: /%zz%'], '/%zz%', false],
+    ['a rule without a slash fits nothing', ['Disallow: private'], '/private', true],
+  ])('%s', (_name, lines, path, allowed) => {
+    expect(rulesOf(...lines)(path)).toBe(allowed);
+  });
+
+  it('are read past byte order marks, comments, unknown lines and any line end', () => {
+    const { allows, sitemaps } = parseRobots(
+      '\ufeffUSER-AGENT : * # all\r\rSitemap: /s.xml\rnonsense\r\nDisallow: /a # not here\rHost: example.com',
+    );
+    expect(allows(page('/a'))).toBe(false);
+    expect(sitemaps).toEqual(['/s.xml']);
+  });
+
+  it('of several groups for one name are taken together, and every name of a group has them', () => {
+    const { allows, crawlDelayMs } = parseRobots(
+      'User-agent: winnow/2.0\nDisallow: /a\n\nUser-agent: other\nDisallow: /\n\nUser-agent: one\nUser-agent: Winnow\n' +
+        'Disallow: /b\nCrawl-delay: never',
+    );
+    expect(['/a', '/b', '/c'].map((path) => allows(page(path)))).toEqual([false, false, true]);
+    expect(crawlDelayMs).toBe(0);
+  });
+
+  it('of a group of our own without any allow everything', () => {
+    const { allows } = parseRobots('User-agent: *\nDisallow: /\n\nUser-agent: winnow\nDisallow:');
+    expect(allows(page('/a'))).toBe(true);
+  });
+});
+
+describe('a hostile robots.txt', () => {
+  const long = `/${'a'.repeat(2_000)}`;
+
+  const linesOf: readonly (readonly [string, (n: number) => string])[] = [
+    ['stars in every rule', (n) => `Disallow: /${'*a'.repeat(900)}*b${n}\n`],
+    ['long ends behind stars', (n) => `Disallow: /*${'a'.repeat(1_000)}b${n}\n`],
+    ['dollar signs and stars', (n) => `Disallow: /*a*a*a*$b*${n}$\n`],
+    ['short rules', (n) => `Disallow: /${n.toString(36)}\n`],
+    ['rules of every length', (n) => `Disallow: /${'a'.repeat(n)}b\n`],
+    ['the same name', () => 'User-agent: *\n'],
+    ['the same name with rules', (n) => `User-agent: *\nUser-agent: *\nDisallow: /*a*b${n}\n`],
+    ['one endless line', () => 'Disallow: '],
+    ['carriage returns', () => '\r'],
+    ['percent signs', (n) => `Allow: /%%2%2%25${n}\n`],
+  ];
+
+  it.each(linesOf)('made of %s is judged for two hundred links', (_name, line) => {
+    let text = 'User-agent: *\n';
+    for (let n = 0; text.length < 512 * 1_024; n++) text += line(n);
+    endsInTime(() => {
+      const { allows } = parseRobots(text);
+      for (let link = 0; link < 200; link++) allows(page(`${long}${link}`));
+    });
+  });
+
+  it('whose rules cannot be judged keeps us away', () => {
+    const { allows } = parseRobots(`User-agent: *\nDisallow: /*${'a'.repeat(1_000)}b`);
+    expect(allows(page(long))).toBe(false);
+    expect(allows(page('/other'))).toBe(false);
   });
 });

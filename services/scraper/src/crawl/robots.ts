@@ -1,5 +1,6 @@
-import robotsParser from 'robots-parser';
 import { FetchFailure } from './fetch-failure';
+import { readRobotsFile } from './robots-file';
+import { robotsMatcher } from './robots-paths';
 
 /** The name that robots.txt groups are looked up by; it also stands in the `User-Agent` header. */
 export const robotsName = 'Winnow';
@@ -18,14 +19,11 @@ export interface HostRules {
 
 const noRules: HostRules = { allows: () => true, sitemaps: [], crawlDelayMs: 0 };
 
-/** Reads a robots.txt (RFC 9309) that was found at `address`. */
-export function parseRobots(address: string, text: string): HostRules {
-  const file = robotsParser(address, text);
-  return {
-    allows: (url) => file.isAllowed(url.href, robotsName) ?? true,
-    sitemaps: file.getSitemaps(),
-    crawlDelayMs: (file.getCrawlDelay(robotsName) ?? 0) * 1_000,
-  };
+/** The rules of a robots.txt (RFC 9309) for this crawler. */
+export function parseRobots(text: string): HostRules {
+  const { rules, sitemaps, crawlDelay } = readRobotsFile(text, robotsName.toLowerCase());
+  const allows = robotsMatcher(rules);
+  return { allows: ({ pathname, search }) => allows(pathname + search), sitemaps, crawlDelayMs: crawlDelay * 1_000 };
 }
 
 /** Remembers the rules of hosts; asks each host once. */
@@ -59,6 +57,6 @@ export class RobotsRules {
   private async load(origin: string): Promise<HostRules> {
     const address = new URL('/robots.txt', origin);
     const text = await this.read(address).catch(() => null);
-    return text === null ? noRules : parseRobots(address.href, text);
+    return text === null ? noRules : parseRobots(text);
   }
 }

@@ -1,0 +1,84 @@
+/** One rule of a robots.txt. */
+export interface RobotsRule {
+  /** As `normalPath` writes it; `*` stands for any characters, `$` at the end for the path's end. */
+  readonly pattern: string;
+  readonly allows: boolean;
+}
+
+/**
+ * Comparisons of characters that one path may cost. The rules with stars of a large robots.txt take some 10,000; those of
+ * a hostile one, against a long address, would take a billion.
+ */
+const mostSteps = 300_000;
+
+/**
+ * Whether the rules allow a path: the longest rule that fits it decides, `Allow` where two are equally long (RFC 9309,
+ * 2.2.2). Rules that cannot be judged within 300,000 steps are taken for a "stay away", for every path from then on.
+ */
+export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => boolean {
+  const unique = new Map<string, boolean>();
+  for (const { pattern, allows } of rules) unique.set(pattern, allows || (unique.get(pattern) ?? false));
+  const longestFirst = [...unique.keys()].sort((one, other) => other.length - one.length);
+  const isPlain = (pattern: string) => !pattern.includes('*') && !pattern.endsWith('$');
+  // Rules without signs are looked up, by each length there is: robots.txt may hold a hundred thousand of them.
+  const lengths = [...new Set(longestFirst.filter(isPlain).map(({ length }) => length))];
+  const withSigns = longestFirst.filter((pattern) => !isPlain(pattern));
+  let isTooMuch = false;
+  return (given) => {
+    if (isTooMuch) return false;
+    const path = normalPath(given, false);
+    const budget = { steps: mostSteps };
+    const length = lengths.find((one) => one <= path.length && unique.has(path.slice(0, one))) ?? 0;
+    const found = withSigns
+      .filter((pattern) => pattern.length >= length)
+      .find((pattern) => fits(pattern, path, budget));
+    isTooMuch = budget.steps < 0;
+    if (isTooMuch) return false;
+    const plainly = unique.get(path.slice(0, length)) ?? true;
+    if (found === undefined) return plainly;
+    return unique.get(found) === true || (found.length === length && plainly);
+  };
+}
+
+const unreserved = /^[\w.~-]$/;
+
+/**
+ * A path in the form in which paths and rules are compared (RFC 9309, 2.2.2): percent-encoded in capitals, but for the
+ * characters that need it not. A star or dollar sign of a path is encoded, since in a `pattern` they mean something.
+ */
+export function normalPath(path: string, isPattern: boolean): string {
+  const encoded = encodeURI(path.toWellFormed())
+    .replaceAll('%25', '%')
+    .replace(/%[\da-f]{2}/gi, (code) => {
+      const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      return unreserved.test(character) ? character : code.toUpperCase();
+    });
+  const marked = isPattern && encoded.endsWith('$') ? `${plain(encoded.slice(0, -1))}$` : plain(encoded);
+  return isPattern ? marked : marked.replaceAll('*', '%2A');
+}
+
+const plain = (path: string) => path.replaceAll('$', '%24');
+
+/**
+ * Whether a pattern fits the beginning of a path. One pass with one step back for each star: what follows the last star
+ * is tried at every place, what stood before it never again, so the work is at most the product of the two lengths.
+ */
+function fits(pattern: string, path: string, budget: { steps: number }): boolean {
+  const isWhole = pattern.endsWith('$');
+  const length = isWhole ? pattern.length - 1 : pattern.length;
+  let [at, place, star, retry] = [0, 0, -1, 0];
+  for (;;) {
+    if ((budget.steps -= 1) < 0) return true;
+    if (at < length && pattern[at] === '*') {
+      star = at++;
+      retry = place;
+    } else if (at === length && (!isWhole || place === path.length)) return true;
+    else if (at < length && place < path.length && pattern[at] === path[place]) {
+      at += 1;
+      place += 1;
+    } else if (star >= 0 && retry < path.length) {
+      at = star + 1;
+      place = retry += 1;
+    } else return false;
+  }
+}
