@@ -88,13 +88,19 @@ function sendEnvironment(request, response) {
 const receiving = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requestTimeout: 0 };
 /** Node would refuse a request without a host with an empty answer, and drop what comes after 2,000 headers. */
 const leftToUs = { requireHostHeader: false };
-/** Milliseconds for the rest of a request that is answered already. */
+/** Milliseconds for the rest of a request that is answered already: the API's clients may be in the middle of a large body. */
 const restLimit = 1_000;
+const restLimitOfApi = 30_000;
 
 const server = createServer({ ...receiving, ...leftToUs }, (request, response) => {
-  // Whoever goes on sending what nobody reads any more would keep the connection. Bodies that trickle end at the gateway.
+  // A connection that is closed while a body still comes loses its answer, so the rest is thrown away; but whoever goes on
+  // sending would keep the connection. Bodies that trickle end at the gateway.
   response.once('finish', () => {
-    if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), restLimit).unref();
+    if (request.complete) return;
+    request.unpipe();
+    request.resume();
+    const limit = request.url.startsWith('/api/') ? restLimitOfApi : restLimit;
+    setTimeout(() => request.complete || request.socket.destroy(), limit).unref();
   });
   answer(request, response).catch((error) => {
     console.error(JSON.stringify({ level: 'error', msg: 'a request failed', err: { message: error.message } }));

@@ -21,6 +21,7 @@ function startGateway(name) {
       response.write('data: first\n\n');
       return;
     }
+    if (request.url === '/api/refused') return void response.writeHead(413).end('too large');
     if (request.url === '/api/dies') {
       response.writeHead(200, { 'content-type': 'text/plain' });
       response.write('half');
@@ -153,6 +154,29 @@ describe('the web server', () => {
     await assert.rejects(async () => {
       for await (const chunk of response) assert.equal(chunk.toString(), 'half');
     });
+  });
+
+  test('lets an answer arrive that was given while a body still came', async () => {
+    const { port } = new URL(base);
+    const size = 24 * 2 ** 20;
+    const socket = connect(Number(port), '127.0.0.1').pause();
+    let answer = '';
+    let failure;
+    socket.on('error', (error) => (failure = error));
+    socket.write(`POST /api/refused HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`);
+    // All of it is sent before the answer is looked at, as browsers do.
+    await new Promise((resolve) => socket.once('close', resolve).write(Buffer.alloc(size, 'a'), resolve));
+    const read = new Promise((resolve) => {
+      socket.on('close', resolve).on('data', (chunk) => {
+        answer += chunk;
+        if (answer.includes('too large')) resolve();
+      });
+    });
+    socket.resume();
+    await read;
+    socket.destroy();
+    assert.equal(failure, undefined);
+    assert.match(answer, /^HTTP\/1\.1 413 /);
   });
 
   for (const place of ['deploy/docker/nginx/headers.conf', 'deploy/helm/winnow/templates/web.yaml']) {

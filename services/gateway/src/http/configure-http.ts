@@ -9,6 +9,7 @@ import { keepSessions } from '../session/session-cookie';
 import { answerWithCorrelationId } from './correlation';
 import { refuseCrossSite } from './cross-site';
 import { acceptJsonOnly } from './json-body';
+import { lingerAfterEarlyAnswers } from './linger';
 import { logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
 import { cutSlowBodies } from './slow-bodies';
@@ -24,6 +25,7 @@ export async function configureHttp(
   setSecurityHeaders(app);
   logRequests(app, log);
   cutSlowBodies(app);
+  lingerAfterEarlyAnswers(app);
   refuseCrossSite(app);
   await keepSessions(app, config.sessionSecrets);
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Problem, ProblemCode } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { linger } from './linger';
 import { sendProblem, toHttpProblem } from './problem-reply';
 import { securityHeaders } from './security-headers';
 
@@ -42,5 +43,6 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
 /** Answers what the router refuses before any hook runs: an address that cannot be decoded or has an endless part. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders);
+  linger(request, reply);
   sendProblem(reply, toHttpProblem(error), request.id);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply';
@@ -12,10 +13,13 @@ const leastBytes = 10 * 1_024;
  */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
-    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
-    if (hasBody) watch(request, reply);
+    if (hasBody(request.raw)) watch(request, reply);
   });
+}
+
+/** Whether a request says that a body follows its headers. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function watch(request: FastifyRequest, reply: FastifyReply): void {
@@ -34,7 +38,5 @@ function watch(request: FastifyRequest, reply: FastifyReply): void {
 
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent) return void request.raw.destroy();
-  // The connection ends with the answer: what else the client sends is read by nobody.
-  reply.header('connection', 'close');
   sendProblem(reply, new ProblemError('timeout', 'The request came in too slowly.'), request.id, 408);
 }

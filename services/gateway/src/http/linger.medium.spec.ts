@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+
+const megabyte = 2 ** 20;
+
+let redis: TestRedis;
+let gateways: TestGateway[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(() => (gateways = []));
+afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
+afterAll(() => redis.stop());
+
+async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
+  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'linger', ...settings });
+  gateways.push(started);
+  return started.url;
+}
+
+interface Sent {
+  readonly answer: string;
+  /** Bytes that the connection took. */
+  readonly bytes: number;
+  readonly error: string | undefined;
+}
+
+/** Sends a request whole before it looks at the answer, as browsers do; resolves when the connection is closed. */
+async function sendWhole(url: string, head: string, size: number): Promise<Sent> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  let error: string | undefined;
+  let answer = '';
+  socket.on('error', ({ message }) => (error = message));
+  const closed = once(socket, 'close').catch(() => undefined);
+  socket.write(head);
+  const piece = Buffer.alloc(64 * 1_024, 'a');
+  for (let sent = 0; sent < size && !error && !socket.destroyed; sent += piece.byteLength) {
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+  }
+  socket.setEncoding('utf8').on('data', (text) => (answer += text));
+  socket.resume();
+  await closed;
+  return { answer, bytes: socket.bytesWritten, error };
+}
+
+const headOf = (route: string, type: string, size: number, connection: string) =>
+  `POST ${route} HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Type: ${type}\r\nContent-Length: ${size}\r\n\r\n`;
+const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+
+describe('a request that is refused while its body still comes', () => {
+  it.each([
+    ['JSON beyond the limit', '/api/get-links', 'application/json', 413],
+    ['a type that is no body here', '/api/get-links', 'text/plain', 415],
+    ['a file beyond the limit', '/api/extract-text', 'multipart/form-data; boundary=x', 413],
+    ['a site that may not ask', '/api/get-links', 'application/json\r\nSec-Fetch-Site: cross-site', 403],
+  ])('%s hears why, even when it sends everything first', async (_name, route, type, status) => {
+    const size = 24 * megabyte;
+    const head = headOf(route, type, size, 'close');
+    const { answer, error } = await sendWhole(await gateway(), head, size);
+    expect(error).toBeUndefined();
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"correlationId":"[^"]+"}$`, 's'));
+  });
+
+  it('a file without a known length hears that it is too large, and nothing of it is kept', async () => {
+    const size = 8 * megabyte;
+    const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
+    // What ends the body never comes: the client hears of it all the same.
+    const { answer, error } = await sendWhole(await gateway(), chunked, size);
+    expect(error).toBeUndefined();
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
+    expect(await redis.keys('linger:upload:*')).toEqual([]);
+  }, 60_000);
+
+  it('leaves its connection fit for the next request', async () => {
+    const url = await gateway();
+    const size = 3 * megabyte;
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (text) => (answers += text));
+    socket.write(headOf('/api/get-links', 'application/json', size, 'keep-alive'));
+    socket.write(Buffer.alloc(size, 'a'));
+    socket.write('GET /api/jobs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await once(socket, 'close');
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  });
+
+  it('is cut when it goes on without end', async () => {
+    const size = 400 * megabyte;
+    const head = headOf('/api/get-links', 'application/json', size, 'keep-alive');
+    const { bytes } = await sendWhole(await gateway(), head, size);
+    expect(bytes).toBeLessThan(200 * megabyte);
+  }, 60_000);
+});
