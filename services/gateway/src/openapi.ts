@@ -45,7 +45,7 @@ const header = (name: string, summary: string, schema: JsonSchema = { type: 'str
 
 const jobHeaders = [
   header('Prefer', 'Answer 202 at once and work on (RFC 7240).', { type: 'string', enum: ['respond-async'] }),
-  header('Idempotency-Key', 'The same key from the same session within 15 minutes returns the same job.'),
+  header('Idempotency-Key', 'The same key from the same session returns the same job, until 15 minutes after its end.'),
 ];
 
 /**

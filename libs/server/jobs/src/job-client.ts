@@ -40,13 +40,13 @@ export class JobClient {
     return id;
   }
 
-  /** A repeated request brings its file once more; its job is the first one, and reads the first file. */
+  /** A repeated request brings its file once more; its job is the first one, and reads the first file, or is over. */
   private async dropSpareUpload(id: string, { operation, payload }: NewJob<JobOperationName>): Promise<void> {
     const { upload } = payload as { upload?: Upload };
     if (!upload) return;
     const job = await this.producer.queue(operations[operation].transport.queue).getJob(id);
     const { upload: read } = ((job?.data as JobData | undefined)?.payload ?? {}) as { upload?: Upload };
-    if (read && read.key !== upload.key) await this.uploads.remove(upload.key);
+    if (read?.key !== upload.key) await this.uploads.remove(upload.key);
   }
 
   /** The job, or null when it is unknown or somebody else's: the two look the same. */

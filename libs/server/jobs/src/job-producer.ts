@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
@@ -13,7 +13,7 @@ export interface NewJob<Name extends JobOperationName> {
   readonly payload: PayloadOf<Name>;
   readonly owner: string;
   readonly correlationId: string;
-  /** The same key from the same owner for the same operation gives the same job. */
+  /** The same key from the same owner for the same operation gives the same job, as long as its record stands. */
   readonly idempotencyKey?: string | undefined;
   /** Jobs the owner may have waiting or running at once, this one included; no limit without it. */
   readonly mostOpen?: number | undefined;
@@ -53,18 +53,21 @@ export class JobProducer {
   }
 
   /**
-   * Records and enqueues a job; resolves with its id (128 random bits, or derived from the idempotency key).
-   * Throws `quota` when the owner has `mostOpen` jobs under way.
+   * Records and enqueues a job; resolves with its id, 128 random bits: that of the first one, where the idempotency key
+   * has made a job before. Throws `quota` when the owner has `mostOpen` jobs under way.
    */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
-    const id = jobId(job);
+    const newId = randomId();
     const route = queuesOf(job.operation, job.payload);
     const last = route.at(-1) ?? operations[job.operation].transport.queue;
     const { operation, owner, correlationId } = job;
     // The more work a visitor has under way, the later the next piece: nobody waits behind somebody else's long list.
     const priority = Math.min(1 + (await this.records.openCount(owner)), lastPriority);
-    const record = { id, operation, owner, queue: last, correlationId, createdAt: Date.now() };
-    if (!(await this.records.create(record, job.mostOpen ?? 0))) throw quota(job.mostOpen);
+    const record = { id: newId, operation, owner, queue: last, correlationId, createdAt: Date.now() };
+    const id = await this.records.create(record, job.mostOpen ?? 0, job.idempotencyKey);
+    if (id === null) throw quota(job.mostOpen);
+    // Whoever recorded the first one may have died before it was in its queue: it is put there again, unless it is over.
+    if (id !== newId && (await this.records.isOver(id))) return id;
     const attributes = {
       'messaging.system': 'bullmq',
       'messaging.operation.type': 'send',
@@ -124,8 +127,6 @@ function quota(most = 0): ProblemError {
   return new ProblemError('quota', message, { retryAfter: 10 });
 }
 
-function jobId({ owner, operation, idempotencyKey }: NewJob<JobOperationName>): string {
-  if (idempotencyKey === undefined) return randomBytes(16).toString('base64url');
-  const seed = JSON.stringify([owner, operation, idempotencyKey]);
-  return createHash('sha256').update(seed).digest('base64url').slice(0, 22);
+function randomId(): string {
+  return randomBytes(16).toString('base64url');
 }

@@ -27,14 +27,16 @@ export class JobRecords {
   ) {}
 
   /**
-   * Writes the record of a new job, or changes nothing when it stands already. False when its owner has `mostOpen` open
-   * jobs (0: no limit).
+   * Writes the record of a new job, or changes nothing when it stands already. Resolves with the id that counts: the
+   * record's own, or that of the job which the same `idempotencyKey` has made before, as long as its record stands. Null
+   * when the owner has `mostOpen` open jobs (0: no limit).
    */
   async create(
     { id, owner, operation, queue, correlationId, createdAt }: NewRecord,
     mostOpen: number,
-  ): Promise<boolean> {
-    const { record, ownedJobs, openJobs } = this.keys;
+    idempotencyKey?: string,
+  ): Promise<string | null> {
+    const { record, ownedJobs, openJobs, request } = this.keys;
     const created = await this.redis.winnowCreateJob(
       record(id),
       ownedJobs(owner),
@@ -47,8 +49,15 @@ export class JobRecords {
       correlationId,
       createdAt,
       mostOpen,
+      idempotencyKey === undefined ? '' : request(owner, operation, idempotencyKey),
     );
-    return created >= 0;
+    if (typeof created === 'string') return created;
+    return created >= 0 ? id : null;
+  }
+
+  /** Whether a job has ended, whatever became of it. */
+  async isOver(id: string): Promise<boolean> {
+    return (await this.redis.hexists(this.keys.record(id), 'ended')) === 1;
   }
 
   async read(id: string): Promise<JobRecord | null> {

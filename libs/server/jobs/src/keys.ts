@@ -1,4 +1,5 @@
-import type { QueueName } from '@winnow/contracts';
+import { createHash } from 'node:crypto';
+import type { JobOperationName, QueueName } from '@winnow/contracts';
 
 /** How long a finished job's state, events and result stay readable, in seconds (design: 15 minutes). */
 export const keepFinishedSeconds = 15 * 60;
@@ -7,6 +8,9 @@ export const keepUnfinishedSeconds = 24 * 60 * 60;
 /** How long uploaded bytes wait for their job, in seconds. */
 export const keepUploadSeconds = 60 * 60;
 
+/** What a client calls its request may be long, and may hold anything. */
+const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
 /** Every Redis key of the jobs library, under one prefix. BullMQ's own keys stand under `{prefix}:bull`. */
 export function jobKeys(prefix: string) {
   return {
@@ -14,7 +18,7 @@ export function jobKeys(prefix: string) {
     bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
     /** BullMQ's own: the token of the run that holds the job, as long as it renews it. */
     bullLock: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}:lock`,
-    /** Hash: operation, owner, queue, correlationId, createdAt, progress, cancelled, ended. */
+    /** Hash: operation, owner, queue, correlationId, createdAt, request, progress, cancelled, ended. */
     record: (id: string) => `${prefix}:job:${id}`,
     /** Stream of the job's events; its ids are the ids of the server-sent events. */
     events: (id: string) => `${prefix}:job:${id}:events`,
@@ -24,6 +28,9 @@ export function jobKeys(prefix: string) {
     ownedJobs: (owner: string) => `${prefix}:owner:${owner}:jobs`,
     /** Set of an owner's unfinished job ids. */
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
+    /** The id of the job that an owner's request under an idempotency key has made. */
+    request: (owner: string, operation: JobOperationName, idempotencyKey: string) =>
+      `${prefix}:owner:${owner}:request:${digest([operation, idempotencyKey])}`,
     /** List of an owner's jobs that were put back since the owner has as much under way as one may have. */
     returningJobs: (queue: QueueName, owner: string) => `${prefix}:owner:${owner}:returning:${queue}`,
     /** List of chunks. */

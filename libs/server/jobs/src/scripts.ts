@@ -3,8 +3,15 @@ import type { Redis, Result } from 'ioredis';
 /**
  * Writes a new job's record and enters it in its owner's accounts; changes nothing when the record stands (0), or when the
  * owner has as many open jobs as allowed (-1). Counting and entering are one step, so that no burst gets past the limit.
+ * The last argument names the owner's request (empty: it has no idempotency key): while the record of a job that it has
+ * made stands, nothing changes and the answer is that job's id.
  */
 const createJob = `
+local request = ARGV[#ARGV]
+if request ~= '' then
+  local first = redis.call('GET', request)
+  if first and redis.call('EXISTS', string.sub(KEYS[1], 1, -1 - string.len(ARGV[1])) .. first) == 1 then return first end
+end
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 local most = tonumber(ARGV[8])
 if most > 0 and redis.call('SCARD', KEYS[3]) >= most then return -1 end
@@ -12,7 +19,16 @@ redis.call('HSET', KEYS[1], 'operation', ARGV[3], 'owner', ARGV[4], 'queue', ARG
 redis.call('ZADD', KEYS[2], ARGV[7], ARGV[1])
 redis.call('SADD', KEYS[3], ARGV[1])
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
+if request ~= '' then
+  redis.call('HSET', KEYS[1], 'request', request)
+  redis.call('SET', request, ARGV[1], 'EX', ARGV[2])
+end
 return 1`;
+
+/** The request that made a job is known for as long as the job's record: for ARGV[place] seconds more. */
+const keepRequest = (place: number) => `
+local request = redis.call('HGET', KEYS[1], 'request')
+if request then redis.call('EXPIRE', request, ARGV[${place}]) end`;
 
 /**
  * Begins a step that only the run that holds the job's lock may take: a worker that was frozen or cut off while another
@@ -70,7 +86,7 @@ local first = redis.call('HSETNX', KEYS[1], 'ended', ARGV[2])
 if first == 1 then
   redis.call('XADD', KEYS[2], '*', 'event', 'end', 'data', '')
   redis.call('EXPIRE', KEYS[1], ARGV[3])
-  redis.call('EXPIRE', KEYS[2], ARGV[3])
+  redis.call('EXPIRE', KEYS[2], ARGV[3])${keepRequest(3)}
   redis.call('DEL', KEYS[3])
   redis.call('SREM', KEYS[4], ARGV[1])
   redis.call('PUBLISH', KEYS[5], ARGV[1])
@@ -83,12 +99,13 @@ redis.call('HDEL', KEYS[1], 'ended')
 local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
 if last and last[2][2] == 'end' then redis.call('XDEL', KEYS[2], last[1]) end
 redis.call('SADD', KEYS[3], ARGV[1])
-for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
+for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end${keepRequest(2)}
 return 1`;
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    winnowCreateJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    /** A number, or the id of the job that the same request has made. */
+    winnowCreateJob(...keysAndArguments: (string | number)[]): Result<number | string, Context>;
     winnowAppendEvent(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowPutItem(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowKeepPart(...keysAndArguments: (string | number)[]): Result<number, Context>;

@@ -1,0 +1,42 @@
+const jobs = 'libs/server/jobs/src';
+const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
+const idempotency = (only) => medium(`${jobs}/idempotency.medium`, only);
+
+/** What makes it safe to ask, to send and to store a second time. */
+export const defences = [
+  {
+    name: 'a request under an idempotency key is one job',
+    file: `${jobs}/scripts.ts`,
+    text: "  local first = redis.call('GET', request)",
+    instead: '  local first = nil',
+    suite: idempotency('requests that come together'),
+  },
+  {
+    name: 'an idempotency key whose job is forgotten makes a new one',
+    file: `${jobs}/scripts.ts`,
+    text: "if first and redis.call('EXISTS', string.sub(KEYS[1], 1, -1 - string.len(ARGV[1])) .. first) == 1 then",
+    instead: 'if first then',
+    suite: idempotency('until it is forgotten'),
+  },
+  {
+    name: 'an idempotency key is remembered no longer than its job',
+    file: `${jobs}/scripts.ts`,
+    text: "redis.call('EXPIRE', KEYS[2], ARGV[3])${keepRequest(3)}",
+    instead: "redis.call('EXPIRE', KEYS[2], ARGV[3])",
+    suite: idempotency('no longer'),
+  },
+  {
+    name: 'an idempotency key is remembered with a job that runs again',
+    file: `${jobs}/scripts.ts`,
+    text: "redis.call('EXPIRE', key, ARGV[2]) end${keepRequest(2)}",
+    instead: "redis.call('EXPIRE', key, ARGV[2]) end",
+    suite: idempotency('an operator lets'),
+  },
+  {
+    name: 'a repeated request puts no job that is over into its queue',
+    file: `${jobs}/job-producer.ts`,
+    text: 'if (id !== newId && (await this.records.isOver(id))) return id;',
+    instead: 'if (id !== newId && id === owner) return id;',
+    suite: idempotency('runs no job again'),
+  },
+];
