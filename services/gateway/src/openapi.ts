@@ -31,7 +31,7 @@ export interface OpenApiDocument {
 
 const description = [
   'Everything is JSON, same origin, with the anonymous session cookie.',
-  'A plain POST answers when the work is done; hanging up cancels it.',
+  'A plain POST answers when the work is done; hanging up cancels it, unless it has an Idempotency-Key.',
   'With `Prefer: respond-async` it answers 202 at once, and the work is followed under its job address.',
 ].join(' ');
 

@@ -54,13 +54,13 @@ export class RunOperation {
 
   /**
    * The result of a job, when it is done. Throws the job's problem. When `gone` aborts first (the client hung up) the
-   * job is cancelled and the answer is undefined: nobody reads it. When this gateway ends first the job goes on, and its
-   * client is told to ask for it again.
+   * answer is undefined, for nobody reads it, and the job is cancelled; under an idempotency key it goes on, since the
+   * client may ask again. When this gateway ends first the job goes on, and its client is told to ask for it again.
    */
-  async wait(id: string, owner: string, gone: AbortSignal): Promise<JobResult | undefined> {
+  async wait(id: string, caller: Caller, gone: AbortSignal): Promise<JobResult | undefined> {
     const end = await this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal]));
     if (gone.aborted) {
-      await this.jobs.cancel(id, owner);
+      if (caller.idempotencyKey === undefined) await this.jobs.cancel(id, caller.owner);
       return undefined;
     }
     if (!end && this.shutdown.signal.aborted) throw new ProblemError('unavailable', undefined, { retryAfter: 1 });

@@ -1,5 +1,7 @@
 const jobs = 'libs/server/jobs/src';
+const gateway = 'services/gateway/src';
 const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
+const repeated = (only) => medium(`${gateway}/repeated-requests.medium`, only);
 const idempotency = (only) => medium(`${jobs}/idempotency.medium`, only);
 
 /** What makes it safe to ask, to send and to store a second time. */
@@ -38,5 +40,12 @@ export const defences = [
     text: 'if (id !== newId && (await this.records.isOver(id))) return id;',
     instead: 'if (id !== newId && id === owner) return id;',
     suite: idempotency('runs no job again'),
+  },
+  {
+    name: 'who hangs up under an idempotency key cancels nothing',
+    file: `${gateway}/run-operation.ts`,
+    text: 'if (caller.idempotencyKey === undefined) await',
+    instead: 'await',
+    suite: repeated('finds its work done'),
   },
 ];

@@ -30,7 +30,7 @@ function operationController(name: JobOperationName): Type {
       reply.header('x-job-id', id);
       if (prefersAsync(request)) return accept(reply, id);
       const gone = clientGone(reply);
-      const result = await this.run.wait(id, caller.owner, gone);
+      const result = await this.run.wait(id, caller, gone);
       if (result && !gone.aborted) await reply.status(200).type('application/json; charset=utf-8').send(result.json);
     }
 

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobWorker } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestGateway, type TestGateway } from './testing/start-gateway';
+import { Visitor } from './testing/visitor';
+
+// Requests whose answer was lost, and that are sent again.
+
+let redis: TestRedis;
+let gateway: TestGateway;
+let worker: JobWorker<'scraper'>;
+let mayEnd: PromiseWithResolvers<void>;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(async () => {
+  const prefix = `repeated-${Math.random().toString(36).slice(2)}`;
+  mayEnd = Promise.withResolvers();
+  worker = new JobWorker({
+    queue: 'scraper',
+    redisUrl: redis.url,
+    prefix,
+    concurrency: 5,
+    log: silentLogger,
+    graceMs: 0,
+    handlers: {
+      'get-links': async () => ({ links: [] }),
+      'scrape-content': async ({ urls }, { signal }) => {
+        await Promise.race([mayEnd.promise, new Promise((resolve) => signal.addEventListener('abort', resolve))]);
+        return { pages: urls.map((url) => ({ url, title: '', content: 'text' })) };
+      },
+      'convert-to-json': async () => ({}),
+    },
+  });
+  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: prefix });
+  visitor = new Visitor(gateway.url);
+  await visitor.fetch('/api/jobs');
+});
+afterEach(async () => {
+  mayEnd.resolve();
+  await Promise.all([gateway.close(), worker.close()]);
+});
+afterAll(() => redis.stop());
+
+const scrape = { urls: ['https://a.test/'] };
+
+async function statuses(): Promise<string[]> {
+  const jobs = (await (await visitor.fetch('/api/jobs')).json()) as { status: string }[];
+  return jobs.map(({ status }) => status);
+}
+
+/** Asks for work, and hangs up as soon as it is under way. */
+async function hangUp(headers: Record<string, string>): Promise<void> {
+  const before = (await statuses()).length;
+  const gone = new AbortController();
+  const answer = visitor.post('/api/scrape-content', scrape, headers, gone.signal).catch(() => undefined);
+  while ((await statuses()).length === before) await sleep(20);
+  gone.abort();
+  await answer;
+}
+
+it('a client that hangs up under an idempotency key finds its work done when it asks again', async () => {
+  await hangUp({ 'idempotency-key': 'k' });
+  // Hanging up without a key is a word to stop: once it has been heard, the one before it was heard as well.
+  await hangUp({});
+  while (!(await statuses()).includes('cancelled')) await sleep(20);
+  const again = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
+  mayEnd.resolve();
+  const answer = await again;
+  expect([answer.status, await answer.json()]).toMatchObject([200, { pages: [{ url: 'https://a.test/' }] }]);
+  expect((await statuses()).toSorted()).toEqual(['cancelled', 'completed']);
+});
