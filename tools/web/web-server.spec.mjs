@@ -163,7 +163,7 @@ describe('the web server', () => {
     let answer = '';
     let failure;
     socket.on('error', (error) => (failure = error));
-    socket.write(`POST /api/refused HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`);
+    socket.write(`POST /api/refused HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${size}\r\n\r\n`);
     // All of it is sent before the answer is looked at, as browsers do.
     await new Promise((resolve) => socket.once('close', resolve).write(Buffer.alloc(size, 'a'), resolve));
     const read = new Promise((resolve) => {
