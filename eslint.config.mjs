@@ -19,7 +19,7 @@ const tests = ['**/*.spec.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**', 'too
 
 const boundaries = {
   // End-to-end tests start the product with the very code of `npm start`.
-  allow: ['^([.][.]/)+tools/system[.]mjs$'],
+  allow: ['^([.][.]/)+tools/(system|test-titles)[.]mjs$'],
   depConstraints: importConstraints,
   banTransitiveDependencies: true,
   enforceBuildableLibDependency: false,

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { defences } from './defences.mjs';
-import { testTitles } from './test-titles.mjs';
+import { testTitles } from '../test-titles.mjs';
 import { root } from '../run.mjs';
 
 // Entries name lines and tests by their text: they go stale when code changes. That must show here, within a second, and not

@@ -7,19 +7,23 @@ import {
   startHostileSite,
   startSite,
   startTwoWaySite,
+  startYoutube,
   testCertificate,
   type Canary,
   type HostileSite,
   type Site,
+  type YoutubeServer,
 } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
-import { documentTraps, hops, indexTraps, redirectTraps } from './traps';
+import { insideNames } from './ssrf-addresses';
+import { documentTraps, goingInside, hops, indexTraps, redirectTraps } from './traps';
 
 export interface AttackSystem {
   readonly canary: Canary;
   readonly site: Site;
   /** Pages at `http://hostile.test` that try to reach the canary. */
   readonly hostile: HostileSite;
+  readonly youtube: YoutubeServer;
   readonly system: System;
   post(route: string, body: unknown): Promise<AttackAnswer>;
   close(): Promise<void>;
@@ -43,8 +47,29 @@ type TestHosts = Readonly<Record<string, { answers: string[][]; dial?: string }>
 const publicAddress = '93.184.215.14';
 const article = `<article><h1>Moved</h1><p>${'A page behind two redirects and a certificate. '.repeat(20)}</p></article>`;
 
-/** Names of the internet that the system under attack sees. */
-function hostsOf(site: Site, hostile: HostileSite, trapPort: number, tlsPort: number): TestHosts {
+/** A video that keeps its captions where all do. */
+export const goodVideo = 'goodVideo01';
+
+/** Where videos say that their captions are, by the id of the video. `port` is the canary's. */
+export const captionTraps = (port: number): Readonly<Record<string, string>> => ({
+  trackTrap01: 'http://169.254.169.254/latest/meta-data/',
+  trackTrap02: `http://127.0.0.1:${port}/captions`,
+  trackTrap03: `https://127.0.0.1:${port}/captions`,
+  trackTrap04: 'https://inside.test/captions',
+  trackTrap05: `//inside.test:${port}/captions`,
+  trackTrap06: `https://www.youtube.com@127.0.0.1:${port}/captions`,
+});
+
+interface Ports {
+  readonly canary: number;
+  readonly trap: number;
+  readonly tls: number;
+}
+
+/** Names of the internet that the system under attack sees. Whoever dials a name that leads inside meets the canary. */
+function hostsOf(site: Site, hostile: HostileSite, youtube: string, ports: Ports): TestHosts {
+  const toCanary = `127.0.0.1:${ports.canary}`;
+  const inside = Object.entries(insideNames).map(([name, { answers }]) => [name, { answers, dial: toCanary }]);
   const at = (port: number | string) => ({ answers: [[publicAddress]], dial: `127.0.0.1:${port}` });
   const sitePort = new URL(site.origin).port;
   return {
@@ -52,21 +77,17 @@ function hostsOf(site: Site, hostile: HostileSite, trapPort: number, tlsPort: nu
     'pub2.test': at(sitePort),
     'pub3.test': at(sitePort),
     'hostile.test': at(hostile.port),
-    'robots-trap.test': at(trapPort),
-    'moved.pub.test': at(tlsPort),
-    'www.pub.test': at(tlsPort),
-    'wildcard.nip.test': { answers: [['169.254.169.254']] },
-    'v6.test': { answers: [['::1']] },
-    'mapped.test': { answers: [['::ffff:127.0.0.1']] },
-    'nat64.test': { answers: [['64:ff9b::7f00:1']] },
-    'mixed.test': { answers: [[publicAddress, '10.0.0.1']] },
-    'cluster.test': { answers: [['10.96.0.1']] },
+    'robots-trap.test': at(ports.trap),
+    'moved.pub.test': at(ports.tls),
+    'www.pub.test': at(ports.tls),
+    'www.youtube.com': { answers: [[publicAddress]], dial: youtube },
+    'youtubei.googleapis.com': { answers: [[publicAddress]], dial: youtube },
+    ...(Object.fromEntries(inside) as TestHosts),
     // Nobody listens at the first port.
     'dead.test': at(1),
     '93.184.215.14': at(sitePort),
     'pub.test.': at(sitePort),
     localhost: { answers: [['127.0.0.1', '::1']] },
-    'inside.test': { answers: [['127.0.0.1']] },
     'rebind.test': { ...at(1), answers: [[publicAddress], ['127.0.0.1']] },
     'rebind-later.test': {
       answers: [...Array<string[]>(4).fill([publicAddress]), ['10.0.0.1']],
@@ -81,7 +102,18 @@ export async function startAttackSystem(environment: Record<string, string> = {}
   const { port } = canary;
   const targets = [`127.0.0.1:${port}`, `${ownAddress()}:${port}`, `hostile.test/to/localhost:${port}`];
   const hostile = await startHostileSite(targets);
-  const pages = { ...redirectTraps(port), ...hops(port), ...documentTraps(port), ...indexTraps(port) };
+  const pages = {
+    ...redirectTraps(port),
+    ...hops(port),
+    ...documentTraps(port),
+    ...indexTraps(port),
+    ...goingInside(Object.keys(insideNames)),
+  };
+  const videos = Object.entries(captionTraps(port)).map(([id, captionsAt]) => [id, { captions: ['x'], captionsAt }]);
+  const youtube = await startYoutube({
+    ...(Object.fromEntries(videos) as Parameters<typeof startYoutube>[0]),
+    [goodVideo]: { captions: ['All is well.'] },
+  });
   const site = await startSite({ articles: 8, scripted: 3, pages });
   const trap = await startSite({
     pages: { '/robots.txt': { status: 302, headers: { location: `http://127.0.0.1:${port}/robots.txt` } } },
@@ -95,12 +127,12 @@ export async function startAttackSystem(environment: Record<string, string> = {}
 
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-attack-'));
   const hosts = path.join(directory, 'hosts.json');
+  const ports = { canary: port, trap: Number(new URL(trap.origin).port), tls: tls.port };
   const authority = path.join(directory, 'authority.pem');
-  writeFileSync(hosts, JSON.stringify(hostsOf(site, hostile, Number(new URL(trap.origin).port), tls.port)));
-  writeFileSync(authority, testCertificate.cert);
+  writeFileSync(hosts, JSON.stringify(hostsOf(site, hostile, youtube.dial, ports)));
+  writeFileSync(authority, `${testCertificate.cert}\n${youtube.authority}`);
   const system = await startSystem({
     directory,
-    without: ['extractor', 'ai'],
     environment: {
       EGRESS_TEST_HOSTS: hosts,
       NODE_EXTRA_CA_CERTS: authority,
@@ -114,6 +146,7 @@ export async function startAttackSystem(environment: Record<string, string> = {}
     canary,
     site,
     hostile,
+    youtube,
     system,
     async post(route, body) {
       const response = await fetch(`${system.url}${route}`, {
@@ -126,7 +159,7 @@ export async function startAttackSystem(environment: Record<string, string> = {}
     },
     async close() {
       await system.stop();
-      await Promise.all([site, trap, tls, hostile, canary].map((server) => server.close()));
+      await Promise.all([site, trap, tls, hostile, youtube, canary].map((server) => server.close()));
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,45 +1,63 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { testTitles } from '../../../tools/test-titles.mjs';
+import { casePlaces } from './case-places';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const gateway = 'services/gateway/src';
-const attacks = `${gateway}/attacks.medium.spec.ts`;
-const limits = `${gateway}/limits/limits.medium.spec.ts`;
-const model = 'services/ai/src/attacks.medium.spec.ts';
-const pages = 'e2e/src/attack/page-safety.e2e.ts';
+/** The list of attacks itself, where it lies beside the repository. */
+const catalogue = path.join(root, '../shared/security/attack-cases.json');
+const names = (title: string, id: string) => new RegExp(`(?<!\\w)${id}(?!\\w)`).test(title);
 
-/** Where each case of the API in the catalogue is played, and words of the test that plays it. */
-const apiCases: Readonly<Record<string, readonly [file: string, words: string]>> = {
-  A004: [attacks, '[A004]'],
-  A007: [attacks, '[A007]'],
-  A008: [attacks, '[A008]'],
-  A010: [attacks, '[A010]'],
-  A011: [attacks, '[A011]'],
-  A012: [limits, 'are counted once over three replicas, within five percent'],
-  A013: [limits, 'are those of the address for a client that drops its cookie, names other addresses'],
-  A014: [limits, 'walks through its /64'],
-  A015: [limits, 'that drops its cookie'],
-  A016: [pages, '[A016]'],
-  A019: [limits, 'is cut off within thirty seconds'],
-  A020: [limits, 'are capped for a visitor and for an address over replicas'],
-  A021: [attacks, '[A021]'],
-  A022: [attacks, '[A022]'],
-  A023: [attacks, '[A023]'],
-  A025: [model, '[A025]'],
-  A026: ['e2e/src/attack/hostile-text.e2e.ts', '[A026]'],
-  A027: ['e2e/src/attack/hostile-text.e2e.ts', '[A027]'],
-  A028: [model, '[A028]'],
-  A029: [model, '[A029]'],
-  A030: [model, '[A030]'],
-  A031: [model, '[A031]'],
-  A033: ['e2e/src/attack/ssrf.e2e.ts', 'takes as long for an address inside as for one that does not answer'],
-  A035: [pages, '[A035]'],
-  A036: [pages, '[A036]'],
-};
-
-for (const [id, [file, words]] of Object.entries(apiCases)) {
-  test(`${id} is played`, () => {
-    expect(readFileSync(path.join(root, file), 'utf8')).toContain(words);
-  });
+interface Listed {
+  readonly file?: string;
+  readonly specs?: readonly { file: string; title: string }[];
+  readonly suites?: readonly Listed[];
 }
+
+/** The titles of all tests of the attack and fault suites, as they are run: many are made from tables. */
+function listed(): Map<string, string[]> {
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const args = [
+    playwright,
+    'test',
+    '--config=e2e/playwright.config.mjs',
+    '--project=wide',
+    '--list',
+    '--reporter=json',
+  ];
+  // No browser is started for a list.
+  const env = { ...process.env, FAULTS: 'whole', VISITOR_BROWSER: process.execPath };
+  const output = execFileSync(process.execPath, [...args, 'e2e/src/attack', 'e2e/src/faults'], {
+    cwd: root,
+    env,
+    maxBuffer: 2 ** 26,
+  });
+  const titles = new Map<string, string[]>();
+  const collect = ({ specs = [], suites = [] }: Listed) => {
+    for (const { file, title } of specs) {
+      const place = `e2e/src/${file}`;
+      titles.set(place, [...(titles.get(place) ?? []), title]);
+    }
+    suites.forEach(collect);
+  };
+  collect(JSON.parse(output.toString()) as Listed);
+  return titles;
+}
+
+test('every case that is said to be played has a test whose title names it', () => {
+  const ofBrowsers = listed();
+  const missing = casePlaces.filter(([id, file]) => {
+    const titles = ofBrowsers.get(file) ?? testTitles(path.join(root, file));
+    return !titles.some((title) => names(title, id));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every case of the list of attacks is played', () => {
+  if (!existsSync(catalogue)) return console.log('The list of attacks is not here: it is not compared with the tests.');
+  const { cases } = JSON.parse(readFileSync(catalogue, 'utf8')) as { cases: { id: string }[] };
+  const played = new Set(casePlaces.map(([id]) => id));
+  expect(cases.map(({ id }) => id).filter((id) => !played.has(id))).toEqual([]);
+});

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { hostileText } from '@winnow/testing';
-import { startAttackSystem, type AttackSystem } from './attack-system';
-import { refusedAddresses } from './ssrf-addresses';
-import { documentTraps, redirectTraps } from './traps';
+import { captionTraps, goodVideo, startAttackSystem, type AttackSystem } from './attack-system';
+import { hostileVectors, vectorOf } from './hostile-vectors';
+import { insideNames, refusedAddresses } from './ssrf-addresses';
+import { documentTraps, goingTo, redirectTraps } from './traps';
 
 /** Milliseconds in which a late connection (a beacon, a datagram) would still arrive. */
 const afterwards = 1_500;
@@ -21,22 +22,30 @@ test.afterEach(() => expect(attack.canary.hits).toEqual([]));
 const filled = (address: string) => address.replaceAll('{port}', String(attack.canary.port));
 const scrape = (...urls: string[]) => attack.post('/api/scrape-content', { urls });
 const getLinks = (url: string) => attack.post('/api/get-links', { url });
+const webpage = (url: string) => attack.post('/api/convert-to-json', { url, type: 'webpage' });
 const shopify = (url: string) => attack.post('/api/convert-to-json', { url, type: 'shopify' });
+const youtube = (url: string) => attack.post('/api/extract-youtube', { url });
+/** A title that begins with the numbers that its test has in the list of attacks. */
+const titled = (ids: readonly (string | undefined)[], words: string) =>
+  `${ids
+    .flatMap((id) => id ?? [])
+    .map((id) => `[${id}] `)
+    .join('')}${words}`;
 /** One answer for all that may not be fetched, does not exist or does not answer. */
 const unreachable = {
   status: 502,
   body: { code: 'unreachable', message: 'The website could not be reached. Check the address and try again.' },
 };
 
-for (const address of refusedAddresses) {
-  test(`refuses ${JSON.stringify(address)} at every endpoint`, async () => {
+for (const [address, id] of refusedAddresses) {
+  test(titled([id], `refuses ${JSON.stringify(address)} at every endpoint`), async () => {
     const url = filled(address);
     const answers = [
       await getLinks(url),
       await scrape(url),
-      await attack.post('/api/convert-to-json', { url, type: 'webpage' }),
+      await webpage(url),
       await shopify(url),
-      await attack.post('/api/extract-youtube', { url }),
+      await youtube(url),
     ];
     expect(answers.map(({ status, headers }) => [status, headers.get('x-job-id')])).toEqual(
       answers.map(() => [400, null]),
@@ -44,46 +53,94 @@ for (const address of refusedAddresses) {
   });
 }
 
-for (const host of [
-  'wildcard.nip.test',
-  'v6.test',
-  'mapped.test',
-  'nat64.test',
-  'mixed.test',
-  'cluster.test',
-  'inside.test',
-  'rebind.test',
-  'unknown.test',
-  'dead.test',
+for (const address of [
+  'https://youtube.com.evil.test/watch?v=trackTrap01',
+  'https://www.youtube.com@evil.test/watch?v=trackTrap01',
+  'https://evil.test/https://www.youtube.com/watch?v=trackTrap01',
+  'https://www.youtube.com:8443/watch?v=trackTrap01',
+  'https://notyoutu.be/trackTrap01',
 ]) {
-  test(`ends without a page for ${host}, and says the same for all of them`, async () => {
-    const url = `http://${host}/`;
-    const answers = await Promise.all([scrape(url), getLinks(url), shopify(url), scrape(`https://${host}/`)]);
-    for (const answer of answers) expect(answer).toMatchObject(unreachable);
+  test(`[S115] refuses ${address} as a video`, async () => {
+    const { status, headers } = await youtube(address);
+    expect([status, headers.get('x-job-id')]).toEqual([400, null]);
   });
 }
 
-test('takes as long for an address inside as for one that does not answer', async () => {
-  const time = async (host: string) => {
-    const start = performance.now();
-    for (let i = 0; i < 3; i++) await scrape(`http://${host}/${i}`);
-    return performance.now() - start;
-  };
-  const [inside, dead] = [await time('inside.test'), await time('dead.test')];
-  expect(Math.max(inside, dead) / Math.min(inside, dead)).toBeLessThan(3);
+for (const [videoId, address] of Object.entries(captionTraps(0))) {
+  test(`[S116] reads no captions that are said to lie at ${address}`, async () => {
+    // A way to captions that fails again and again rests: one that works in between keeps it going.
+    const language = String(Math.random());
+    const good = { url: `https://youtu.be/${goodVideo}`, language };
+    expect(await attack.post('/api/extract-youtube', good)).toMatchObject({ status: 200 });
+    const { status, body } = await youtube(`https://www.youtube.com/watch?v=${videoId}`);
+    expect(attack.youtube.asked).toContain(`/youtubei/v1/player ${videoId}`);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(body)).not.toMatch(/canary secret|127\.0\.0\.1|169\.254/);
+  });
+}
+
+const without = ['rebind.test', 'unknown.test', 'dead.test'];
+for (const host of [...Object.keys(insideNames), ...without]) {
+  const ids = [insideNames[host]?.id, host === 'rebind.test' ? 'S090' : undefined];
+  test(titled(ids, `ends without a page for ${host}, and says the same for all of them`), async () => {
+    const url = `http://${host}/`;
+    const answers = [scrape(url), getLinks(url), shopify(url), webpage(url), scrape(`https://${host}/`)];
+    for (const answer of await Promise.all(answers)) expect(answer).toMatchObject(unreachable);
+  });
+}
+
+test('goes to no name that leads inside for a page that a browser draws', async () => {
+  const urls = Object.keys(insideNames).map((host) => `http://pub.test${goingTo(host)}`);
+  const answers = await Promise.all([scrape(...urls), ...urls.map(webpage)]);
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('canary secret');
+  await sleep(afterwards);
 });
 
-test('answers a name from one lookup as long as its connection is kept, and refuses it once it leads inside', async () => {
+test('[A033] takes as long for an address inside as for one that does not answer', async () => {
+  const time = async (host: string) => {
+    const start = performance.now();
+    await scrape(`http://${host}/${start}`);
+    return performance.now() - start;
+  };
+  // The fastest of several says what the product needs; what a busy machine adds says nothing. A difference that tells
+  // where an address leads is there in every round.
+  const round = async () => {
+    const times = { inside: Infinity, dead: Infinity };
+    for (let i = 0; i < 4; i++) {
+      times.inside = Math.min(times.inside, await time('inside.test'));
+      times.dead = Math.min(times.dead, await time('dead.test'));
+    }
+    return Math.max(times.inside, times.dead) / Math.min(times.inside, times.dead);
+  };
+  let difference = await round();
+  for (let more = 0; more < 4 && difference >= 3; more++) difference = Math.min(difference, await round());
+  expect(difference).toBeLessThan(3);
+});
+
+test('[S091] answers a name from one lookup as long as its connection is kept, and refuses it once it leads inside', async () => {
   const urls = Array.from({ length: 8 }, (_, page) => `http://rebind-later.test/page-${page + 1}.html`);
   const { status, body } = await scrape(...urls);
   expect([200, 502]).toContain(status);
   for (const { outcome } of body.failed ?? []) expect(outcome).toBe('unreachable');
 });
 
+/** Numbers of redirects and documents in the list of attacks, by path. `redirect-301` leads where NO_PROXY is set for. */
+const pathIds: Readonly<Record<string, string>> = {
+  '/redirect-302': 'S096',
+  '/redirect-chain': 'S097',
+  '/redirect-scheme-relative': 'S098',
+  '/meta-refresh': 'S101',
+  '/refresh-header': 'S102',
+  '/redirect-loop': 'S104',
+  '/pdf': 'S117',
+  '/base': 'S118',
+  '/redirect-301': 'S140',
+};
+
 for (const path of Object.keys(redirectTraps(0))) {
-  test(`follows ${path} nowhere`, async () => {
+  test(titled([pathIds[path]], `follows ${path} nowhere`), async () => {
     const url = `http://pub.test${path}`;
-    const [product, ...answers] = await Promise.all([shopify(url), scrape(url), getLinks(url)]);
+    const [product, ...answers] = await Promise.all([shopify(url), scrape(url), getLinks(url), webpage(url)]);
     expect(product.status).toBeGreaterThanOrEqual(400);
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 502, body: { code: 'unreachable' } });
@@ -93,21 +150,21 @@ for (const path of Object.keys(redirectTraps(0))) {
 }
 
 for (const path of Object.keys(documentTraps(0))) {
-  test(`never fetches what ${path} names`, async () => {
+  test(titled([pathIds[path]], `never fetches what ${path} names`), async () => {
     const answers = await Promise.all([scrape(`http://pub.test${path}`), getLinks(`http://pub.test${path}`)]);
     expect(answers.every(({ status }) => status === 200 || (status >= 400 && status < 503))).toBe(true);
     await sleep(afterwards);
   });
 }
 
-test('returns links that lead inside as data only, and refuses them when they come back', async () => {
+test('[S112] returns links that lead inside as data only, and refuses them when they come back', async () => {
   const { body } = await getLinks('http://pub.test/links');
   for (const { url } of body.links ?? []) {
     if (new URL(url).hostname !== 'pub.test') expect((await scrape(url)).status).toBe(400);
   }
 });
 
-test('reads robots.txt and sitemaps that point inside without going there', async () => {
+test('[S105] [S106] [S108] [S110] reads robots.txt and sitemaps that point inside without going there', async () => {
   test.setTimeout(120_000);
   const { status, body } = await getLinks('http://pub.test/');
   expect(status).toBe(200);
@@ -117,7 +174,7 @@ test('reads robots.txt and sitemaps that point inside without going there', asyn
   expect(trapped.status).toBe(200);
 });
 
-test('takes the good addresses of a list and refuses the bad one alone', async () => {
+test('[S111] takes the good addresses of a list and refuses the bad one alone', async () => {
   const { status, body } = await scrape(
     'http://pub.test/page-1.html',
     filled('http://127.0.0.1:{port}/'),
@@ -128,31 +185,34 @@ test('takes the good addresses of a list and refuses the bad one alone', async (
   expect(body.failed).toMatchObject([{ url: filled('http://127.0.0.1:{port}/') }]);
 });
 
-for (const url of [
-  'http://pub.test/page-1.html',
-  'http://pub.test:8443/page-1.html',
-  'http://pub.test:8080/page-2.html',
-  'http://93.184.215.14/page-1.html',
-  'http://pub.test./page-1.html',
-  'http://pub.test/app-1.html',
-]) {
-  test(`fetches ${url}`, async () => {
+for (const [url, id] of [
+  ['http://pub.test/page-1.html', 'S149'],
+  ['http://pub.test:8443/page-1.html', 'S152'],
+  ['http://pub.test:8080/page-2.html'],
+  ['http://93.184.215.14/page-1.html'],
+  ['http://pub.test./page-1.html'],
+] as const) {
+  test(titled([id], `fetches ${url}`), async () => {
     expect((await scrape(url)).body.pages?.[0]?.content).toContain('Paragraph 1 of page');
   });
 }
 
-test('follows a public redirect from http to https to another name', async () => {
+test('fetches a page with the browser that only its script draws', async () => {
+  expect((await scrape('http://pub.test/app-1.html')).body.pages?.[0]?.content).toContain('Paragraph 1 of page');
+});
+
+test('[S151] follows a public redirect from http to https to another name', async () => {
   expect((await scrape('http://moved.pub.test/')).body.pages?.[0]?.content).toContain(
     'two redirects and a certificate',
   );
 });
 
-for (const [fault, code] of [
-  ['gzip-bomb?mb=1000', 'too-large'],
-  ['big?mb=100', 'too-large'],
-  ['drip', 'timeout'],
+for (const [fault, code, id] of [
+  ['gzip-bomb?mb=1000', 'too-large', 'S147'],
+  ['big?mb=100', 'too-large', undefined],
+  ['drip', 'timeout', 'S146'],
 ] as const) {
-  test(`ends /faults/${fault} in time and in bounded memory`, async () => {
+  test(titled([id], `ends /faults/${fault} in time and in bounded memory`), async () => {
     test.setTimeout(120_000);
     expect((await scrape(`http://pub.test/faults/${fault}`)).body.code).toBe(code);
     const peak = peakMegabytes(attack.system.pid('scraper'));
@@ -160,17 +220,27 @@ for (const [fault, code] of [
   });
 }
 
-test('runs hostile pages in a browser that reaches nothing but the egress', async () => {
-  test.setTimeout(400_000);
-  const urls = attack.hostile.paths.map((path) => `http://hostile.test${path}`);
-  const { status, body } = await scrape(...urls);
-  await sleep(afterwards);
-  expect(status).toBe(200);
-  // The pages were really run: their text is only drawn by the script that attacks.
-  expect((body.pages ?? []).filter(({ content }) => content.includes(hostileText)).length).toBeGreaterThan(
-    urls.length / 2,
-  );
-  expect(JSON.stringify(body)).not.toMatch(/canary secret|root:/);
+for (const { ids, what, vectors, leaves = false } of hostileVectors) {
+  test(titled(ids, `runs hostile pages in a browser that reaches nothing but the egress: ${what}`), async () => {
+    test.setTimeout(400_000);
+    const paths = attack.hostile.paths.filter((path) => vectors.includes(vectorOf(path)));
+    expect(paths.length).toBeGreaterThan(0);
+    const told: string[] = [];
+    // The pages were really run: their text is only drawn by the script that attacks. A busy machine gets another go.
+    await expect(async () => {
+      const { body } = await scrape(...paths.map((path) => `http://hostile.test${path}`));
+      told.push(JSON.stringify(body));
+      const drawn = (body.pages ?? []).filter(({ content }) => content.includes(hostileText));
+      expect(drawn.length).toBeGreaterThanOrEqual(leaves ? 0 : paths.length / 2);
+    }).toPass();
+    await sleep(afterwards);
+    expect(told.join('\n')).not.toMatch(/canary secret|root:/);
+  });
+}
+
+test('there is a test for every hostile page', () => {
+  const played = hostileVectors.flatMap(({ vectors }) => vectors);
+  expect([...new Set(attack.hostile.paths.map(vectorOf))].filter((vector) => !played.includes(vector))).toEqual([]);
 });
 
 /** Most memory a process has held; null where the system does not say. */

@@ -52,6 +52,23 @@ export function documentTraps(port: number): Record<string, SitePage> {
   };
 }
 
+/** Where the page lies that a browser draws, and whose script then goes to `host`. */
+export const goingTo = (host: string) => `/goes/${host}`;
+
+/** Pages that are drawn by their script, which then asks for each of the hosts and goes there itself. */
+export const goingInside = (hosts: readonly string[]): Record<string, SitePage> =>
+  Object.fromEntries(
+    hosts.map((host) => [
+      goingTo(host),
+      `<!doctype html><title>Goes</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>
+document.getElementById('root').innerHTML = '<iframe src="http://${host}/frame"></iframe><img src="http://${host}/picture">';
+fetch('http://${host}/fetched', { mode: 'no-cors' }).catch(() => 0);
+new WebSocket('ws://${host}/socket');
+setTimeout(() => { location.href = 'http://${host}/gone'; }, 300);
+</script>`,
+    ]),
+  );
+
 /** robots.txt and sitemaps that lead inside, into loops and to files. */
 export function indexTraps(port: number): Record<string, SitePage> {
   const inside = `http://127.0.0.1:${port}`;

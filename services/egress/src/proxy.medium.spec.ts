@@ -46,7 +46,7 @@ describe('a public address', () => {
     expect(lookups).toEqual(['pub.test', 'pub.test']);
   });
 
-  it('hears its own name as Host, whatever the client says, and nothing meant for the proxy', async () => {
+  it('[S143] hears its own name as Host, whatever the client says, and nothing meant for the proxy', async () => {
     const proxy = await startProxy();
     await raw(
       proxy,
@@ -76,7 +76,7 @@ describe('refused without a connection', () => {
   });
 
   it.each(['127.0.0.1:80', '[::1]:443', 'pub.test:6379', 'localhost:443', '169.254.169.254:80', '0x7f000001:80'])(
-    'a tunnel to %s',
+    '[S141] a tunnel to %s',
     async (authority) => {
       expect(status(await raw(await startProxy(), `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`))).toBe(
         403,
@@ -86,7 +86,7 @@ describe('refused without a connection', () => {
   );
 
   it.each(['[pub.test]:443', '[::1%25lo]:80', '1.2.3.4.5:80', 'pub.test', 'pub.test:443:1', 'http://pub.test/'])(
-    'a tunnel to the malformed %s',
+    '[S142] a tunnel to the malformed %s',
     async (authority) => {
       expect(status(await raw(await startProxy(), `CONNECT ${authority} HTTP/1.1\r\nHost: x\r\n\r\n`))).toBe(400);
     },
@@ -110,12 +110,12 @@ describe('refused without a connection', () => {
     'GET /relative HTTP/1.1\r\nHost: pub.test\r\n\r\n',
     'GET https://pub.test/ HTTP/1.1\r\nHost: pub.test\r\n\r\n',
     'GET ftp://pub.test/ HTTP/1.1\r\nHost: pub.test\r\n\r\n',
-  ])('%j', async (text) => {
+  ])('[S144] %j', async (text) => {
     expect(status(await raw(await startProxy(), text))).toBe(400);
     expect(site.accepted).toBe(0);
   });
 
-  it('a client without the secret, which hears how to present it', async () => {
+  it('[S145] a client without the secret, which hears how to present it', async () => {
     const proxy = await startProxy({ token: 's3cret-token' });
     const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: x\r\n';
     const credentials = Buffer.from('winnow:s3cret-tokeN').toString('base64');

@@ -8,6 +8,8 @@ export interface YoutubeVideo {
   readonly title?: string;
   /** Captions, one line a fragment; none at all without it. */
   readonly captions?: readonly string[];
+  /** Where its captions are said to be, when not at YouTube. */
+  readonly captionsAt?: string;
   /** Captions by speech recognition. */
   readonly isAutomatic?: boolean;
   /** YouTube's word instead of "OK", with its reason. */
@@ -57,8 +59,8 @@ export async function startYoutube(videos: Readonly<Record<string, YoutubeVideo>
   };
 }
 
-function playerData(id: string, { title = '', captions, isAutomatic, refusal }: YoutubeVideo) {
-  const baseUrl = `https://www.youtube.com/api/timedtext?v=${id}&lang=en`;
+function playerData(id: string, { title = '', captions, captionsAt, isAutomatic, refusal }: YoutubeVideo) {
+  const baseUrl = captionsAt ?? `https://www.youtube.com/api/timedtext?v=${id}&lang=en`;
   const track = {
     baseUrl,
     name: { runs: [{ text: 'English' }] },

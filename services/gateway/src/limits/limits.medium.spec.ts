@@ -49,7 +49,7 @@ const statusesOf = (responses: readonly Response[]) =>
   );
 
 describe('points', () => {
-  it('are counted once over three replicas, within five percent', async () => {
+  it('[A012] are counted once over three replicas, within five percent', async () => {
     const replicas = [await gateway(), await gateway(), await gateway()];
     const visitor = new Visitor(replicas[0] ?? '');
     await visitor.fetch('/api/jobs');
@@ -69,7 +69,7 @@ describe('points', () => {
     expect(passed / expected).toBeLessThan(1.05);
   });
 
-  it('are those of the address for a client that drops its cookie, names other addresses or walks through its /64', async () => {
+  it('[A013] [A014] [A015] are those of the address for a client that drops its cookie, names other addresses or walks through its /64', async () => {
     const url = await gateway({ trustedHops: 1 });
     const direct = await gateway();
     // An upload costs 15 points, whatever becomes of it: 1200 are used up by 80.
@@ -131,7 +131,7 @@ describe('long queues', () => {
 });
 
 describe('event streams', () => {
-  it('are capped for a visitor and for an address over replicas, and closing one makes room', async () => {
+  it('[A020] are capped for a visitor and for an address over replicas, and closing one makes room', async () => {
     const settings = { eventStreams: 3, blockEventStreams: 5 };
     const replicas = [await gateway(settings), await gateway(settings)];
     const [ann, bob] = [new Visitor(replicas[0] ?? ''), new Visitor(replicas[1] ?? '')];
@@ -213,7 +213,7 @@ describe('a client that trickles', () => {
   const post = (route: string, type: string) =>
     `POST ${route} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`;
 
-  it('is cut off within thirty seconds, in headers, in JSON and in a file; the rest goes on', async () => {
+  it('[A019] is cut off within thirty seconds, in headers, in JSON and in a file; the rest goes on', async () => {
     const url = await gateway({ rateLimit: false });
     const ends = await Promise.all([
       trickle(url, 'GET /api/jobs HTTP/1.1\r\nHost: a\r\nX-Slow: '),

@@ -1,0 +1,54 @@
+/** A kind of hostile pages: its numbers in the list of attacks, and the ways in which its pages ask for something. */
+interface HostileVectors {
+  readonly ids: readonly string[];
+  readonly what: string;
+  readonly vectors: readonly string[];
+  /** Pages that take themselves elsewhere: what was drawn may be gone before it is read. */
+  readonly leaves?: boolean;
+}
+
+const words = (text: string) => text.split(' ');
+
+/** Every way in which a page can make a browser ask for something, in the groups of the list of attacks. */
+export const hostileVectors: readonly HostileVectors[] = [
+  { ids: ['S119'], what: 'what is loaded into a page', vectors: words('img script css font media object svg iframe') },
+  {
+    ids: ['S121'],
+    what: 'requests of scripts and forms',
+    vectors: words('fetch xhr eventsource beacon fetch-later ping attribution form form-popup'),
+  },
+  { ids: ['S123'], what: 'sockets', vectors: words('websocket websocket-stream') },
+  { ids: ['S124'], what: 'workers', vectors: words('worker nested-worker worklet service-worker') },
+  { ids: ['S125'], what: 'shared workers', vectors: words('sharedworker') },
+  { ids: ['S128'], what: 'what is fetched ahead of need', vectors: words('hints preconnect speculation') },
+  { ids: ['S131'], what: 'relays of calls', vectors: words('stun turn') },
+  { ids: ['S132'], what: 'datagrams', vectors: words('webtransport') },
+  { ids: ['S136'], what: 'the port of a debugger', vectors: words('debugport') },
+  { ids: ['S137'], what: 'files', vectors: words('file file-link') },
+  { ids: ['S138'], what: 'lookups of names', vectors: words('dns-prefetch') },
+  {
+    ids: [],
+    what: 'other scripts and frames',
+    vectors: words(
+      'nested-frames import fontface image document-write blob-frame open open-blank download credential payment notification reporting',
+    ),
+  },
+  {
+    ids: [],
+    what: 'headers',
+    vectors: words('headers'),
+  },
+  {
+    ids: [],
+    what: 'going elsewhere',
+    leaves: true,
+    vectors: words('location replace form-navigation link-navigation meta-navigation javascript-url refresh-header'),
+  },
+];
+
+/** The way in which the page at this path asks: `/script/fetch`, `/headers/0`, `/navigation/refresh-header-2`. */
+export function vectorOf(path: string): string {
+  const [, kind = '', name = ''] = path.split('/');
+  if (kind === 'headers') return kind;
+  return kind === 'navigation' ? name.replace(/-\d+$/, '') : name;
+}
