@@ -77,7 +77,7 @@ describe('what the web server refuses by itself', () => {
     socket.write(lines('GET /api/jobs/x/events HTTP/1.1', 'Host: 127.0.0.1'));
     while (!answer.includes('first')) await once(socket, 'data');
     socket.write('\x16\x03\x01 no HTTP\r\n\r\n');
-    await once(socket, 'close');
+    await new Promise((resolve) => socket.once('close', resolve));
     assert.equal(answer.match(/HTTP\/1\.1/g).length, 1);
   });
 

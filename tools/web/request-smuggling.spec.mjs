@@ -166,7 +166,7 @@ describe('the web server and its gateway see the same requests', () => {
       socket.write(head('POST', path, `Content-Length: ${2 * inner.length}`) + inner);
       while (!answer.includes('early')) await once(socket, 'data');
       socket.write(inner + head('GET', '/api/after', 'Connection: close'));
-      await once(socket, 'close');
+      await new Promise((resolve) => socket.once('close', resolve));
       assert.match(answer, /answer to \/api\/after/);
       const early = seen.find(({ url }) => url === path);
       // Together they need every connection that is kept.

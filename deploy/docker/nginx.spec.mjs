@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { freePort } from '../../tools/free-port.mjs';
+import { exchange, listen, problemIn } from '../../tools/web/testing/web-under-test.mjs';
+
+// `npm run test:nginx`: the published port of docker-compose.yml as nginx reads its configuration, with a gateway of its own.
+
+if (spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status !== 0) {
+  console.error('nginx is needed on PATH (`apt-get install nginx-light`).');
+  process.exit(1);
+}
+
+const lines = (...all) => [...all, '', ''].join('\r\n');
+const closing = ['Host: winnow', 'Connection: close'];
+const get = (target, ...more) => lines(`GET ${target} HTTP/1.1`, ...closing, ...more);
+
+/** The configuration of the images with this machine's folders, ports and gateway in place of the containers'. */
+function layOut(folder, port, gateway) {
+  const nginx = path.join(folder, 'nginx');
+  cpSync(path.join(import.meta.dirname, 'nginx'), nginx, { recursive: true });
+  mkdirSync(path.join(folder, 'site'));
+  writeFileSync(path.join(folder, 'site/index.html'), '<div id="root"></div>');
+  cpSync(path.join(nginx, 'shell.conf'), path.join(nginx, 'app.conf'));
+  cpSync(path.join(nginx, 'compose'), path.join(nginx, 'locations'), { recursive: true });
+  const places = {
+    '/etc/nginx/winnow': nginx,
+    '/srv/winnow': path.join(folder, 'site'),
+    '/tmp': folder,
+    '/dev/stdout': path.join(folder, 'access.log'),
+  };
+  const files = readdirSync(nginx, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name))) {
+    const text = readFileSync(file, 'utf8')
+      .replace(/\/etc\/nginx\/winnow|\/srv\/winnow|\/tmp|\/dev\/stdout/g, (place) => places[place])
+      .replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace(/^resolver .*$/m, '')
+      .replace('gateway:3000', `127.0.0.1:${gateway}`)
+      .replace(/^worker_processes 2;/m, 'worker_processes 1; daemon off; master_process off;');
+    writeFileSync(file, text);
+  }
+  return path.join(nginx, 'nginx.conf');
+}
+
+describe('nginx in front of the API', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+  const seen = [];
+  const answers = {
+    '/api/own': [413, '{"message":"its own","code":"too-large","correlationId":"gateway-1"}'],
+    '/api/broken': [502, '{"message":"its own","code":"blocked","correlationId":"gateway-2"}'],
+  };
+  const gateway = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    if (request.url === '/api/dies') return void request.socket.destroy();
+    const [status, body] = answers[request.url] ?? [200, '{}'];
+    request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
+  });
+  let port;
+  let nginx;
+
+  before(async () => {
+    port = await freePort();
+    const conf = layOut(folder, port, await listen(gateway));
+    nginx = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
+    for (let isUp = false; !isUp;) {
+      assert.equal(nginx.exitCode, null, 'nginx runs');
+      const socket = connect(port, '127.0.0.1');
+      isUp = await once(socket, 'connect').then(
+        () => true,
+        () => false,
+      );
+      socket.destroy();
+    }
+  });
+  after(async () => {
+    if (nginx.exitCode === null && nginx.kill()) await once(nginx, 'exit');
+    gateway.close();
+    gateway.closeAllConnections();
+    rmSync(folder, { recursive: true });
+  });
+
+  for (const [what, status, code, request] of [
+    ['no host', 400, 'invalid-request', lines('GET /api/jobs HTTP/1.1', 'Connection: close')],
+    ['a length that is none', 400, 'invalid-request', get('/api/jobs', 'Content-Length: -1')],
+    [
+      'a length and chunks',
+      400,
+      'invalid-request',
+      get('/api/jobs', 'Content-Length: 3', 'Transfer-Encoding: chunked'),
+    ],
+    ['another coding', 501, 'unavailable', get('/api/jobs', 'Transfer-Encoding: gzip, chunked')],
+    [
+      'chunks that are none',
+      400,
+      'invalid-request',
+      `${lines('POST /api/chat HTTP/1.1', ...closing, 'Transfer-Encoding: chunked')}zz\r\n`,
+    ],
+    ['a large header', 431, 'too-large', get('/api/jobs', `X-Long: ${'x'.repeat(60_000)}`)],
+    ['a request that asks for its own echo', 405, 'not-found', lines('TRACE /api/jobs HTTP/1.1', ...closing)],
+    ['the API without a path', 404, 'not-found', get('/api')],
+    ['a gateway that hangs up', 503, 'unavailable', lines('POST /api/dies HTTP/1.1', ...closing, 'Content-Length: 0')],
+  ]) {
+    test(`${what} is answered with a problem`, async () => {
+      const answer = await exchange(port, request);
+      const problem = problemIn(answer);
+      assert.deepEqual([problem?.status, problem?.code], [status, code], answer);
+      assert.match(problem.correlationId, /^[\w-]{8,64}$/);
+      assert.match(answer, new RegExp(`^x-correlation-id: ${problem.correlationId}\r$`, 'im'));
+      assert.match(answer, /^cache-control: no-store\r$/im);
+      assert.equal(/^retry-after: 2\r$/im.test(answer), status === 503);
+      assert.equal(answer.match(/^content-security-policy:/gim).length, 1);
+    });
+  }
+
+  test('a problem names the click that it was told about, where that looks like one', async () => {
+    const named = problemIn(await exchange(port, get('/api', 'X-Correlation-Id: click-0001')));
+    assert.equal(named.correlationId, 'click-0001');
+    const { correlationId } = problemIn(await exchange(port, get('/api', 'X-Correlation-Id: "},{"x":"')));
+    assert.match(correlationId, /^[0-9a-f]{32}$/);
+  });
+
+  test('the gateway says itself what it refuses', async () => {
+    assert.equal(problemIn(await exchange(port, get('/api/own'))).correlationId, 'gateway-1');
+    assert.equal(problemIn(await exchange(port, get('/api/broken'))).correlationId, 'gateway-2');
+  });
+
+  test('an address that is too long for the gateway is for the gateway to refuse', async () => {
+    assert.match(await exchange(port, get(`/api/${'x'.repeat(20_000)}`)), /^HTTP\/1\.1 431 /);
+  });
+
+  test('pages that are nowhere are no answers of the API', async () => {
+    assert.match(await exchange(port, get('/gone.js')), /^HTTP\/1\.1 404 [^]*text\/html/);
+    assert.match(await exchange(port, get('/api2')), /id="root"/);
+  });
+
+  test('the gateway sees the requests that were sent, and none in their bodies', async () => {
+    const inner = get('/api/smuggled');
+    for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH']) {
+      const before = seen.length;
+      const chunked = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+      await exchange(port, lines(`${method} /api/a HTTP/1.1`, ...closing, 'Transfer-Encoding: chunked') + chunked);
+      await exchange(port, lines(`${method} /api/b HTTP/1.1`, ...closing, `Content-Length: ${inner.length}`) + inner);
+      await exchange(port, get('/api/next'));
+      assert.deepEqual(seen.slice(before), [`${method} /api/a`, `${method} /api/b`, 'GET /api/next']);
+    }
+  });
+});
