@@ -7,13 +7,18 @@ import { framingOf } from './web/forwarded-request.mjs';
 import { refusals, refuse } from './web/refusals.mjs';
 import { decodedPath, isOfApi, targetOf } from './web/request-target.mjs';
 import { StaticFiles } from './web/static-files.mjs';
+import { UnreadAnswers } from './web/unread-answers.mjs';
 
 // The one address: the three apps' files, `/env.js`, and `/api` handed to the gateways. A process of its own, told by
 // PORT, HOST, GATEWAY_URLS (comma list), further names it goes by (ALLOWED_HOSTS, a comma list) and, where a remote lives
-// elsewhere, the address of its manifest in REMOTE_PROCESSING_URL or REMOTE_CHAT_URL.
+// elsewhere, the address of its manifest in REMOTE_PROCESSING_URL or REMOTE_CHAT_URL. Tests shorten UNREAD_SECONDS.
 
 const { PORT = '8080', HOST = '127.0.0.1', GATEWAY_URLS = '', REMOTE_PROCESSING_URL, REMOTE_CHAT_URL } = process.env;
-const { ALLOWED_HOSTS = '', APPS_FOLDER = path.resolve(import.meta.dirname, '../apps') } = process.env;
+const {
+  UNREAD_SECONDS = '30',
+  ALLOWED_HOSTS = '',
+  APPS_FOLDER = path.resolve(import.meta.dirname, '../apps'),
+} = process.env;
 
 const remotes = [
   { name: 'mfe_processing', path: '/remotes/processing/', app: 'mfe-processing', url: REMOTE_PROCESSING_URL },
@@ -111,6 +116,7 @@ const server = createServer({ ...receiving, ...leftToUs }, (request, response) =
 server.maxHeadersCount = 0;
 server.on('checkExpectation', (request, response) => refuse(request, response, refusals.unexpected));
 answerBrokenRequests(server);
+new UnreadAnswers(Number(UNREAD_SECONDS) * 1_000).watch(server);
 server.listen(Number(PORT), HOST, () => console.log(JSON.stringify({ level: 'info', msg: 'listening', port: PORT })));
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
