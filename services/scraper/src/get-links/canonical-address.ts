@@ -21,9 +21,9 @@ export function cleanAddress(input: string, base?: string): string | null {
   if (!/^https?:$/.test(url.protocol) || parseWebUrl(url.href) === null) return null;
   if (!/^#!?\/|^#!/.test(url.hash)) url.hash = '';
   url.pathname = url.pathname.replace(sessionInPath, '');
-  const dropped = [...url.searchParams.keys()].filter((name) => tracking.test(name) || session.test(name));
-  // Deleting rewrites the whole query (`%20` becomes `+`), so an address without such parameters is left as it is.
-  for (const name of dropped) url.searchParams.delete(name);
+  const kept = [...url.searchParams].filter(([name]) => !tracking.test(name) && !session.test(name));
+  // Writing changes the whole query (`%20` becomes `+`), so an address without such parameters is left as it is.
+  if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
   if (url.search === '') url.search = '';
   return url.href;
 }
@@ -35,7 +35,9 @@ export function cleanAddress(input: string, base?: string): string | null {
 export function addressKey(address: string): string {
   const url = new URL(address);
   url.searchParams.sort();
-  const path = decodePath(url.pathname).replace(indexFile, '/').replace(/\/+$/, '');
+  const path = decodePath(url.pathname)
+    .replace(indexFile, '/')
+    .replace(/(?<!\/)\/+$/, '');
   return `${siteHost(url)}${path}${url.search}${url.hash}`;
 }
 

@@ -83,7 +83,7 @@ export function collectLinks(html: string, address: string): PageLinks {
     },
     ontext(text) {
       if (inTitle) title += text;
-      if (anchor && quiet === 0 && anchor.text.length < anchorChars) anchor.text += text;
+      if (anchor && quiet === 0 && anchor.text.length < anchorChars) anchor.text += text.slice(0, anchorChars);
     },
     onclosetag(name) {
       if (silent.has(name)) quiet--;
@@ -104,7 +104,7 @@ export function collectLinks(html: string, address: string): PageLinks {
   };
   const readRefresh = (attributes: Record<string, string>) => {
     if (attributes['http-equiv']?.toLowerCase() !== 'refresh') return;
-    const target = /^\s*\d*\s*[;,]\s*url\s*=\s*['"]?([^'"]+)/i.exec(attributes.content ?? '')?.[1];
+    const target = /^\d*\s*[;,]\s*url\s*=\s*['"]?([^'"]+)/i.exec(attributes.content?.trim() ?? '')?.[1];
     hints.refresh ??= absolute(target);
   };
 

@@ -111,7 +111,7 @@ async function withoutSitemap(crawler: Crawler, page: LinkedPage, signal: AbortS
 
 /** Pages below the start page's folder first: who asks for `/docs/` means the documentation. */
 function nearestFirst(pages: readonly TranslatedLink[], start: URL): readonly TranslatedLink[] {
-  const folder = start.origin + start.pathname.replace(/[^/]*$/, '');
+  const folder = start.origin + start.pathname.slice(0, start.pathname.lastIndexOf('/') + 1);
   const near = pages.filter(({ address }) => address.startsWith(folder));
   return near.length === 0 ? pages : [...near, ...pages.filter(({ address }) => !address.startsWith(folder))];
 }

@@ -5,7 +5,9 @@ const ending = /\.(?:html?|php|aspx?|jsp|cgi)$/i;
 /** Text on one line, without the signs that themes put around links. */
 export function tidyTitle(text: string | undefined): string {
   if (!text) return '';
-  const line = text.replace(/[\s\u00a0\u200b]+/g, ' ').replace(/^[\s»›→•·|¶#-]+|[\s«‹»›→•·|¶]+$/g, '');
+  const line = text
+    .replace(/[\s\u00a0\u200b]+/g, ' ')
+    .replace(/^[\s»›→•·|¶#-]+|(?<![\s«‹»›→•·|¶])[\s«‹»›→•·|¶]+$/g, '');
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
 }
 

@@ -27,8 +27,9 @@ const actionQuery =
  * Calendars make endless addresses: below something called a calendar a path that ends with a date (a year, a month, a
  * week, a day), or a date in the query. An event itself has a name behind its date and is a page.
  */
-const calendar =
-  /\/[^/]*(?:calend[ae]r|kalender|calendrier|agenda|events?|termine)[^/]*(?:\/[^/]+)?\/\d{4}(?:[-/]w?\d{1,2}){0,2}\/?(?:\?|$)|[?&](?:month|date|day|week|ical|outlook-ical|tribe-bar-date|eventdisplay)=/i;
+const calendar = /calend[ae]r|kalender|calendrier|agenda|event|termine/i;
+const dateAtEnd = /\/\d{4}(?:[-/]w?\d{1,2}){0,2}\/?$/i;
+const dateInQuery = /[?&](?:month|date|day|week|ical|outlook-ical|tribe-bar-date|eventdisplay)=/i;
 /** More query parameters than any page needs: combinations of filters. */
 const mostParameters = 5;
 /** `/a/b/a/b/a/b`: relative links that climb for ever. */
@@ -55,6 +56,20 @@ function isTrap(url: URL): boolean {
     url.href.length > longest ||
     url.searchParams.size > mostParameters ||
     repeatedPath.test(url.pathname) ||
-    calendar.test(url.pathname + url.search)
+    dateInQuery.test(url.search) ||
+    isCalendar(url.pathname)
+  );
+}
+
+/** The date stands below the calendar, or one folder further down. */
+function isCalendar(path: string): boolean {
+  const date = dateAtEnd.exec(path);
+  return (
+    date !== null &&
+    path
+      .slice(0, date.index)
+      .split('/')
+      .slice(-2)
+      .some((part) => calendar.test(part))
   );
 }

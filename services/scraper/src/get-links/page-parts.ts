@@ -66,7 +66,7 @@ export function isNextPart(current: URL, next: string): boolean {
 function partOf({ pathname, searchParams }: URL): Part {
   const name = [...searchParams.keys()].find((key) => counting.test(key));
   const inPath = countingPath.exec(pathname);
-  const path = (inPath ? pathname.slice(0, inPath.index) : pathname).replace(/\.\w{1,5}$|\/+$/, '');
+  const path = (inPath ? pathname.slice(0, inPath.index) : pathname).replace(/\.\w{1,5}$|(?<!\/)\/+$/, '');
   const others = [...searchParams].filter(([key]) => key !== name).sort();
   const number = (name === undefined ? undefined : searchParams.get(name)) ?? inPath?.[1] ?? '1';
   return {

@@ -2,6 +2,7 @@ import type { Engine as EngineName } from '@winnow/contracts';
 import type { Crawler } from '../crawl/crawler';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
+import { textOutsideTags } from '../page/text/outside-tags';
 import { collectLinks, type PageLinks } from './collect-links';
 
 /** A page with its links. */
@@ -36,11 +37,9 @@ export async function readLinks(
   return { ...found, url: new URL(page.url), hasText: textIn(html), hasScripts: /<script\b/i.test(html) };
 }
 
-/** Whether anything but markup, scripts and styles stands in the page's body. */
+const unseen = /^(script|style|noscript|template|head)\b/i;
+
+/** Whether anything but markup, scripts and styles stands in the page's beginning. */
 function textIn(html: string): boolean {
-  const body = html
-    .slice(0, 200_000)
-    .replace(/<(script|style|noscript|template|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ');
-  return /[\p{L}\p{N}]/u.test(body);
+  return /[\p{L}\p{N}]/u.test(textOutsideTags(html.slice(0, 200_000), unseen));
 }

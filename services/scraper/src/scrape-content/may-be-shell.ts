@@ -4,8 +4,8 @@ import type { FetchedPage } from '../crawl/engine';
 const littleText = 200;
 /** Elements that frameworks draw into; empty in the markup, they hold the page once scripts ran. */
 const mountPoint =
-  /<(?:div|main|app-root|body)[^>]*\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|q-app)\b|<app-root\b|\bng-app\b|data-reactroot/i;
-const scriptTag = /<script\b[^>]*\bsrc=/gi;
+  /<(?:div|main|app-root|body)[^<>]*\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|q-app)\b|<app-root\b|\bng-app\b|data-reactroot/i;
+const scriptTag = /<script\b[^<>]*\bsrc=/gi;
 /** Scripts of a page that hardly has text: this many draw something. */
 const manyScripts = 3;
 

@@ -12,7 +12,7 @@ export function declaredCharset(bytes: Uint8Array, contentType: string | null): 
 
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, sniffBytes));
   const xml = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1];
-  const meta = /<meta[^>]+?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1];
+  const meta = /<meta[^>]+?charset\s*=[\s"']*([^\s"'/>;]+)/i.exec(head)?.[1];
   const inPage = knownCharset(meta ?? xml ?? '');
   return inPage?.startsWith('utf-16') ? 'utf-8' : inPage;
 }

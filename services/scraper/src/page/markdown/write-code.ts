@@ -6,7 +6,8 @@ export function writeCode(element: Element): string[] {
     .replace(/\r\n?/g, '\n')
     .replace(/\u00a0/g, ' ')
     .replace(/[\u200b\ufeff\0]/g, '')
-    .replace(/^(?:[ \t]*\n)+|\s+$/g, '');
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd();
   if (!text) return [];
   const fence = '`'.repeat(fenceLength(text));
   return [`${fence}${language(element)}\n${text}\n${fence}`];

@@ -1,7 +1,7 @@
 import type { Metadata, PageState } from '../page-state';
 import { comparable } from '../text/comparable';
 
-const separator = /\s+[|·•»«:–—-]+\s+|\s*[|»]\s*|\s+::\s+/;
+const separator = /(?<!\s)\s+[|·•»«:–—-]+\s+|(?:(?<!\s)\s+)?[|»]\s*|(?<!\s)\s+::\s+/;
 const titleLimit = 300;
 
 /**
@@ -28,7 +28,10 @@ export function bestTitle(metadata: Metadata, host: string): string {
 
 /** Heading permalinks are no part of a title. */
 function withoutMarks(heading: string): string {
-  return heading.replace(/\s*[¶#§🔗]\s*$/u, '').trim();
+  return heading
+    .trimEnd()
+    .replace(/[¶#§🔗]$/u, '')
+    .trim();
 }
 
 function isSite(text: string, siteName: string, host: string): boolean {
@@ -41,7 +44,8 @@ function withoutSite(title: string, siteName: string, host: string): string {
   if (parts.length < 2) return title;
   const first = parts[0]!;
   const last = parts.at(-1)!;
-  if (named(last, siteName, host)) return title.slice(0, title.lastIndexOf(last)).replace(/[\s|·•»«:–—-]+$/, '');
+  if (named(last, siteName, host))
+    return title.slice(0, title.lastIndexOf(last)).replace(/(?<![\s|·•»«:–—-])[\s|·•»«:–—-]+$/, '');
   if (named(first, siteName, host)) return title.slice(first.length).replace(/^[\s|·•»«:–—-]+/, '');
   return title;
 }

@@ -5,7 +5,7 @@ export function splitBlocks(content: string): string[] {
   for (const part of content.split(/\n{2,}/)) {
     if (fence) blocks[blocks.length - 1] += `\n\n${part}`;
     else blocks.push(part);
-    for (const [, run = ''] of part.matchAll(/^\s*(`{3,})/gm)) {
+    for (const [, run = ''] of part.matchAll(/^[ \t]*(`{3,})/gm)) {
       if (!fence) fence = run;
       else if (run.length >= fence.length) fence = '';
     }

@@ -50,11 +50,8 @@ function parse(block: string): unknown {
 
 function plain(value: unknown, lines = false): string {
   if (typeof value !== 'string') return '';
-  const text = value.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^>]{1,500}>/g, '');
+  const text = value.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^<>]{1,500}>/g, '');
   return lines
-    ? text
-        .replace(/[^\S\n]+/g, ' ')
-        .replace(/ *\n\s*/g, '\n\n')
-        .trim()
+    ? text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n\n' : ' ')).trim()
     : text.replace(/\s+/g, ' ').trim();
 }

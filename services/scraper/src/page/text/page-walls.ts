@@ -1,7 +1,7 @@
 /** Marks of pages that stand before the content and keep robots out; for pages with little text only. */
 const wallMarks: readonly RegExp[] = [
   // Cloudflare
-  /\/cdn-cgi\/challenge-platform\/[^"']*orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,
+  /\/cdn-cgi\/challenge-platform\/[^"']{0,200}orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,
   // Imperva, DataDome, PerimeterX, Akamai, AWS, Sucuri, Kasada
   /_Incapsula_Resource|Incapsula incident/i,
   /captcha-delivery\.com|geo\.captcha/i,
@@ -23,20 +23,32 @@ export function isBotWall(html: string, title: string, text: string): boolean {
   if (wallMarks.some((mark) => mark.test(html))) return true;
   const inWords = wallTitles.test(title.trim()) || wallTexts.test(text);
   return (
-    inWords || (captchas.test(html) && text.length < 300 && !/<input[^>]+type=["']?(?:email|password)/i.test(html))
+    inWords || (captchas.test(html) && text.length < 300 && !/<input[^<>]+type=["']?(?:email|password)/i.test(html))
   );
 }
 
-const scriptRoots =
-  /<(?:div|main|section|app-root|my-app)\b[^>]*\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|app-root|app-mount|ember-app|q-app|mount|application)["']?[^>]*>\s*(?:<!--.*?-->\s*)?<\/|<app-root\b[^>]*>\s*(?:<!--.*?-->\s*)?<\/|data-reactroot|ng-app=|<flutter-view|flutter_bootstrap\.js/i;
+/** An element with nothing in it; the first group are its attributes. */
+const emptyBoxes = /<(?:div|main|section|app-root|my-app)\b([^<>]*)>\s*(?:<!--.{0,200}?-->\s*)?<\//gi;
+const rootName =
+  /\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|app-root|app-mount|ember-app|q-app|mount|application)/i;
+const scriptMarks =
+  /<app-root\b[^<>]*>\s*(?:<!--.{0,200}?-->\s*)?<\/|data-reactroot|ng-app=|<flutter-view|flutter_bootstrap\.js/i;
+
+/** Whether scripts draw into an element of this page. */
+function hasScriptRoot(html: string): boolean {
+  if (scriptMarks.test(html)) return true;
+  for (const [, attributes = ''] of html.matchAll(emptyBoxes)) if (rootName.test(attributes)) return true;
+  return false;
+}
+
 /** "JavaScript" is the same word in nearly every language; beside it stands what to do about it. */
 const asksForScript = /java\s?script/i;
 
 /** Whether a page with little text says, or shows by its build, that a script puts the text in. */
 export function isScriptShell(html: string, noscriptText: string, text: string): boolean {
   return (
-    scriptRoots.test(html) ||
-    asksForScript.test(noscriptText.replace(/<[^>]*>/g, ' ')) ||
+    hasScriptRoot(html) ||
+    asksForScript.test(noscriptText.replace(/<[^<>]*>/g, ' ')) ||
     (text.length < 600 && asksForScript.test(text))
   );
 }

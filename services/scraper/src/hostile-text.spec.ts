@@ -1,0 +1,99 @@
+import { endsInTime } from '@winnow/testing';
+import { addressKey, cleanAddress } from './get-links/canonical-address';
+import { collectLinks } from './get-links/collect-links';
+import { tidyTitle } from './get-links/link-title';
+import { filterReason } from './get-links/page-filter';
+import { isNextPart } from './get-links/page-parts';
+import { RepeatedBlocks } from './page';
+import { readRoughly } from './page/pool/read-roughly';
+import { bestTitle } from './page/steps/choose-title';
+import { readJsonLd } from './page/text/json-ld';
+import { textOutsideTags } from './page/text/outside-tags';
+import { isBotWall, isScriptShell } from './page/text/page-walls';
+import { toMarkdown } from './page/markdown/to-markdown';
+import { buildTree } from './page/tree/build-tree';
+import { mayBeShell } from './scrape-content/may-be-shell';
+
+const page = (html: string) => ({
+  url: 'https://example.com/',
+  bytes: new TextEncoder().encode(html),
+  contentType: 'text/html',
+});
+/** `piece` over and over, half a million characters of it. */
+const much = (piece: string) => piece.repeat(500_000 / piece.length);
+const title = (text: string) =>
+  bestTitle(
+    { sharedTitle: text, headline: '', documentTitle: '', headings: [text], siteName: 'a', articleBody: '' },
+    'a',
+  );
+const repeats = (content: string) => {
+  const blocks = new RepeatedBlocks(3);
+  blocks.add(content);
+  return blocks.without(content);
+};
+const article = (text: string) => JSON.stringify({ '@type': 'Article', headline: text, articleBody: text });
+
+/** What was measured to take minutes, or is near to it. */
+const works: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
+  'the address of a link': [
+    ['slashes', () => addressKey(`https://example.com${much('/')}a`)],
+    ['campaigns', () => cleanAddress(`https://example.com/?${much('utm_a&')}a`)],
+    ['sessions', () => cleanAddress(`https://example.com/${much('/(S(')}`)],
+    ['slashes before a part', () => isNextPart(new URL('https://example.com/2'), `https://example.com${much('/')}2a`)],
+    [
+      'calendars',
+      () => {
+        const hosts = new Set(['example.com']);
+        for (let at = 0; at < 50_000; at++) filterReason(`https://example.com/${'event'.repeat(390)}${at}`, hosts);
+      },
+    ],
+  ],
+  'the title of a link': [
+    ['ornaments', () => tidyTitle(`a${much('»')}a`)],
+    ['white space', () => tidyTitle(`a${much(' \n')}a`)],
+  ],
+  'the links of a page': [
+    ['blanks in a refresh', () => collectLinks(`<meta http-equiv=refresh content="${much(' ')}a">`, page('').url)],
+    ['digits in a refresh', () => collectLinks(`<meta http-equiv=refresh content="${much('1 ')}a">`, page('').url)],
+    ['anchors', () => collectLinks(much('<a href=x>'), page('').url)],
+  ],
+  'the title of a page': [
+    ['blanks', () => title(`a${much(' ')}a`)],
+    ['marks', () => title(`a | b${much('|')}c`)],
+    ['headings’ marks', () => title(`${much('#¶')}a`)],
+  ],
+  'a rough reading': [
+    ['scripts without end', () => readRoughly(page(much('<script>').repeat(2)), { maxChars: 1_000, rendered: false })],
+    ['blank lines', () => readRoughly(page(`a${much('\n ')}b`), { maxChars: 1_000, rendered: false })],
+  ],
+  'the text between tags': [
+    ['openers', () => textOutsideTags(much('<'), /^(head)/i)],
+    ['styles without end', () => textOutsideTags(much('<style>').repeat(4), /^(style)/i)],
+    ['comments without end', () => textOutsideTags(much('<!--'), /^(head)/i)],
+  ],
+  'schema.org data': [
+    ['tags without end', () => readJsonLd([article(much('<a'))])],
+    ['blanks', () => readJsonLd([article(`a${much(' \t')}a`)])],
+    ['comments', () => readJsonLd([`<!--${much('--> ')}a`])],
+  ],
+  'a wall or a shell': [
+    ['tags without end', () => isScriptShell(much('<div id="'), much('<'), '')],
+    ['one tag without end', () => isScriptShell(`<div ${much('id=root ')}`, '', '')],
+    ['comments without end', () => isScriptShell(much('<div id=app><!--'), '', '')],
+    ['challenges', () => isBotWall(much('/cdn-cgi/challenge-platform/'), '', '')],
+    ['inputs', () => isBotWall(`class="g-recaptcha${much('<input ')}`, 'captcha', 'bot detection')],
+    ['scripts', () => mayBeShell(page(`<script ${much('<script ')}`), '')],
+    ['mount points', () => mayBeShell(page(`<script ${much('<div class="a')}`), '')],
+  ],
+  'the blocks of a content': [
+    ['carriage returns', () => repeats(`a${much('\r')}b`)],
+    ['fences', () => repeats(much('```\n'))],
+  ],
+  'program text': [['blank lines', () => toMarkdown(buildTree(`<pre>a${much('\n ')}a</pre>`).root)]],
+};
+
+describe.each(Object.entries(works))('%s', (_name, inputs) => {
+  it.each(inputs)('is read to its end when it is made of %s', (_unit, work) => {
+    endsInTime(work);
+  });
+});
