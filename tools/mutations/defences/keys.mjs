@@ -2,6 +2,7 @@ const jobs = 'libs/server/jobs/src';
 const gateway = 'services/gateway/src';
 const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
 const repeated = (only) => medium(`${gateway}/repeated-requests.medium`, only);
+const uploads = (only) => medium(`${gateway}/routes/uploads.medium`, only);
 const idempotency = (only) => medium(`${jobs}/idempotency.medium`, only);
 
 /** What makes it safe to ask, to send and to store a second time. */
@@ -47,5 +48,33 @@ export const defences = [
     text: 'if (caller.idempotencyKey === undefined) await',
     instead: 'await',
     suite: repeated('finds its work done'),
+  },
+  {
+    name: 'the file of a job that may be in its queue is kept',
+    file: `${gateway}/routes/operation-controllers.ts`,
+    text: 'if (!(error instanceof UnsureEnqueue)) await',
+    instead: 'await',
+    suite: uploads('though the answer was lost'),
+  },
+  {
+    name: 'the file of a job that was refused is dropped',
+    file: `${gateway}/routes/operation-controllers.ts`,
+    text: 'await this.uploads.discard(upload).catch(() => undefined);',
+    instead: 'void upload;',
+    suite: uploads('was refused is not kept'),
+  },
+  {
+    name: 'a file that is sent again for a job that is over is dropped',
+    file: `${jobs}/job-client.ts`,
+    text: 'if (read?.key !== upload.key) await',
+    instead: 'if (read && read.key !== upload.key) await',
+    suite: uploads('forgotten by its queue'),
+  },
+  {
+    name: 'the rest of a refused upload is read',
+    file: `${gateway}/routes/upload-receiver.ts`,
+    text: '  raw.resume();',
+    instead: '',
+    suite: uploads('leaves a connection'),
   },
 ];

@@ -10,3 +10,4 @@ export { queueStates, readQueueStats } from './queue-stats';
 export type { UploadAccount } from './upload-holds';
 export type { UploadTerms } from './uploads';
 export { connectRedis, type RedisRole } from './redis';
+export * from './unsure-enqueue';

@@ -33,7 +33,7 @@ export class JobClient {
     this.uploads = new Uploads(this.redis, keys);
   }
 
-  /** Enqueues a job; resolves with its id once it is stored. Throws `quota` as `NewJob.mostOpen` says. */
+  /** Enqueues a job; resolves with its id once it is stored. Throws as `JobProducer.add`. */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const id = await this.producer.add(job);
     if (job.idempotencyKey !== undefined) await this.dropSpareUpload(id, job).catch(() => undefined);

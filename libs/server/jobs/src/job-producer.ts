@@ -7,6 +7,7 @@ import type { JobKeys } from './keys';
 import { JobRecords } from './job-record';
 import { jobOptions, queueEventsKept, type JobData } from './queue-options';
 import { connectRedis } from './redis';
+import { UnsureEnqueue } from './unsure-enqueue';
 
 export interface NewJob<Name extends JobOperationName> {
   readonly operation: Name;
@@ -54,7 +55,8 @@ export class JobProducer {
 
   /**
    * Records and enqueues a job; resolves with its id, 128 random bits: that of the first one, where the idempotency key
-   * has made a job before. Throws `quota` when the owner has `mostOpen` jobs under way.
+   * has made a job before. Throws `quota` when the owner has `mostOpen` jobs under way, and `UnsureEnqueue` when nobody
+   * knows whether the job is in its queue.
    */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const newId = randomId();
@@ -75,7 +77,9 @@ export class JobProducer {
       'messaging.message.id': id,
     };
     await inSpan(`send ${operation}`, { role: 'producer', attributes }, (span) =>
-      this.enqueue(route, id, job, priority, span.context),
+      this.enqueue(route, id, job, priority, span.context).catch((cause: unknown) => {
+        throw new UnsureEnqueue(cause);
+      }),
     );
     return id;
   }

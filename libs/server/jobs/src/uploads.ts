@@ -44,8 +44,10 @@ export class Uploads {
       await kept(this.holds.keep(key, size, accounts));
       return { key, name, size, sha256 };
     } catch (error) {
-      await this.remove(key).catch(() => undefined);
-      await this.holds.drop(key, accounts).catch(() => undefined);
+      // What could not be removed counts until it expires.
+      await this.remove(key)
+        .then(() => this.holds.drop(key, accounts))
+        .catch(() => undefined);
       throw error;
     }
   }

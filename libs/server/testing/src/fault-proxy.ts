@@ -10,6 +10,8 @@ export class FaultProxy {
   isDown = false;
   /** What the server sends is swallowed: the request arrives, its answer never does. */
   isMute = false;
+  /** Asked about every piece that a client sends: from one that it names on, that connection's answers are swallowed. */
+  losesAnswerTo: (sent: Buffer) => boolean = () => false;
   /** Connections taken so far. */
   accepted = 0;
   private readonly pairs = new Map<Socket, Socket>();
@@ -65,7 +67,9 @@ export class FaultProxy {
       });
     }
     client.on('timeout', () => [client, server].forEach((socket) => socket.resetAndDestroy()));
+    let isLost = false;
     client.on('data', (bytes) => {
+      isLost ||= this.losesAnswerTo(bytes);
       if (this.forgotten.has(client)) return;
       client.setTimeout(this.idleMs);
       server.write(bytes);
@@ -73,7 +77,7 @@ export class FaultProxy {
     const deliver = inOrder((bytes) => client.writable && client.write(bytes));
     server.on('data', (bytes) => {
       client.setTimeout(this.idleMs);
-      if (!this.isMute && !this.forgotten.has(client)) deliver(bytes, this.latencyMs);
+      if (!this.isMute && !isLost && !this.forgotten.has(client)) deliver(bytes, this.latencyMs);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { isJobOperation, operations, type AcceptedJob, type JobOperationName } from '@winnow/contracts';
+import { UnsureEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from '../http/client-gone';
 import { RunOperation, type Caller } from '../run-operation';
@@ -39,7 +40,8 @@ function operationController(name: JobOperationName): Type {
       try {
         return await this.run.start(name, { upload }, caller);
       } catch (error) {
-        await this.uploads.discard(upload).catch(() => undefined);
+        // A job that may be in its queue finds its file. If it is not there, the file goes when its time is over.
+        if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
         throw error;
       }
     }

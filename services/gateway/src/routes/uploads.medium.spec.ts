@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobWorker, connectRedis } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startFaultProxy, startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
@@ -133,6 +134,79 @@ describe('100 uploads of one visitor at once [U036]', () => {
     noFile.append('file', 'text');
     expect((await visitor.fetch('/api/extract-text', { method: 'POST', body: noFile })).status).toBe(400);
     expect((await send(visitor, megabyte - 10_000)).status).toBe(202);
+  });
+});
+
+describe('a file whose job', () => {
+  /** A visitor's jobs; asks on while the gateway makes its connection to Redis anew. */
+  async function jobsOf(visitor: Visitor): Promise<unknown> {
+    for (;;) {
+      const answer = await visitor.fetch('/api/jobs');
+      const jobs: unknown = await answer.json();
+      if (answer.ok) return jobs;
+      await sleep(50);
+    }
+  }
+
+  it('may be in its queue, though the answer was lost, is kept for it and counts until it is read', async () => {
+    const wire = await startFaultProxy(Number(new URL(redis.url).port));
+    const url = await gateway({ redisUrl: `redis://127.0.0.1:${wire.port}`, visitorUploadMb: 1 });
+    // Redis knows BullMQ's scripts from here on: each is one command.
+    expect((await send(new Visitor(url), 10)).status).toBe(202);
+    const visitor = new Visitor(url);
+    await visitor.fetch('/api/jobs');
+    wire.losesAnswerTo = (sent) => {
+      // The payload goes by on its way into the queue only.
+      const isLost = sent.includes('"sha256"');
+      if (isLost) wire.losesAnswerTo = () => false;
+      return isLost;
+    };
+    const file = Math.floor(megabyte * 0.6);
+    expect((await send(visitor, file)).status).toBe(503);
+    expect(await jobsOf(visitor)).toMatchObject([{ operation: 'extract-text', status: 'queued' }]);
+    const refused = await send(visitor, file);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'quota' }]);
+    startReading();
+    while ((await kept()).length > 0) await sleep(50);
+    expect(await jobsOf(visitor)).toMatchObject([{ status: 'completed' }]);
+    expect((await send(visitor, file)).status).toBe(202);
+    await wire.close();
+  }, 60_000);
+
+  it('was refused leaves a connection on which the next request is answered', async () => {
+    const url = await gateway({ visitorUploadMb: 0.5 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, body?: string) => {
+      const head = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': body?.length ?? 0 };
+      const asked = request(`${url}${path}`, { agent, method, ...(body === undefined ? {} : { headers: head }) });
+      asked.end(body);
+      return new Promise<number | undefined>((resolve, reject) => {
+        asked.on('error', reject);
+        asked.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
+      });
+    };
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+    const form = `${part}${'a'.repeat(0.9 * megabyte)}\r\n--b--\r\n`;
+    expect(await ask('POST', '/api/extract-text', form)).toBe(429);
+    expect(await ask('GET', '/api/jobs')).toBe(200);
+    agent.destroy();
+  });
+
+  it('was refused is not kept', async () => {
+    const visitor = new Visitor(await gateway({ queuedJobs: 0 }));
+    expect((await send(visitor, 1_000)).status).toBe(503);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is over, and forgotten by its queue, is not kept when it is sent again', async () => {
+    const visitor = new Visitor(await gateway());
+    startReading();
+    const headers = { 'idempotency-key': 'k' };
+    const id = (await send(visitor, 1_000, headers)).headers.get('x-job-id');
+    while ((await kept()).length > 0) await sleep(50);
+    await server.del(`${queuePrefix}:bull:extractor:${id}`);
+    expect((await send(visitor, 1_000, { ...headers, ...accepted })).headers.get('x-job-id')).toBe(id);
+    expect(await kept()).toEqual([]);
   });
 });
 
