@@ -5,10 +5,9 @@ import { send } from './http';
 import { cancelJob } from './jobs';
 import { loadSchemas } from './load-schemas';
 import { readAccepted } from './read-accepted';
+import { underKey, type Answer } from './request-key';
 
 export interface RunOptions extends JobHandlers {
-  /** The same key within 15 minutes returns the same job: for repeats after a lost connection. */
-  idempotencyKey?: string;
   /** Called with the job's id once it is accepted: what a page keeps to resume after a reload. */
   onAccepted?: (jobId: string) => void;
 }
@@ -17,7 +16,8 @@ export interface RunOptions extends JobHandlers {
 export type JsonOperationName = Exclude<JobOperationName, 'extract-text'>;
 
 /**
- * Runs an operation as a job and follows it to its result.
+ * Runs an operation as a job and follows it to its result. Asked for once more after an answer was lost, it goes on with
+ * the job that the first request may have made (see `underKey`).
  * @throws ApiProblem on failure; AbortError when `signal` aborts, and then the job is cancelled at the server
  */
 export async function runOperation<Name extends JsonOperationName>(
@@ -25,18 +25,13 @@ export async function runOperation<Name extends JsonOperationName>(
   request: RequestOf<Name>,
   options: RunOptions = {},
 ): Promise<ResponseOf<Name>> {
-  const headers: Record<string, string> = { 'content-type': 'application/json', prefer: 'respond-async' };
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  const answer = (async () => {
-    const response = await send(routeOf(name), { method: 'POST', headers, body: JSON.stringify(request) });
+  const body = JSON.stringify(request);
+  const answer = underKey(`${name} ${body}`, async (key) => {
+    const headers = { 'content-type': 'application/json', prefer: 'respond-async', 'idempotency-key': key };
+    const response = await send(routeOf(name), { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json().catch(() => undefined)) as unknown };
-  })();
+  });
   return settle(name, answer, options);
-}
-
-interface Answer {
-  status: number;
-  body: unknown;
 }
 
 /**

@@ -2,6 +2,7 @@ import { percentTotal, routeOf, type ResponseOf } from '@winnow/contracts';
 import { afterFirst } from './after-first';
 import { abortError, ApiProblem, parseJson, problemFromAnswer } from './api-problem';
 import { newCorrelationId } from './http';
+import { underKey, type Answer } from './request-key';
 import { settle, type RunOptions } from './run-operation';
 
 /**
@@ -10,33 +11,35 @@ import { settle, type RunOptions } from './run-operation';
  * @throws ApiProblem on failure; AbortError when `signal` aborts
  */
 export function uploadFile(file: File, options: RunOptions = {}): Promise<ResponseOf<'extract-text'>> {
+  if (options.signal?.aborted) return Promise.reject(abortError());
   const request = new XMLHttpRequest();
   let sent = false;
-  const answer = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
-    request.open('POST', routeOf('extract-text'));
-    request.withCredentials = true;
-    request.setRequestHeader('x-requested-with', 'winnow');
-    request.setRequestHeader('prefer', 'respond-async');
-    request.setRequestHeader('x-correlation-id', newCorrelationId());
-    if (options.idempotencyKey) request.setRequestHeader('idempotency-key', options.idempotencyKey);
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      if (!lengthComputable || total === 0) return;
-      const progress = Math.round((loaded / total) * percentTotal);
-      options.onProgress?.({ progress, total: percentTotal, message: `Uploading ${file.name}` });
-    };
-    request.upload.onload = () => {
-      sent = true;
-    };
-    request.onload = () => {
-      const { status, statusText, responseText } = request;
-      if (status >= 200 && status < 300) return resolve({ status, body: parseJson(responseText) });
-      const header = (name: string) => request.getResponseHeader(name);
-      reject(problemFromAnswer({ status, statusText, body: responseText, header }));
-    };
-    request.onerror = () => reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
-    request.onabort = () => reject(abortError());
-  });
-  if (options.signal?.aborted) return Promise.reject(abortError());
+  const prepared = (key: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      request.open('POST', routeOf('extract-text'));
+      request.withCredentials = true;
+      request.setRequestHeader('x-requested-with', 'winnow');
+      request.setRequestHeader('prefer', 'respond-async');
+      request.setRequestHeader('x-correlation-id', newCorrelationId());
+      request.setRequestHeader('idempotency-key', key);
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+        if (!lengthComputable || total === 0) return;
+        const progress = Math.round((loaded / total) * percentTotal);
+        options.onProgress?.({ progress, total: percentTotal, message: `Uploading ${file.name}` });
+      };
+      request.upload.onload = () => {
+        sent = true;
+      };
+      request.onload = () => {
+        const { status, statusText, responseText } = request;
+        if (status >= 200 && status < 300) return resolve({ status, body: parseJson(responseText) });
+        const header = (name: string) => request.getResponseHeader(name);
+        reject(problemFromAnswer({ status, statusText, body: responseText, header }));
+      };
+      request.onerror = () => reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+      request.onabort = () => reject(abortError());
+    });
+  const answer = underKey(file, prepared);
   // A file that has arrived already is a job by now: its answer is awaited, and that job cancelled.
   const onAbort = () => {
     if (!sent) request.abort();

@@ -1,0 +1,117 @@
+import { answers, fails, installMockApi, succeeds, type MockApi, type Script } from '@winnow/web-testing';
+import { runOperation, uploadFile } from './index';
+
+let api: MockApi;
+beforeEach(() => {
+  api = installMockApi();
+});
+afterEach(() => {
+  api.restore();
+  jest.restoreAllMocks();
+});
+
+const links = { links: [{ url: 'https://a.example/', text: 'A' }] };
+const done = succeeds('get-links', links);
+/** Every test has a wish of its own: what an earlier one left unanswered is none of its business. */
+let wishes = 0;
+const newWish = () => ({ url: `${++wishes}.example` });
+const ask = (request: { url: string }) => runOperation('get-links', request).catch((error: Error) => error);
+const keys = (name: 'get-links' | 'extract-text' = 'get-links') =>
+  api.callsOf(name).map(({ headers }) => headers.get('idempotency-key') ?? 'none');
+
+/** The server takes the next request; its answer is lost on the way. */
+function loseNextAnswer(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...call) => {
+    globalThis.fetch = fetch;
+    await fetch(...call);
+    throw new TypeError('connection lost');
+  };
+}
+
+test('a request whose answer was lost is sent again under its key', async () => {
+  const wish = newWish();
+  api.on('get-links', done);
+  loseNextAnswer();
+  expect(await ask(wish)).toMatchObject({ code: 'network' });
+  expect(await ask(wish)).toEqual(links);
+  const [first, again] = keys();
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(again).toBe(first);
+});
+
+test.each<[string, Script]>([
+  ['a proxy', answers(502, '<h1>Bad gateway</h1>')],
+  ['a proxy that waits', answers(504, '')],
+  ['a server that lost its queue', answers(503, { message: 'Away.', code: 'unavailable', correlationId: 'c' })],
+  ['an answer that breaks off', answers(202, '{"id": "jo')],
+])('so it is after %s', async (_name, script) => {
+  const wish = newWish();
+  api.on('get-links', script, done);
+  expect(await ask(wish)).toBeInstanceOf(Error);
+  expect(await ask(wish)).toEqual(links);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test.each<[string, Script]>([
+  ['has its result', done],
+  ['has failed', fails('blocked')],
+  ['was refused', answers(400, { message: 'No.', code: 'invalid-request', correlationId: 'c' })],
+  ['came too often', answers(429, { message: 'Wait.', code: 'rate-limited', correlationId: 'c' })],
+])('the same words are a new wish once the first one %s', async (_name, script) => {
+  const wish = newWish();
+  api.on('get-links', script, done);
+  await ask(wish);
+  expect(await ask(wish)).toEqual(links);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('once a lost request was answered after all, the next one is a new wish', async () => {
+  const wish = newWish();
+  api.on('get-links', done);
+  loseNextAnswer();
+  await ask(wish);
+  await ask(wish);
+  await ask(wish);
+  const [first, second, third] = keys();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('two wishes in the same words at once are two', async () => {
+  const wish = newWish();
+  api.on('get-links', done);
+  await Promise.all([ask(wish), ask(wish)]);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('other words are another wish', async () => {
+  api.on('get-links', done);
+  loseNextAnswer();
+  await ask(newWish());
+  await ask(newWish());
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a key that the server may have forgotten is not used again', async () => {
+  const wish = newWish();
+  api.on('get-links', done);
+  loseNextAnswer();
+  await ask(wish);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 15 * 60_000);
+  await ask(wish);
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a file whose answer was lost is sent again under its key, and another time as a new wish', async () => {
+  const file = new File(['Hello'], 'a.txt');
+  api.on('extract-text', answers(502, ''), succeeds('extract-text', { text: 'Hello', source: 'file' }));
+  await expect(uploadFile(file)).rejects.toMatchObject({ status: 502 });
+  await uploadFile(file);
+  await uploadFile(file);
+  const [first, again, later] = keys('extract-text');
+  expect(first).toMatch(/^[\da-f]{32}$/);
+  expect(again).toBe(first);
+  expect(later).not.toBe(first);
+});
