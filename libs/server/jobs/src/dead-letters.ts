@@ -55,14 +55,14 @@ export class DeadLetters {
 
   /**
    * Runs a job again, with all its attempts, under its own id: its visitor sees it run, if the page is still open.
-   * False when no such job has failed, or when its uploaded file is gone. Throws when Redis does not answer.
+   * False when no such job has failed, or when its uploaded file, or what a cancelled one was asked for, is gone. Throws when Redis does not answer.
    */
   async retry(id: string): Promise<boolean> {
     await this.reach();
     for (const queueName of queueNames) {
       const job = (await this.producer.queue(queueName).getJob(id)) as FailedJob | undefined;
       if (!job || !(await job.isFailed())) continue;
-      if (hasUpload(job) || job.id !== job.data.id) return false;
+      if (hasUpload(job) || isLight(job) || job.id !== job.data.id) return false;
       await this.reopen(job, queueName);
       if (queuesOf(job.name, job.data.payload as never).length === 1) {
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
@@ -121,3 +121,6 @@ export class DeadLetters {
 
 /** A file is dropped with the end of its job: there is nothing left to read. */
 const hasUpload = ({ data }: FailedJob) => Boolean((data.payload as { upload?: unknown } | undefined)?.upload);
+
+/** What was sent with a job that was cancelled is dropped. */
+const isLight = ({ data }: FailedJob) => data.payload === undefined;

@@ -2,7 +2,8 @@ import { operations, type Job as WireJob, type JobOperationName, type QueueName,
 import { JobFollower, type StoredEvent } from './job-follower';
 import { JobProducer, type NewJob } from './job-producer';
 import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
-import { JobRecords } from './job-record';
+import { JobRecords, type JobRecord } from './job-record';
+import { uploadOf } from './job-settler';
 import { jobKeys } from './keys';
 import type { JobData } from './queue-options';
 import { connectRedis } from './redis';
@@ -75,8 +76,19 @@ export class JobClient {
   async cancel(id: string, owner: string): Promise<boolean> {
     const record = await this.records.read(id);
     if (record?.owner !== owner) return false;
-    if (await this.records.cancel(record)) await this.records.end(id, owner);
+    if (!(await this.records.cancel(record))) return true;
+    await this.records.end(id, owner);
+    // What waits is dropped at once, with all that was sent; a worker that has it drops it as soon as it hears.
+    await this.withdraw(record).catch(() => undefined);
     return true;
+  }
+
+  private async withdraw(record: JobRecord): Promise<void> {
+    const hasUpload = operations[record.operation].body === 'multipart';
+    const job = hasUpload ? await this.producer.queue(record.queue).getJob(record.id) : undefined;
+    if (!(await this.producer.withdraw(record))) return;
+    const upload = job && uploadOf(job.data as JobData);
+    if (upload?.key) await this.uploads.remove(upload.key);
   }
 
   /** Events after `afterId`, as they come; see `JobFollower.follow`. The caller has checked the owner. */

@@ -4,7 +4,7 @@ import { ProblemError } from '@winnow/errors';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
 import { FlowProducer, Queue, type FlowJob } from 'bullmq';
 import type { JobKeys } from './keys';
-import { JobRecords } from './job-record';
+import { JobRecords, type JobRecord } from './job-record';
 import { jobOptions, queueEventsKept, type JobData } from './queue-options';
 import { connectRedis } from './redis';
 import { UnsureEnqueue } from './unsure-enqueue';
@@ -88,6 +88,14 @@ export class JobProducer {
   async restore(operation: JobOperationName, { id, owner, correlationId, payload, trace }: JobData): Promise<void> {
     const route = queuesOf(operation, payload as never);
     await this.enqueue(route, id, { operation, payload: payload as never, owner, correlationId }, 1, trace);
+  }
+
+  /**
+   * Takes a job that nobody wants any more out of its queues. False when a worker has it, which ends it, or when it is
+   * over.
+   */
+  async withdraw({ id, queue }: Pick<JobRecord, 'id' | 'queue'>): Promise<boolean> {
+    return (await this.queue(queue).remove(id, { removeChildren: true })) === 1;
   }
 
   private async enqueue(

@@ -9,6 +9,7 @@ import { JobEventWriter } from './event-stream';
 import type { JobHandlers } from './job-handler';
 import { LockLost } from './job-lock';
 import { JobRecords } from './job-record';
+import { JobSettler } from './job-settler';
 import { jobKeys, type JobKeys } from './keys';
 import { LostLocks } from './lost-locks';
 import { recovery, type JobData } from './queue-options';
@@ -94,6 +95,7 @@ export class JobWorker<Queue extends QueueName> {
     this.records = new JobRecords(this.redis, keys);
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
+    const settler = new JobSettler(this.redis, keys, options.queue, this.records, this.uploads, options.log);
     this.cancellations = new Cancellations(new WakeUp(this.subscriber, keys.cancelChannel), this.records);
     this.worker = new Worker(options.queue, (job, token) => this.inTurn(job, token), {
       connection: this.queueConnection,
@@ -104,8 +106,8 @@ export class JobWorker<Queue extends QueueName> {
       ...recovery,
     });
     this.worker.on('error', (error) => options.log.warn({ err: error }, 'the queue answered with an error'));
-    this.worker.on('completed', (job) => void this.settle(job));
-    this.worker.on('failed', (job) => void (job?.finishedOn && this.settle(job)));
+    this.worker.on('completed', (job) => void settler.settle(job));
+    this.worker.on('failed', (job) => void (job?.finishedOn && settler.settle(job)));
     this.worker.on('lockRenewalFailed', () => void this.lostLocks.look());
     this.worker.on('stalled', (id) => options.log.warn({ jobId: id }, 'a job whose worker vanished starts again'));
   }
@@ -223,22 +225,6 @@ export class JobWorker<Queue extends QueueName> {
       tell(outcome);
       this.options.onRun?.({ operation: job.name, outcome, seconds, waitedSeconds: firstWait(job) });
       jobLog.info({ outcome, seconds }, 'job run');
-    }
-  }
-
-  /** The job is over in BullMQ: tells whoever follows it, and drops what only the work needed. */
-  private async settle(job: Job): Promise<void> {
-    const isStep = job.id !== job.data.id;
-    if (isStep) return;
-    try {
-      await this.records.end(job.data.id, job.data.owner);
-      const { upload } = (job.data.payload ?? {}) as { upload?: { key?: string } };
-      if (upload?.key) await this.uploads.remove(upload.key);
-    } catch (error) {
-      this.options.log.warn(
-        { err: error, jobId: job.data.id },
-        'the end of a job could not be told; its reader will find it',
-      );
     }
   }
 }

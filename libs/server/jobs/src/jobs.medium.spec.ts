@@ -184,11 +184,9 @@ describe('cancel', () => {
     expect(await client.read(id, 'ann')).toMatchObject({ status: 'cancelled' });
   });
 
-  it('keeps a job from running that has waited for longer than its cancellation is remembered', async () => {
+  it('keeps a job from running that has waited for longer than its record is kept', async () => {
     const id = await addScrape(['https://a.test']);
-    await client.cancel(id, 'ann');
     const connection = new Redis(redis.url);
-    // Its fifteen minutes are over.
     await connection.del(`${prefix}:job:${id}`);
     connection.disconnect();
     const ran: string[] = [];
