@@ -18,6 +18,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// jsdom makes no addresses of blobs. One that is given away is taken back seconds later, perhaps in the next test.
+URL.revokeObjectURL ??= () => undefined;
+
 // jsdom knows the dialog element but cannot open it as a modal one.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
