@@ -117,7 +117,9 @@ server.maxHeadersCount = 0;
 server.on('checkExpectation', (request, response) => refuse(request, response, refusals.unexpected));
 answerBrokenRequests(server);
 new UnreadAnswers(Number(UNREAD_SECONDS) * 1_000).watch(server);
-server.listen(Number(PORT), HOST, () => console.log(JSON.stringify({ level: 'info', msg: 'listening', port: PORT })));
+server.listen(Number(PORT), HOST, () => {
+  console.log(JSON.stringify({ level: 'info', msg: 'listening', port: String(server.address().port) }));
+});
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.once(signal, () => {

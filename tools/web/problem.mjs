@@ -32,7 +32,7 @@ export function sendProblem(request, response, { status, code, message, headers 
   const problem = problemOf(code, message, request.headers['x-correlation-id']);
   request.resume();
   for (const name of response.getHeaderNames()) response.removeHeader(name);
-  response
-    .writeHead(status, { ...problemHeaders, 'x-correlation-id': problem.correlationId, ...headers })
-    .end(JSON.stringify(problem));
+  const body = JSON.stringify(problem);
+  const own = { 'x-correlation-id': problem.correlationId, 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...problemHeaders, ...own, ...headers }).end(body);
 }
