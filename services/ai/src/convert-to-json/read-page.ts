@@ -30,7 +30,8 @@ export function readMeta($: CheerioAPI, prefix: RegExp): JsonObject {
     const value = clean($(element).attr('content') ?? '');
     if (value === '' || !prefix.test(name)) continue;
     const before = Object.hasOwn(found, name) ? found[name] : undefined;
-    found[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    if (Array.isArray(before)) before.push(value);
+    else found[name] = before === undefined ? value : [before, value];
   }
   return found;
 }
@@ -52,7 +53,7 @@ export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
     .toArray()
     .map((element) => ({
       level: Number(element.tagName.slice(1)),
-      text: clean($(element).text()).replace(/\s*[¶#]$/, ''),
+      text: clean($(element).text()).replace(/[¶#]$/, '').trimEnd(),
     }))
     .filter(({ text }) => text !== '')
     .slice(0, most.headings);
@@ -80,7 +81,7 @@ export function readTables($: CheerioAPI): PageTable[] {
             })),
         );
       const wide = rows.map((row) => row.flatMap((cell) => Array.from({ length: cell.span }, () => cell)));
-      const width = Math.max(0, ...wide.map((row) => row.length));
+      const width = wide.reduce((most, row) => Math.max(most, row.length), 0);
       if (width < 2 || wide.length < 2) return [];
       const [head = [], ...body] = wide;
       const titled = head.length > 0 && head.every((cell) => cell.head);
@@ -106,8 +107,14 @@ export function readTables($: CheerioAPI): PageTable[] {
 }
 
 const spanOf = (text: string | undefined) => Math.min(50, Math.max(1, Number.parseInt(text ?? '1', 10) || 1));
-const unique = (names: readonly string[]) =>
-  names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
+function unique(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.map((name, at) => {
+    const isFirst = !seen.has(name);
+    seen.add(name);
+    return isFirst ? name : `${name} (${at + 1})`;
+  });
+}
 const rowOf = (columns: readonly string[], cells: readonly string[]): JsonObject =>
   Object.fromEntries(columns.map((column, at): [string, JsonValue] => [column, typedValue(cells[at] ?? '')]));
 

@@ -40,7 +40,7 @@ export function foldContent(content: string): Folded {
 export function findQuote(folded: Folded, quote: string): Span | null {
   const wanted = foldContent(quote)
     .text.trim()
-    .replace(/^[".…\s]+|["…\s]+$/g, '');
+    .replace(/^[".…\s]+|(?<!["…\s])["…\s]+$/g, '');
   if (wanted.length < 3) return null;
   const at = folded.text.indexOf(wanted);
   if (at === -1) return null;

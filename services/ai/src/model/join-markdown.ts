@@ -1,7 +1,8 @@
+import { withoutFence } from '../text/fences';
+
 /** A rewritten text as the model sent it, without the code fence some models put around all of it. */
 export function bareMarkdown(text: string): string {
-  const trimmed = text.trim();
-  return /^```(?:markdown|md)?\s*\n([\s\S]*)\n```$/i.exec(trimmed)?.[1]?.trim() ?? trimmed;
+  return withoutFence(text, ['markdown', 'md']);
 }
 
 /** Texts of consecutive parts as one; a heading that the next part repeats is written once. */

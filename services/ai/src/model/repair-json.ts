@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { firstFenced } from '../text/fences';
 
 /**
  * The JSON object in a model's answer: prose around it and code fences dropped, broken syntax (missing commas, quotes
@@ -6,7 +7,7 @@ import { jsonrepair } from 'jsonrepair';
  * @param cut the answer stopped at its limit: then nothing is repaired, for that would pass a piece off as the whole
  */
 export function readJsonAnswer(text: string, cut = false): unknown {
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)```/i.exec(text)?.[1];
+  const fenced = firstFenced(text, ['json']);
   const candidate = (fenced && /[{[]/.test(fenced) ? fenced : text).trim();
   const start = candidate.search(/[{[]/);
   if (start === -1) throw new SyntaxError('the answer holds no JSON');

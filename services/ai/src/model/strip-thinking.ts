@@ -3,10 +3,32 @@ const tags = ['<think>', '<thinking>', '<reasoning>'] as const;
 
 /** An answer without the passages in which a model thinks aloud; one left open at the end goes too. */
 export function stripThinking(text: string): string {
-  const closed = text.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>\s*/gi, '');
+  const closed = withoutPassages(text);
   // Some chat templates open the passage themselves: only its end arrives.
-  const headless = closed.replace(/^[\s\S]*?<\/(?:think|thinking|reasoning)>\s*/i, '');
-  return headless.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/i, '').trimStart();
+  const end = /<\/(?:think|thinking|reasoning)>/i.exec(closed);
+  const headless = end ? closed.slice(end.index + end[0].length) : closed;
+  const start = headless.search(open);
+  return (start === -1 ? headless : headless.slice(0, start)).trimStart();
+}
+
+/** Without what stands between a tag and its end, in one pass: an end that was not found is not looked for again. */
+function withoutPassages(text: string): string {
+  const lower = text.toLowerCase();
+  const unended = new Set<string>();
+  let kept = '';
+  let at = 0;
+  for (const { index, 1: name = '' } of lower.matchAll(/<(think|thinking|reasoning)>/g)) {
+    if (index < at || unended.has(name)) continue;
+    const end = lower.indexOf(`</${name}>`, index);
+    if (end === -1) {
+      unended.add(name);
+      continue;
+    }
+    kept += text.slice(at, index);
+    at = end + name.length + 3;
+    while (/\s/.test(text[at] ?? '')) at += 1;
+  }
+  return kept + text.slice(at);
 }
 
 /** The same for a stream: holds back only what may be the start of a tag. */

@@ -78,7 +78,7 @@ type Form = readonly [pattern: RegExp, ask: (match: RegExpExecArray) => string |
 const forms: readonly Form[] = [
   [
     /^["“][^"“”]{10,}[,.?!]["”],? (?:said |says )?(.{2,60}?)(?: (?:said|says|added|told)\b.*)?\.?$/u,
-    ([, speaker]) => about(speaker?.replace(/,.*$/, ''), (it) => `What did ${it} say?`, false),
+    ([, speaker]) => about(speaker?.split(',', 1)[0], (it) => `What did ${it} say?`, false),
     0.8,
   ],
   [
@@ -239,4 +239,4 @@ const mine = (text: string) =>
     .replace(/\byou\b/g, 'I')
     .replace(/\byour\b/g, 'my')
     .replace(/\byourself\b/g, 'myself');
-const tidy = (question: string) => question.replace(/\s+/g, ' ').replace(/[\s,;:.]+\?$/, '?');
+const tidy = (question: string) => question.replace(/\s+/g, ' ').replace(/(?<![\s,;:.])[\s,;:.]+\?$/, '?');

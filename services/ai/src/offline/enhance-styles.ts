@@ -110,6 +110,7 @@ function numbered(sections: readonly Section[]): Section[] {
 /** A magazine's page: a hook, headings as questions, the strongest line of each section set apart, a last takeaway. */
 function creative({ title, sections, ranked, language }: Reading): string {
   const hook = leadOf(ranked);
+  const bySection = Map.groupBy(ranked, ({ section }) => section);
   const facts = ranked.filter(({ sentence, words }) => words < 30 && figures.test(sentence.text)).slice(0, 3);
   const last = topSentences(ranked, 3).at(-1);
   const asQuestion = (section: Section) => ({
@@ -120,8 +121,8 @@ function creative({ title, sections, ranked, language }: Reading): string {
     `# ✨ ${title ?? sections.find(({ heading }) => heading)?.heading ?? hook?.sentence.text ?? language.labels.keyPoints}`,
     hook ? `> *${hook.sentence.text}*` : '',
     ...sections.map((section, index) => {
-      const best = ranked
-        .filter((entry) => entry.section === index && entry.words > 5)
+      const best = (bySection.get(index) ?? [])
+        .filter((entry) => entry.words > 5)
         .sort((left, right) => right.score - left.score)[0];
       const pull = best && best !== hook && sentenceCount(section) >= 5 ? `> **${best.sentence.text}**` : '';
       const body = renderSection(asQuestion(section), levelOf(section, sections));

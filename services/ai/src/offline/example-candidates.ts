@@ -124,7 +124,7 @@ export function lastResort(ranked: readonly RankedSentence[], language: Language
       .split(/\s+/)
       .slice(0, 5)
       .join(' ')
-      .replace(/[\s,;:–-]+$/, '');
+      .replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '');
     return [{ question: { text: language.about(topic), weight: leastWeight }, answer: [sentence], section, score }];
   });
 }

@@ -2,7 +2,7 @@ import { detectLanguage } from '../text/detect-language';
 import type { Language } from '../text/languages';
 import { sectionsOf } from '../text/outline';
 import { pairsSection, takePairs, type QuestionPair } from '../text/question-pairs';
-import type { Block, Section } from '../text/text-types';
+import type { Block, Section, Sentence } from '../text/text-types';
 import { rankSentences, topSentences, type RankedSentence } from './rank-sentences';
 import { readInstructions, type Wish } from './read-instructions';
 import { blockMarkdown, renderSection, withoutNoise } from './render-markdown';
@@ -41,9 +41,16 @@ export function keyPointCount(ranked: readonly RankedSentence[]): number {
   return Math.max(3, Math.min(10, Math.round(words / 150)));
 }
 
+/** Found once for all sections of a text: a book has thousands. */
+const outermostLevels = new WeakMap<readonly Section[], number>();
+
 /** The rendering level of a section: the outermost headings of the content become second level. */
 export function levelOf(section: Section, sections: readonly Section[]): number {
-  const outermost = Math.min(...sections.flatMap(({ level, heading }) => (heading ? [level] : [])));
+  let outermost = outermostLevels.get(sections);
+  if (outermost === undefined) {
+    outermost = sections.reduce((least, { level, heading }) => (heading ? Math.min(least, level) : least), Infinity);
+    outermostLevels.set(sections, outermost);
+  }
   return firstLevel + Math.max(0, section.level - outermost);
 }
 
@@ -56,12 +63,13 @@ export function offlineKnowledgeBase(content: string, instructions?: string): st
   const reading = readContent(content);
   const wish = readInstructions(instructions);
   const { title, sections } = reading;
+  const scores = new Map(reading.ranked.map(({ sentence, score }) => [sentence, score]));
   const parts = [
     title ? `# ${title}` : '',
     keyPoints(reading, wish),
     terms(reading),
     ...sections.map((section) =>
-      renderSection(section, levelOf(section, sections), (block) => renderBlock(block, reading, wish)),
+      renderSection(section, levelOf(section, sections), (block) => renderBlock(block, scores, wish)),
     ),
     pairsSection(reading.pairs),
   ];
@@ -110,9 +118,8 @@ function terms(reading: Reading): string {
   return `## ${reading.language.labels.terms}\n\n${found.map(({ term, meaning }) => `- **${term}**: ${meaning}`).join('\n')}`;
 }
 
-function renderBlock(block: Block, { ranked }: Reading, wish: Wish): string {
+function renderBlock(block: Block, scores: ReadonlyMap<Sentence, number>, wish: Wish): string {
   if (block.kind !== 'paragraph' || !(wish.bullets || wish.brief)) return blockMarkdown(block);
-  const scores = new Map(ranked.map(({ sentence, score }) => [sentence, score]));
   const best = [...block.sentences].sort((left, right) => (scores.get(right) ?? 0) - (scores.get(left) ?? 0));
   const kept = new Set(wish.brief ? best.slice(0, Math.max(1, Math.ceil(best.length / 3))) : best);
   const lines = block.sentences

@@ -17,7 +17,7 @@ interface Passage {
 }
 
 const greeting =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|bonjour|hola|ciao|olá)\b[\s!.,]*(?:there|everyone)?[\s!.,]*$/i;
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|bonjour|hola|ciao|olá)\b[\s!.,]*(?:(?:there|everyone)[\s!.,]*)?$/i;
 const thanks = /^(?:thanks?|thank you|thx|danke|merci|gracias|grazie|obrigad[oa])\b.{0,20}$/i;
 const wholeText =
   /\b(?:summar\w+|overview|what (?:is|does) (?:this|the (?:text|prompt|content|document))|what can you (?:do|tell|help))\b/i;

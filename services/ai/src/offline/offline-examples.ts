@@ -82,8 +82,8 @@ function pick(
     while (chosen.length < upTo && queues.some((queue) => queue.length > 0)) {
       for (const queue of queues) {
         if (chosen.length >= upTo) break;
-        let next = queue.shift();
-        while (next && !isFree(next)) next = queue.shift();
+        let next = queue.pop();
+        while (next && !isFree(next)) next = queue.pop();
         if (!next) continue;
         for (const sentence of next.answer) used.add(sentence);
         chosen.push(next);
@@ -99,14 +99,14 @@ function pick(
 }
 
 /**
- * The candidates of each section, best first; the section with the best one first. Of a text with more sections than
+ * The candidates of each section, best last, where it is taken from; the section with the best one first. Of a text with more sections than
  * pairs, neighbouring sections share a queue, so that the pairs still come from all of it.
  */
 function queuesBySection(candidates: readonly Candidate[], wanted: number): Candidate[][] {
-  const sections = 1 + Math.max(0, ...candidates.map(({ section }) => section));
+  const sections = 1 + candidates.reduce((most, { section }) => Math.max(most, section), 0);
   const queueOf = (section: number) => (sections > wanted ? Math.floor((section * wanted) / sections) : section);
   const sorted = [...candidates].sort((left, right) => right.score - left.score);
-  return [...Map.groupBy(sorted, ({ section }) => queueOf(section)).values()];
+  return [...Map.groupBy(sorted, ({ section }) => queueOf(section)).values()].map((queue) => queue.reverse());
 }
 
 const textOf = ({ question, answer }: Candidate) => `${question.text} ${answer.map(({ text }) => text).join(' ')}`;

@@ -80,7 +80,7 @@ const longSentence = 16;
  * Names, numbers and code stay as they are.
  */
 export function simplifySentence(sentence: string, isEnglish: boolean): string {
-  const bare = sentence.replace(/\s*\((?!\))[^()`]*\)/g, '').replace(/\s+([,.;])/g, '$1');
+  const bare = sentence.replace(/(?:(?<!\s)\s+)?\((?!\))[^()`]*\)/g, '').replace(/(?<!\s)\s+([,.;])/g, '$1');
   const pieces = split(bare, isEnglish);
   return pieces.map((piece) => (isEnglish ? plainWords(piece) : piece)).join(' ');
 }
@@ -135,7 +135,7 @@ const formal: Readonly<Record<string, string>> = {
 
 /** A sentence in a businesslike tone: no contractions, fillers or exclamation marks (English). */
 export function formalSentence(sentence: string, isEnglish: boolean): string {
-  const calm = sentence.replace(/!+(?=\s|$|["”’)])/g, '.');
+  const calm = sentence.replace(/(?<!!)!+(?=\s|$|["”’)])/g, '.');
   if (!isEnglish) return calm;
   const full = contractions.reduce(
     (text, [short, long]) =>

@@ -11,7 +11,7 @@ const numbering = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.|chapter \d+:?|step \d+:?)\s+/i;
 export function headingQuestion(heading: string, language: Language): Question | null {
   const topic = heading
     .replace(numbering, '')
-    .replace(/[\s¶#:]+$/, '')
+    .replace(/(?<![\s¶#:])[\s¶#:]+$/, '')
     .trim();
   if (topic === '' || empty.test(topic) || topic.length > 110 || !/\p{L}{2}/u.test(topic)) return null;
   if (/[?？]$/.test(topic)) return { text: topic, weight: 1 };
@@ -45,10 +45,12 @@ export const termLabel = (name: string): string => (/\s/.test(name) ? name : `\`
 
 /** The name inside a signature: `class email.Message(policy=compat)` is `email.Message`, `get(a, b)` is `get()`. */
 export function termName(term: string): string {
-  const bare = term
-    .replace(/`|\s*:$/g, '')
-    .replace(/^(?:async |abstract)?(?:class|exception|attribute|data|type|interface|enum|module|property) /, '');
-  const isType = bare !== term.replace(/`|\s*:$/g, '');
+  const plain = term.replaceAll('`', '').replace(/:$/, '').trimEnd();
+  const bare = plain.replace(
+    /^(?:async |abstract)?(?:class|exception|attribute|data|type|interface|enum|module|property) /,
+    '',
+  );
+  const isType = bare !== plain;
   if (bare.startsWith('-')) return bare.split(/[\s=,]/)[0] ?? bare;
   const open = bare.indexOf('(');
   if (open === -1) return bare.replace(/^(?:function|method|classmethod|staticmethod|command|option|macro) /, '');
@@ -102,7 +104,7 @@ export function tellingPhrase(
   sentence: string,
   counts: ReadonlyMap<string, number>,
 ): { phrase: string; telling: boolean } | null {
-  const name = /(?:\p{Lu}[\p{L}\p{N}’'-]+)(?: (?:of |the |for |and )?\p{Lu}[\p{L}\p{N}’'-]+)+/u.exec(
+  const name = /\p{Lu}[\p{L}\p{N}’'-]{1,60}(?: (?:of |the |for |and )?\p{Lu}[\p{L}\p{N}’'-]{1,60}){1,10}/u.exec(
     sentence.replace(/^\S+\s/, ''),
   )?.[0];
   if (name) return { phrase: name, telling: true };

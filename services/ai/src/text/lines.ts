@@ -40,11 +40,13 @@ export function continues(line: string, next: string, after: string | undefined)
 }
 
 const signature =
-  /^(?:(?:async|await|static|public|private|const|unsigned|struct|class|exception|function|method|classmethod|staticmethod|property|abstractmethod|def|fn|func|type|interface|enum|module|attribute|data|command|option|macro|void|int|char|long|double|bool|Py\w+) ?\*?)*[\w.:$~*&<>[\]-]*[\w$>\]]\((?:[^()]|\([^()]*\))*\)(?: ?(?:->|=>|:) ?\S.*)?;?$/;
+  /^(?:(?:async|await|static|public|private|const|unsigned|struct|class|exception|function|method|classmethod|staticmethod|property|abstractmethod|def|fn|func|type|interface|enum|module|attribute|data|command|option|macro|void|int|char|long|double|bool|Py\w+)(?: \*?|\*))*[\w.:$~*&<>[\]-]*[\w$>\]]\((?:[^()]|\([^()]*\))*\)(?: ?(?:->|=>|:) ?\S.*)?;?$/;
 const named =
   /^(?:class|exception|function|method|classmethod|staticmethod|property|attribute|data|type|interface|enum|module|command|option|macro) [\w.:$-]+$/;
 const flagOption = /^--?[a-z][\w-]*(?:[ =,][^.]*)?$/i;
-const identifier = /^`?[A-Za-z_$][\w$]*(?:[._:][\w$]+)+(?:\(\))?`?$/;
+const identifier = /^`?[A-Za-z_$]([\w$]*(?:[.:][\w$]+)*)(?:\(\))?`?$/;
+/** What tells such a name from a word. */
+const joint = /[._:][\w$]/;
 
 /** A line that only names something: a signature, a command-line option, a dotted or underscored identifier. */
 export function isTerm(line: string): boolean {
@@ -53,7 +55,7 @@ export function isTerm(line: string): boolean {
     (line.includes('(') && signature.test(line)) ||
     named.test(line) ||
     (line.startsWith('-') && line.length < 80 && flagOption.test(line)) ||
-    (line.length < 80 && identifier.test(line))
+    (line.length < 80 && joint.test(identifier.exec(line)?.[1] ?? ''))
   );
 }
 
@@ -71,13 +73,13 @@ export function isPlainHeading(line: string, next: string | undefined, first: bo
   if (next === undefined || next.trim() === '') return false;
   if (!first && !/^(?:\d+(?:\.\d+)*\.?\s+)?["'“‘«]*[\p{Lu}\p{Lt}\p{Lo}\p{N}`]/u.test(line)) return false;
   if (/[={}<>|;]|^[$>•]/.test(line) || /^https?:/.test(line)) return false;
-  if (/: \S*[/.]\S*$/.test(line)) return false;
+  if (/: [^\s/.]*[/.]\S*$/.test(line)) return false;
   const words = line.split(/\s+/).length;
   return words <= 10 && /\p{L}{2}/u.test(line);
 }
 
 const codeStart =
-  /^(?:import [\w.{*]+(?:$|,| as | from )|from \S+ import |def |class \w+.*:$|return\b|raise \w|try:|except\b.*:$|finally:|else:|elif .*:$|if .*:$|for .* in .*:$|while .*:$|with .*:$|@\w+|print\(|assert \w|pass$|(?:True|False|None|null|\d[\d.]*)$|(?:var|let|const) \w+ ?[=;]|function \w*\(|#include|\}|\)|\{|\/\/|\/\*|#\s|>>>|\.\.\.|\$ )/;
+  /^(?:import [\w.{*]+(?:$|,| as | from )|from \S+ import |def |class \w.*:$|return\b|raise \w|try:|except\b.*:$|finally:|else:|elif .*:$|if .*:$|for (?=.* in ).*:$|while .*:$|with .*:$|@\w+|print\(|assert \w|pass$|(?:True|False|None|null|\d[\d.]*)$|(?:var|let|const) \w+ ?[=;]|function \w*\(|#include|\}|\)|\{|\/\/|\/\*|#\s|>>>|\.\.\.|\$ )/;
 const assignment = /^[\w.[\]'", *&]+ ?[-+*/|&]?=[^=]/;
 const callOnly = /^[\w.]+\(.*\)?$/;
 

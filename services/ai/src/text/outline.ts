@@ -4,7 +4,7 @@ import { splitSentences } from './sentences';
 import { readTable } from './table';
 import type { Block, ListItem, Section } from './text-types';
 
-const heading = /^ {0,3}(#{1,6})\s+(.+?)\s*#*$/;
+const heading = /^ {0,3}(#{1,6})\s+(\S.*)$/;
 const listItem = /^(\s*)(?:[-*+•‣▪·–]|(\d{1,3})[.)])\s+(\S.*)$/;
 const fence = /^\s*(`{3,}|~{3,})\s*([\w+-]*)/;
 const rule = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
@@ -65,7 +65,7 @@ function isHeading(lines: readonly Line[], at: number): boolean {
 
 function pushHeading(line: Line, blocks: Block[], at: number): number {
   const [, marks = '', title = ''] = heading.exec(line.text) ?? [];
-  const text = plainText(title);
+  const text = plainText(title.replace(/(?<!#)#+$/, ''));
   if (text !== '') blocks.push({ kind: 'heading', level: marks.length, text, start: line.start, end: line.end });
   return at + 1;
 }

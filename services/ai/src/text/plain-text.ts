@@ -6,9 +6,12 @@
 export function plainText(markdown: string): string {
   let text = markdown;
   if (text.includes(']('))
-    text = text.replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, '$1');
+    text = text.replace(/!\[([^[\]]*)\]\([^)[]*\)/g, '$1').replace(/\[([^[\]]*)\]\([^)[\s]*(?:\s+"[^"]*")?\)/g, '$1');
   if (text.includes('**') || text.includes('__'))
-    text = text.replace(/\*\*(?=\S)([^\n]*?\S)\*\*|(?<![\w.])__(?![a-z0-9_]+__)(?=\S)([^_\n]*?\S)__(?!\w)/g, '$1$2');
+    text = text.replace(
+      /\*\*(?=\S)([^\n]{0,1000}?\S)\*\*|(?<![\w.])__(?![a-z0-9_]+__)(?=\S)([^_\n]*?\S)__(?!\w)/g,
+      '$1$2',
+    );
   if (text.includes('*')) text = text.replace(/(?<![\w*\\(])\*(?=[^\s*])([^*\n]*[^\s*\\])\*(?![\w*])/g, '$1');
   if (text.includes('\\')) text = text.replace(/\\([[\]*_`#>|~])/g, '$1');
   return text.replace(/\s+/g, ' ').trim();

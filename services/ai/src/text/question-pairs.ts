@@ -3,18 +3,36 @@ export interface QuestionPair {
   readonly assistant: string;
 }
 
-const pair =
-  /^(?:\*\*)?(?:Q|User|Question):(?:\*\*)?[ \t]*(.+)\n+(?:\*\*)?(?:A|Assistant|Answer):(?:\*\*)?[ \t]*((?:.+(?:\n(?!\n|(?:\*\*)?(?:Q|User|Question):)|$|(?=\n)))+)/gm;
+const asks = /^(?:\*\*)?(?:Q|User|Question):(?:\*\*)?(.+)$/;
+const answers = /^(?:\*\*)?(?:A|Assistant|Answer):(?:\*\*)?(.+)$/;
 const emptyHeading = /^#{1,6} (?:generated examples|examples?|q ?(?:&|and) ?a)[ \t]*\n+(?=#|$(?![\s\S]))/gim;
 
 /** Takes `Q:`/`A:` (User:/Assistant:, Question:/Answer:) pairs out of a text, with their heading when nothing else stands under it. */
 export function takePairs(text: string): { rest: string; pairs: QuestionPair[] } {
   const pairs: QuestionPair[] = [];
-  const rest = text.replace(pair, (_, user: string, assistant: string) => {
-    pairs.push({ user: user.trim(), assistant: assistant.trim() });
-    return '';
-  });
-  return pairs.length === 0 ? { rest: text, pairs } : { rest: `${rest.trimEnd()}\n`.replace(emptyHeading, ''), pairs };
+  const lines = text.split('\n');
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const user = asks.exec(lines[at] ?? '')?.[1];
+    let next = at + 1;
+    if (user !== undefined) while (next < lines.length && lines[next] === '') next += 1;
+    const answer = user === undefined ? undefined : answers.exec(lines[next] ?? '')?.[1];
+    if (user === undefined || answer === undefined) {
+      // Blank lines were looked through already: what asks nothing is not looked through again from each of them.
+      for (const line of lines.slice(at, next)) kept.push(line);
+      at = next - 1;
+      continue;
+    }
+    let end = next + 1;
+    while (end < lines.length && lines[end] !== '' && !/^(?:\*\*)?(?:Q|User|Question):/.test(lines[end] ?? ''))
+      end += 1;
+    pairs.push({ user: user.trim(), assistant: [answer, ...lines.slice(next + 1, end)].join('\n').trim() });
+    kept.push('');
+    at = end - 1;
+  }
+  return pairs.length === 0
+    ? { rest: text, pairs }
+    : { rest: `${kept.join('\n').trimEnd()}\n`.replace(emptyHeading, ''), pairs };
 }
 
 /** The section the product writes such pairs in (specification, section 4); empty without pairs. */

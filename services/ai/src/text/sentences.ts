@@ -10,7 +10,7 @@ const abbreviations = new Set(
   ).split(' '),
 );
 
-const endMark = /[.!?…]+["'”’»)\]*_]*(?=\s|$)|[。！？｡।؟]+["”’」』）]*/gu;
+const endMark = /(?<![.!?…])[.!?…]+["'”’»)\]*_]*(?=\s|$)|[。！？｡।؟]+["”’」』）]*/gu;
 /** What follows the first letter of a name of code, which begins a sentence in lower case: `list.append adds …`. */
 const codeName = /^\w*(?:[._]\w|\()/;
 /** Longest text taken as one sentence, in characters, before a word-segmenting splitter is asked. */
@@ -23,6 +23,8 @@ const longestSentence = 1_200;
 export function splitSentences(content: string, start: number, end: number): Sentence[] {
   const source = content.slice(start, end);
   const sentences: Sentence[] = [];
+  // Where its first word begins: a number there counts, it ends nothing.
+  const first = source.search(/\S/);
   let from = 0;
   const push = (to: number) => {
     const sentence = toSentence(content, start + from, start + to);
@@ -31,22 +33,27 @@ export function splitSentences(content: string, start: number, end: number): Sen
   };
   for (const match of source.matchAll(endMark)) {
     const at = match.index + match[0].length;
-    if (endsSentence(source, match.index, match[0], at)) push(at);
+    if (endsSentence(source, match.index, match[0], first)) push(at);
   }
   if (source.length - from > longestSentence) return [...sentences, ...segmented(content, start + from, end)];
   push(source.length);
   return sentences;
 }
 
-function endsSentence(source: string, markAt: number, mark: string, after: number): boolean {
+function endsSentence(source: string, markAt: number, mark: string, first: number): boolean {
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
+  const after = markAt + mark.length;
   const [, next, rest = ''] = /^\s*["'“‘«([*_`]*(\S)(\S*)/u.exec(source.slice(after, after + 60)) ?? [];
-  const word = /[^\s("“‘'[]*$/u.exec(source.slice(Math.max(0, markAt - 24), markAt))?.[0] ?? '';
+  const word =
+    source
+      .slice(Math.max(0, markAt - 24), markAt)
+      .split(/[\s("“‘'[]/)
+      .at(-1) ?? '';
   if (abbreviations.has(word.toLowerCase())) return next === undefined;
   if (next !== undefined && /\p{Ll}/u.test(next)) return codeName.test(rest);
   // "J. Smith", "§ 3. Absatz": initials and ordinals run on.
   if (/^\p{Lu}$/u.test(word)) return next === undefined;
-  return !(/^\d{1,3}$/.test(word) && /^\s*$/.test(source.slice(0, Math.max(0, markAt - word.length))));
+  return !(/^\d{1,3}$/.test(word) && markAt - word.length <= first);
 }
 
 /** Scripts without sentence marks (Thai, Lao, Khmer) and run-on text: the platform's own segmentation. */

@@ -8,12 +8,12 @@ export interface ReadTable {
   readonly to: number;
 }
 
-const divider = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+const divider = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/;
 
 /** Reads a Markdown table whose head stands at line `at`; null where there is none. */
 export function readTable(lines: readonly Line[], at: number): ReadTable | null {
   const head = lines[at]?.text ?? '';
-  if (!head.includes('|') || !divider.test(lines[at + 1]?.text ?? '')) return null;
+  if (!head.includes('|') || !divider.test(lines[at + 1]?.text.trim() ?? '')) return null;
   const columns = cellsOf(head);
   const rows: string[][] = [];
   let to = at + 2;

@@ -1,3 +1,5 @@
+import { withoutFence } from '../text/fences';
+
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
@@ -22,10 +24,7 @@ export function safeJson(value: unknown, depth = 0): JsonValue {
 
 /** Parses JSON that is an object or a list; null for anything else. A list becomes `{items}`. */
 export function parseJsonObject(text: string): JsonObject | null {
-  const trimmed = text
-    .trim()
-    .replace(/^```(?:json)?\s*\n([\s\S]*?)\n```$/, '$1')
-    .trim();
+  const trimmed = withoutFence(text, ['json']);
   if (!/^[[{]/.test(trimmed)) return null;
   try {
     const value = safeJson(JSON.parse(trimmed));

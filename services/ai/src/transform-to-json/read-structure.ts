@@ -33,7 +33,10 @@ function documentOf(sections: readonly Section[]): JsonObject {
   const [first, ...rest] = sections;
   const json: JsonObject = {};
   if (!first) return json;
-  const outermost = Math.min(...sections.filter(({ heading }) => heading).map(({ level }) => level));
+  const outermost = sections.reduce(
+    (least, { level, heading }) => (heading ? Math.min(least, level) : least),
+    Infinity,
+  );
   const isTitled =
     first.heading !== null && first.level === outermost && rest.every(({ level }) => level > first.level);
   if (isTitled && first.heading) json['title'] = first.heading;
@@ -96,8 +99,8 @@ function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | n
   for (const match of matches) {
     const [name, value] = [(match?.[1] ?? '').trim(), typedValue((match?.[2] ?? '').trim())];
     const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const next = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
-    if (name !== '__proto__') fields[name] = next;
+    if (Array.isArray(before)) before.push(value);
+    else if (name !== '__proto__') fields[name] = before === undefined ? value : [before, value];
   }
 }
 
@@ -125,7 +128,12 @@ function nestedList(parent: JsonValue[]): JsonValue[] {
 
 function tableOf({ columns, rows }: Block & { kind: 'table' }): JsonObject {
   const names = columns.map((column, at) => column || `column ${at + 1}`);
-  const unique = names.map((name, at) => (names.indexOf(name) === at ? name : `${name} ${at + 1}`));
+  const seen = new Set<string>();
+  const unique = names.map((name, at) => {
+    const isFirst = !seen.has(name);
+    seen.add(name);
+    return isFirst ? name : `${name} ${at + 1}`;
+  });
   return {
     columns: unique,
     rows: rows.map((row) => Object.fromEntries(unique.map((name, at) => [name, typedValue(row[at] ?? '')]))),

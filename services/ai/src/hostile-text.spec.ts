@@ -1,0 +1,107 @@
+import { endsInTime } from '@winnow/testing';
+import { findQuote, foldContent } from './grounding/find-quote';
+import { bareMarkdown } from './model/join-markdown';
+import { createTokenCounter } from './model/count-tokens';
+import { readJsonAnswer } from './model/repair-json';
+import { stripThinking } from './model/strip-thinking';
+import { offlineChat } from './offline/offline-chat';
+import { termName } from './offline/topic-questions';
+import { formalSentence, simplifySentence } from './offline/simplify-sentence';
+import { textTasks } from './text-tasks';
+import { isCode, isTerm } from './text/lines';
+import { blocksOf } from './text/outline';
+import { plainText } from './text/plain-text';
+import { takePairs } from './text/question-pairs';
+import { splitSentences } from './text/sentences';
+import { parseJsonObject } from './transform-to-json/json-values';
+
+/** `piece` over and over, half a million characters of it. */
+const much = (piece: string) => piece.repeat(500_000 / piece.length);
+/** Some lines of text, each by its number. */
+const lines = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n');
+const answer = (text: string) => {
+  try {
+    readJsonAnswer(text, true);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError);
+  }
+};
+const ask = (systemPrompt: string, content: string) => offlineChat(systemPrompt, [{ role: 'user', content }]);
+
+/** What was measured to take seconds in a few kilobytes, or is near to it. */
+const works: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
+  'a chat': [
+    ['underscores in its prompt', () => ask(`${'_'.repeat(70)}!\n\nA word.`, 'What is a word?')],
+    ['names of types in its prompt', () => ask(`${'Pya'.repeat(60)}(\n\nA word.`, 'What is a word?')],
+    ['loops in its prompt', () => ask(much('for a in '), 'What is a word?')],
+    ['marks behind its greeting', () => ask('A word.', `hello${much('!')}a`)],
+    ['names of types', () => isTerm(`${'Pya'.repeat(60)}(`)],
+    ['underscores', () => isTerm(`${'_'.repeat(78)}!`)],
+  ],
+  'a line': [
+    ['loops', () => isCode(much('for a in '))],
+    ['classes', () => isCode(`class ${much('a')}`)],
+    ['blanks before a rule', () => blocksOf(`a | b\n${much(' ')}x`)],
+    ['blanks in a heading', () => blocksOf(`# a${much(' ')}b`)],
+    ['hashes in a heading', () => blocksOf(`# a${much('# ')}b`)],
+  ],
+  'a paragraph': [
+    ['stops', () => splitSentences(`A${much('.')}a`, 0, 500_000)],
+    ['numbers behind blanks', () => splitSentences(`${much(' ')}${much('1. ')}`, 0, 1_000_000)],
+    ['links without end', () => plainText(much('[a]('))],
+    ['pictures without end', () => plainText(much('![a]('))],
+    ['brackets', () => plainText(`${much('[')}](`)],
+    ['stars without end', () => plainText(much('**a '))],
+    ['blanks before brackets', () => simplifySentence(`a${much(' ')}b`, true)],
+    ['exclamation marks', () => formalSentence(`a${much('!')}b`, true)],
+    ['blanks before a colon', () => termName(`a${much(' ')}b`)],
+  ],
+  'questions and answers': [
+    ['blanks', () => takePairs(`Q:${much(' ')}a`)],
+    ['blank lines', () => takePairs(`Q: a${much('\n')}`)],
+    ['questions', () => takePairs(much('Q: a\n'))],
+    ['answers', () => takePairs(`Q: a\n${much('A: a\n')}`)],
+  ],
+  'a model’s answer': [
+    ['thoughts without end', () => stripThinking(much('<think>').repeat(8))],
+    ['ends of thoughts', () => stripThinking(much('</think'))],
+    ['blank lines in a fence', () => answer(`\`\`\`json${much('\n')}a`)],
+    ['fences', () => answer(much('```json\n'))],
+    ['blank lines after a fence', () => bareMarkdown(`\`\`\`md${much('\n')}a`)],
+    ['blank lines before JSON', () => parseJsonObject(`\`\`\`json${much('\n')}{`)],
+    ['quotation marks', () => findQuote(foldContent('abc'), `a${much('…')}a`)],
+  ],
+  'a document': [
+    ['fields of one name', () => textTasks.structure(lines(150_000, () => '- a: b'))],
+    ['columns', () => textTasks.structure(`${lines(60_000, String).replaceAll('\n', '|')}\n|--|`)],
+    [
+      'sections',
+      () =>
+        textTasks.enhance(
+          lines(40_000, (at) => `# H${at}\n\nSentence ${at} says a word of it.\n`),
+          'creative',
+        ),
+    ],
+    [
+      'paragraphs',
+      () =>
+        textTasks.knowledgeBase(
+          lines(40_000, (at) => `Sentence ${at} says a word of it.\n`),
+          'bullets',
+        ),
+    ],
+  ],
+};
+
+describe.each(Object.entries(works))('%s', (_name, inputs) => {
+  it.each(inputs)('is read to its end when it is made of %s', (_unit, work) => {
+    endsInTime(work);
+  });
+});
+
+it.each(['gpt-4o', 'an-open-model'])('tokens of %s are counted to the end of any run', async (model) => {
+  const count = await createTokenCounter(model);
+  for (const piece of [' ', '\n', ' \t', 'a', '.']) endsInTime(() => count(`a${much(piece)}a`));
+  endsInTime(() => count('語'.repeat(20_000)));
+});
