@@ -50,6 +50,8 @@ export const gatewayVariables = {
   visitorUploadMb: limit('visitorUploadMb'),
   blockUploadMb: limit('blockUploadMb'),
   keptUploadMb: limit('keptUploadMb'),
+  visitorKeptMb: limit('visitorKeptMb'),
+  blockKeptMb: limit('blockKeptMb'),
   pages: limit('pages'),
   contentChars: limit('contentChars'),
   queuedJobs: limit('queuedJobs'),

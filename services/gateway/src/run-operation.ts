@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { addressPolicy } from '@winnow/address-policy';
 import { operations, queuesOf, type JobOperationName, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, type JobResult } from '@winnow/jobs';
+import { JobClient, type JobAccount, type JobResult } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { Shutdown } from './http/shutdown';
 import { parseRequest } from './routes/parse-request';
@@ -11,12 +11,16 @@ import { preparePayload, type RequestLimits } from './routes/prepare-payload';
 /** Who asks, and under which ids. */
 export interface Caller {
   readonly owner: string;
+  /** The address block that the request came from, by a name that does not tell it. */
+  readonly block: string;
   readonly correlationId: string;
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Jobs a visitor may have waiting or running at once. */
+/** Jobs a visitor, and an address block, may have waiting or running at once. */
 const openJobs = 100;
+const openJobsOfBlock = 400;
+const megabyte = 2 ** 20;
 
 /** The one way from a request to work: parse, check, enqueue; then wait or answer at once, as the client wishes. */
 @Injectable()
@@ -41,7 +45,17 @@ export class RunOperation {
     const payload = preparePayload(name, parsed, this.limits);
     await this.refuseLongQueues(name, payload);
     const mostOpen = this.config.rateLimit ? openJobs : undefined;
-    return this.jobs.add({ operation: name, payload, ...caller, mostOpen });
+    return this.jobs.add({ operation: name, payload, ...caller, mostOpen, accounts: this.accountsOf(caller) });
+  }
+
+  /** Who a job counts for besides its visitor's open jobs: whoever drops the cookie has the same address. */
+  private accountsOf({ owner, block }: Caller): JobAccount[] {
+    const { rateLimit, visitorKeptMb, blockKeptMb } = this.config;
+    if (!rateLimit) return [];
+    return [
+      { name: `session:${owner}`, mostOpen: 0, mostBytes: visitorKeptMb * megabyte },
+      { name: `block:${block}`, mostOpen: openJobsOfBlock, mostBytes: blockKeptMb * megabyte },
+    ];
   }
 
   /** Whoever comes to a queue that is long already would wait in vain: they are told when to come again. */

@@ -1,6 +1,8 @@
 const gateway = 'services/gateway/src';
 const jobs = 'libs/server/jobs/src';
 const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
+const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });
+const scrape = 'services/scraper/src/scrape-content';
 
 /** Limits that one stranger cannot get round. */
 export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
@@ -45,5 +47,47 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
     text: 'if (upload?.key) await this.uploads.remove(upload.key);',
     instead: '',
     suite: medium(`${jobs}/job-settler.medium`, 'with its file'),
+  },
+  {
+    name: 'open jobs of one address',
+    file: `${jobs}/account-scripts.ts`,
+    text: 'if account.mostOpen > 0 and',
+    instead: 'if account.mostOpen > 100000 and',
+    suite: medium(`${gateway}/limits/job-quota.medium`, 'at most four hundred jobs'),
+  },
+  {
+    name: 'bytes that came with jobs',
+    file: `${jobs}/account-scripts.ts`,
+    text: 'if account.mostBytes > 0 and not hasRoom(account, claim.bytes, account.mostBytes)',
+    instead: 'if account.mostBytes < 0 and not hasRoom(account, claim.bytes, account.mostBytes)',
+    suite: medium(`${gateway}/limits/job-quota.medium`, 'share of the texts that are kept'),
+  },
+  {
+    name: 'bytes of parts',
+    file: `${jobs}/account-scripts.ts`,
+    text: 'if most > 0 and not hasRoom(account, bytes, most) then return -2 end',
+    instead: '',
+    suite: medium(`${jobs}/job-accounts.medium`, 'are those of parts as well'),
+  },
+  {
+    name: 'bytes of answers',
+    file: `${jobs}/job-worker.ts`,
+    text: 'await this.records.accounts.countAnswer(job.data.id, lock, answer, !answers);',
+    instead: '',
+    suite: medium(`${jobs}/job-accounts.medium`, 'are those of answers'),
+  },
+  {
+    name: 'bytes that nobody reports as gone count no more',
+    file: `${jobs}/account-scripts.ts`,
+    text: "'-inf', string.format('%.0f', now)",
+    instead: "'-inf', '0'",
+    suite: medium(`${jobs}/job-accounts.medium`, 'count no more once their time is over'),
+  },
+  {
+    name: 'a page without room fails alone',
+    file: `${scrape}/job-pages.ts`,
+    text: "if ('failed' in result || !(error instanceof ProblemError && error.code === 'quota')) throw error;",
+    instead: "if ('failed' in result || error instanceof ProblemError) throw error;",
+    suite: unit(`${scrape}/job-pages.spec`, 'fails alone'),
   },
 ]);

@@ -1,6 +1,7 @@
 export { DeadLetters, type DeadLetter } from './dead-letters';
 export { JobClient } from './job-client';
 export type { StoredEvent } from './job-follower';
+export type { JobAccount } from './job-accounts';
 export * from './job-handler';
 export type { NewJob } from './job-producer';
 export { toWireJob, type JobEnd, type JobState } from './job-reader';

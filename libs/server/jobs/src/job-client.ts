@@ -87,6 +87,7 @@ export class JobClient {
     const hasUpload = operations[record.operation].body === 'multipart';
     const job = hasUpload ? await this.producer.queue(record.queue).getJob(record.id) : undefined;
     if (!(await this.producer.withdraw(record))) return;
+    await this.records.accounts.dropSent(record.queue, record.id);
     const upload = job && uploadOf(job.data as JobData);
     if (upload?.key) await this.uploads.remove(upload.key);
   }

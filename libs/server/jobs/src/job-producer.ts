@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
 import { FlowProducer, Queue, type FlowJob } from 'bullmq';
+import type { JobAccount } from './job-accounts';
 import type { JobKeys } from './keys';
 import { JobRecords, type JobRecord } from './job-record';
+import { noRoomForJob } from './no-room';
 import { jobOptions, queueEventsKept, type JobData } from './queue-options';
 import { connectRedis } from './redis';
 import { UnsureEnqueue } from './unsure-enqueue';
@@ -18,6 +19,8 @@ export interface NewJob<Name extends JobOperationName> {
   readonly idempotencyKey?: string | undefined;
   /** Jobs the owner may have waiting or running at once, this one included; no limit without it. */
   readonly mostOpen?: number | undefined;
+  /** What the job counts for besides; nothing without it. */
+  readonly accounts?: readonly JobAccount[] | undefined;
 }
 
 /** BullMQ's largest priority number; the smaller goes first. */
@@ -55,7 +58,7 @@ export class JobProducer {
 
   /**
    * Records and enqueues a job; resolves with its id, 128 random bits: that of the first one, where the idempotency key
-   * has made a job before. Throws `quota` when the owner has `mostOpen` jobs under way, and `UnsureEnqueue` when nobody
+   * has made a job before. Throws `quota` when the owner has `mostOpen` jobs under way or an account has no room, and `UnsureEnqueue` when nobody
    * knows whether the job is in its queue.
    */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
@@ -66,22 +69,50 @@ export class JobProducer {
     // The more work a visitor has under way, the later the next piece: nobody waits behind somebody else's long list.
     const priority = Math.min(1 + (await this.records.openCount(owner)), lastPriority);
     const record = { id: newId, operation, owner, queue: last, correlationId, createdAt: Date.now() };
-    const id = await this.records.create(record, job.mostOpen ?? 0, job.idempotencyKey);
-    if (id === null) throw quota(job.mostOpen);
+    const { accounts = [] } = job;
+    // Every queue on its way keeps it.
+    const bytes = accounts.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(job.payload)) * route.length;
+    const create = () => this.records.create(record, job.mostOpen ?? 0, job.idempotencyKey, { accounts, bytes });
+    let id = await create();
+    if (typeof id !== 'string' && 'account' in id && (await this.dropDeadLetters(id.account))) id = await create();
+    if (typeof id !== 'string') throw noRoomForJob(id);
+    await this.send(job, route, id, id === newId, priority);
+    return id;
+  }
+
+  private async send(
+    job: NewJob<JobOperationName>,
+    route: readonly QueueName[],
+    id: string,
+    isNew: boolean,
+    priority: number,
+  ): Promise<void> {
     // Whoever recorded the first one may have died before it was in its queue: it is put there again, unless it is over.
-    if (id !== newId && (await this.records.isOver(id))) return id;
+    if (!isNew && (await this.records.isOver(id))) return;
     const attributes = {
       'messaging.system': 'bullmq',
       'messaging.operation.type': 'send',
-      'messaging.destination.name': last,
+      'messaging.destination.name': route.at(-1) ?? '',
       'messaging.message.id': id,
     };
-    await inSpan(`send ${operation}`, { role: 'producer', attributes }, (span) =>
+    await inSpan(`send ${job.operation}`, { role: 'producer', attributes }, (span) =>
       this.enqueue(route, id, job, priority, span.context).catch((cause: unknown) => {
         throw new UnsureEnqueue(cause);
       }),
     );
-    return id;
+  }
+
+  /**
+   * Whoever is out of room loses his own dead letters that he himself can no longer read, for new work. False when there
+   * are none.
+   */
+  private async dropDeadLetters(account: JobAccount): Promise<boolean> {
+    const letters = await this.records.accounts.deadLettersOf(account);
+    for (const letter of letters) {
+      await this.withdraw(letter);
+      await this.records.accounts.dropEntry(account, letter.queue, letter.id);
+    }
+    return letters.length > 0;
   }
 
   /** Puts a job that its queues no longer hold back into them, under its own id. */
@@ -132,11 +163,6 @@ export class JobProducer {
     await this.flows.close().catch(() => undefined);
     this.connection.disconnect();
   }
-}
-
-function quota(most = 0): ProblemError {
-  const message = `At most ${most} pieces of work can be under way at once. Wait for one to end.`;
-  return new ProblemError('quota', message, { retryAfter: 10 });
 }
 
 function randomId(): string {

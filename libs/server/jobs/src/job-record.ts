@@ -1,6 +1,8 @@
 import type { JobOperationName, Progress, QueueName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
+import { noClaim, JobAccounts, type JobClaim } from './job-accounts';
 import { keepFinishedSeconds, keepUnfinishedSeconds, type JobKeys } from './keys';
+import { noRoomOf, type NoRoom } from './no-room';
 
 /** What the library itself remembers of a job; its outcome is BullMQ's. */
 export interface JobRecord {
@@ -21,21 +23,26 @@ type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'ended'>;
 
 /** Reads and writes job records. Needs a connection that knows the scripts. */
 export class JobRecords {
+  readonly accounts: JobAccounts;
+
   constructor(
     private readonly redis: Redis,
     private readonly keys: JobKeys,
-  ) {}
+  ) {
+    this.accounts = new JobAccounts(redis, keys);
+  }
 
   /**
    * Writes the record of a new job, or changes nothing when it stands already. Resolves with the id that counts: the
-   * record's own, or that of the job which the same `idempotencyKey` has made before, as long as its record stands. Null
-   * when the owner has `mostOpen` open jobs (0: no limit).
+   * record's own, or that of the job which the same `idempotencyKey` has made before, as long as its record stands.
+   * `NoRoom` when the owner has `mostOpen` open jobs (0: no limit), or an account of the claim all that one may have.
    */
   async create(
     { id, owner, operation, queue, correlationId, createdAt }: NewRecord,
     mostOpen: number,
     idempotencyKey?: string,
-  ): Promise<string | null> {
+    claim: JobClaim = noClaim,
+  ): Promise<string | NoRoom> {
     const { record, ownedJobs, openJobs, request } = this.keys;
     const created = await this.redis.winnowCreateJob(
       record(id),
@@ -49,10 +56,11 @@ export class JobRecords {
       correlationId,
       createdAt,
       mostOpen,
+      this.accounts.claimOf(claim, queue, id),
       idempotencyKey === undefined ? '' : request(owner, operation, idempotencyKey),
     );
     if (typeof created === 'string') return created;
-    return created >= 0 ? id : null;
+    return created >= 0 ? id : noRoomOf(created, mostOpen, claim.accounts);
   }
 
   /** Whether a job has ended, whatever became of it. */
@@ -105,7 +113,7 @@ export class JobRecords {
 
   /** A job that vanished counts no more for what its owner has under way. */
   async forgetOpen(id: string, owner: string): Promise<void> {
-    await this.redis.srem(this.keys.openJobs(owner), id);
+    await this.accounts.forgetOpen(id, owner);
   }
 
   /** Takes the end mark back: the job runs again. */

@@ -60,6 +60,7 @@ export class JobSettler {
   private async lighten(job: EndedJob, answer: string): Promise<void> {
     const key = this.keys.bullJob(this.queue, job.id ?? '');
     await this.redis.winnowLightenJob(key, `${key}:processed`, JSON.stringify(lightData(job.data)), answer);
+    if (job.id === job.data.id) await this.records.accounts.dropSent(this.queue, job.data.id);
   }
 }
 

@@ -196,7 +196,9 @@ export class JobWorker<Queue extends QueueName> {
       stopWatching = await this.cancellations.watch(job.data.id, (reason) => controller.abort(reason));
       const handler = this.options.handlers[job.name as keyof JobHandlers<Queue>] as AnyHandler;
       const answers = operations[job.name].transport.queue === this.options.queue;
-      return await runHandler(job.name, handler, job.data.payload, run, answers);
+      const answer = await runHandler(job.name, handler, job.data.payload, run, answers);
+      await this.records.accounts.countAnswer(job.data.id, lock, answer, !answers);
+      return answer;
     } catch (error) {
       if (error instanceof LockLost || lockLost.aborted) {
         // Another run has the job: BullMQ refuses this one's end, and nobody is told of it.

@@ -18,7 +18,7 @@ export function jobKeys(prefix: string) {
     bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
     /** BullMQ's own: the token of the run that holds the job, as long as it renews it. */
     bullLock: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}:lock`,
-    /** Hash: operation, owner, queue, correlationId, createdAt, request, progress, cancelled, ended. */
+    /** Hash: operation, owner, queue, correlationId, createdAt, request, accounts, progress, cancelled, ended. */
     record: (id: string) => `${prefix}:job:${id}`,
     /** Stream of the job's events; its ids are the ids of the server-sent events. */
     events: (id: string) => `${prefix}:job:${id}:events`,
@@ -28,6 +28,10 @@ export function jobKeys(prefix: string) {
     ownedJobs: (owner: string) => `${prefix}:owner:${owner}:jobs`,
     /** Set of an owner's unfinished job ids. */
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
+    /** Set of an account's unfinished job ids. */
+    openOf: (account: string) => `${prefix}:account:${account}:open`,
+    /** Hash of an account's bytes, by entry; a sorted set `…:until` tells when each counts no more. */
+    accountBytes: (account: string) => `${prefix}:account:${account}:bytes`,
     /** The id of the job that an owner's request under an idempotency key has made. */
     request: (owner: string, operation: JobOperationName, idempotencyKey: string) =>
       `${prefix}:owner:${owner}:request:${digest([operation, idempotencyKey])}`,

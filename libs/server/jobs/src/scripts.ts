@@ -1,12 +1,13 @@
 import type { Redis, Result } from 'ioredis';
+import { accounting, enterClaim, leaveAccounts, refuseClaim, refusePart } from './account-scripts';
 
 /**
  * Writes a new job's record and enters it in its owner's accounts; changes nothing when the record stands (0), or when the
- * owner has as many open jobs as allowed (-1). Counting and entering are one step, so that no burst gets past the limit.
+ * owner has as many open jobs as allowed (-1), or an account no room (below -10, see `refuseClaim`). Counting and entering are one step, so that no burst gets past the limit.
  * The last argument names the owner's request (empty: it has no idempotency key): while the record of a job that it has
  * made stands, nothing changes and the answer is that job's id.
  */
-const createJob = `
+const createJob = `${accounting}
 local request = ARGV[#ARGV]
 if request ~= '' then
   local first = redis.call('GET', request)
@@ -14,10 +15,10 @@ if request ~= '' then
 end
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 local most = tonumber(ARGV[8])
-if most > 0 and redis.call('SCARD', KEYS[3]) >= most then return -1 end
+if most > 0 and redis.call('SCARD', KEYS[3]) >= most then return -1 end${refuseClaim}
 redis.call('HSET', KEYS[1], 'operation', ARGV[3], 'owner', ARGV[4], 'queue', ARGV[5], 'correlationId', ARGV[6], 'createdAt', ARGV[7])
 redis.call('ZADD', KEYS[2], ARGV[7], ARGV[1])
-redis.call('SADD', KEYS[3], ARGV[1])
+redis.call('SADD', KEYS[3], ARGV[1])${enterClaim}
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
 if request ~= '' then
   redis.call('HSET', KEYS[1], 'request', request)
@@ -37,8 +38,9 @@ if request then redis.call('EXPIRE', request, ARGV[${place}]) end`;
 const fenced = `if redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return -1 end`;
 
 /** Appends an event; a `progress` event also becomes the job's latest progress. */
-const appendEvent = `
+const appendEvent = `${accounting}
 ${fenced}
+addBytes(accountsOf(KEYS[2]), 'told:' .. ARGV[1], string.len(ARGV[3]), ARGV[4])
 redis.call('XADD', KEYS[1], '*', 'event', ARGV[2], 'data', ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[4])
 if ARGV[2] == 'progress' then redis.call('HSET', KEYS[2], 'progress', ARGV[3]) end
@@ -47,13 +49,14 @@ return 1`;
 
 /**
  * Keeps a part unless it is kept already, and announces it: both or neither. Answers 1 when it was new. A run that lost
- * its lock may still bring what it has paid for (ARGV[7] empty), as long as the job is not over.
+ * its lock may still bring what it has paid for (ARGV[7] empty), as long as the job is not over. -2: there is no room.
  */
-const keepPart = `
+const keepPart = `${accounting}
 if redis.call('GET', KEYS[5]) ~= ARGV[8] then
   if ARGV[7] ~= '' or redis.call('EXISTS', KEYS[4]) == 0 or redis.call('HEXISTS', KEYS[4], 'ended') == 1 then return -1 end
 end
-if redis.call('HSETNX', KEYS[1], ARGV[2], ARGV[3]) == 0 then return 0 end
+if redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1 then return 0 end${refusePart}
+redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[6])
 if ARGV[4] ~= '' then
   redis.call('XADD', KEYS[2], '*', 'event', ARGV[4], 'data', ARGV[5])
@@ -63,8 +66,9 @@ end
 return 1`;
 
 /** Keeps one item of a result's list; a second run of the job writes over the first one's. */
-const putItem = `
+const putItem = `${accounting}
 ${fenced}
+addBytes(accountsOf(KEYS[2]), 'told:' .. ARGV[4], string.len(ARGV[2]) - redis.call('HSTRLEN', KEYS[1], ARGV[1]), ARGV[3])
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('EXPIRE', KEYS[1], ARGV[3])
 return 1`;
@@ -80,7 +84,7 @@ redis.call('PUBLISH', KEYS[3], ARGV[1])
 return 1`;
 
 /** Writes the end mark once, shortens every life span and closes the owner's account. Answers 1 for the first caller. */
-const endJob = `
+const endJob = `${accounting}
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 local first = redis.call('HSETNX', KEYS[1], 'ended', ARGV[2])
 if first == 1 then
@@ -88,17 +92,18 @@ if first == 1 then
   redis.call('EXPIRE', KEYS[1], ARGV[3])
   redis.call('EXPIRE', KEYS[2], ARGV[3])${keepRequest(3)}
   redis.call('DEL', KEYS[3])
-  redis.call('SREM', KEYS[4], ARGV[1])
+  redis.call('SREM', KEYS[4], ARGV[1])${leaveAccounts}
   redis.call('PUBLISH', KEYS[5], ARGV[1])
 end
 return first`;
 
 /** Takes the end mark away, from the record and from the stream, where readers would stop at it. */
-const reopenJob = `
+const reopenJob = `${accounting}
 redis.call('HDEL', KEYS[1], 'ended')
 local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
 if last and last[2][2] == 'end' then redis.call('XDEL', KEYS[2], last[1]) end
 redis.call('SADD', KEYS[3], ARGV[1])
+for _, account in ipairs(accountsOf(KEYS[1])) do redis.call('SADD', account.open, ARGV[1]) end
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end${keepRequest(2)}
 return 1`;
 
@@ -120,7 +125,7 @@ export function defineScripts(redis: Redis): void {
   redis.defineCommand('winnowCreateJob', { numberOfKeys: 3, lua: createJob });
   redis.defineCommand('winnowAppendEvent', { numberOfKeys: 4, lua: appendEvent });
   redis.defineCommand('winnowKeepPart', { numberOfKeys: 5, lua: keepPart });
-  redis.defineCommand('winnowPutItem', { numberOfKeys: 2, lua: putItem });
+  redis.defineCommand('winnowPutItem', { numberOfKeys: 3, lua: putItem });
   redis.defineCommand('winnowCancelJob', { numberOfKeys: 3, lua: cancelJob });
   redis.defineCommand('winnowReopenJob', { numberOfKeys: 3, lua: reopenJob });
   redis.defineCommand('winnowEndJob', { numberOfKeys: 5, lua: endJob });

@@ -47,9 +47,9 @@ export class StoredResults {
    * when another run has the job.
    */
   async put(id: string, lock: JobLock, place: number, item: unknown): Promise<void> {
-    const keys = [this.keyOf(id), lock.key];
+    const keys = [this.keyOf(id), this.keys.record(id), lock.key];
     const life = keepFinishedSeconds + spareSeconds;
-    heldBy(lock, await this.redis.winnowPutItem(...keys, place, JSON.stringify(item), life, lock.token));
+    heldBy(lock, await this.redis.winnowPutItem(...keys, place, JSON.stringify(item), life, id, lock.token));
   }
 
   /** The result as the handler meant it; undefined when items are gone. */

@@ -19,6 +19,16 @@ export const limits = {
     default: 256,
     meaning: 'megabytes of files waiting or being read at once from everybody, before further ones are answered 503',
   },
+  visitorKeptMb: {
+    env: 'LIMIT_VISITOR_KEPT_MB',
+    default: 128,
+    meaning: 'megabytes of texts and results that are kept for one visitor at once',
+  },
+  blockKeptMb: {
+    env: 'LIMIT_BLOCK_KEPT_MB',
+    default: 192,
+    meaning: 'megabytes of texts and results that are kept at once for one address (IPv6: one /64)',
+  },
   pages: { env: 'LIMIT_PAGES', default: 200, meaning: 'addresses of one scrape' },
   pageChars: { env: 'LIMIT_PAGE_CHARS', default: 1_000_000, meaning: 'characters kept of one page' },
   pageMb: { env: 'LIMIT_PAGE_MB', default: 20, meaning: 'megabytes of one fetched page, inflated' },

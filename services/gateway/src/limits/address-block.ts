@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 /** Prefix lengths that one customer of a network usually holds: a single IPv4 address, an IPv6 /64. */
@@ -11,3 +12,6 @@ export function addressBlock(address: string): string {
   const bytes = parsed.toByteArray().fill(0, ipv6Prefix / 8);
   return `${ipaddr.fromByteArray(bytes).toString()}/${ipv6Prefix}`;
 }
+
+/** A name of the block of an address that does not tell the address: it goes with jobs, which are kept for a day. */
+export const blockName = (address: string): string => hash('sha256', addressBlock(address), 'base64url').slice(0, 22);

@@ -3,6 +3,7 @@ import { isJobOperation, operations, type AcceptedJob, type JobOperationName } f
 import { UnsureEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from '../http/client-gone';
+import { blockName } from '../limits/address-block';
 import { RunOperation, type Caller } from '../run-operation';
 import { UploadReceiver } from './upload-receiver';
 
@@ -53,6 +54,7 @@ function callerOf(request: FastifyRequest): Caller {
   const key = request.headers['idempotency-key'];
   return {
     owner: request.sessionId,
+    block: blockName(request.ip),
     correlationId: request.id,
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
   };

@@ -32,6 +32,8 @@ export async function startTestGateway(settings: Partial<GatewayConfig> & { redi
     visitorUploadMb: 100,
     blockUploadMb: 200,
     keptUploadMb: 256,
+    visitorKeptMb: 128,
+    blockKeptMb: 192,
     pages: 10,
     contentChars: 100_000,
     queuedJobs: 2_000,

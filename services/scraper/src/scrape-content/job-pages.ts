@@ -1,8 +1,9 @@
 import type { Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import type { JobContext, StoredResult } from '@winnow/jobs';
 import { eachAtOnce } from '../crawl/slots';
 import { RepeatedBlocks } from '../page';
-import { commonestProblem, pageEvent, type FailedResult, type PageResult } from './page-result';
+import { commonestProblem, noRoomResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
 /** Pages read and written at once when the result is put together. */
 const atOnce = 8;
@@ -40,7 +41,14 @@ export class JobPages {
   /** Keeps how the page at `index` ended, and announces it; what was announced before stands. */
   async keep(index: number, result: PageResult): Promise<void> {
     const whileHeld = 'failed' in result;
-    const isNew = await this.context.keepPart(String(index), result, pageEvent(index, result), { whileHeld });
+    let isNew: boolean;
+    try {
+      isNew = await this.context.keepPart(String(index), result, pageEvent(index, result), { whileHeld });
+    } catch (error) {
+      // No room for this page is no reason to lose the others.
+      if ('failed' in result || !(error instanceof ProblemError && error.code === 'quota')) throw error;
+      return this.keep(index, noRoomResult(result.page.url, error));
+    }
     this.note(index, isNew ? result : ((await this.read(String(index))) as PageResult));
   }
 

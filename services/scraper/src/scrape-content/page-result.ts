@@ -14,6 +14,11 @@ export function failedResult(url: string, { outcome, message, code }: FetchFailu
   return { failed: { url, outcome, message }, code };
 }
 
+/** A page that was read, but for whose text the visitor has no room left. */
+export function noRoomResult(url: string, { message, code }: ProblemError): FailedResult {
+  return { failed: { url, outcome: 'too-large', message }, code };
+}
+
 /** The `page` event that announces a result; `index` is its place among the requested addresses. */
 export function pageEvent(index: number, result: PageResult): PageEvent {
   return 'page' in result ? { index, page: result.page } : { index, ...result.failed };

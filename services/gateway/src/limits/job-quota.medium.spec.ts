@@ -1,0 +1,85 @@
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+
+let redis: TestRedis;
+let gateways: TestGateway[];
+let queuePrefix: string;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(() => {
+  gateways = [];
+  queuePrefix = `quota-${Math.random().toString(36).slice(2)}`;
+});
+afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())));
+afterAll(() => redis.stop());
+
+/** A gateway among replicas behind one proxy. No worker runs, so jobs wait. */
+async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
+  const shared = { redisUrl: redis.url, queuePrefix, rateLimit: true, trustedHops: 1 };
+  const started = await startTestGateway({ ...shared, ...settings });
+  gateways.push(started);
+  return started.url;
+}
+
+/** Visitors of one address, each with a cookie of its own. */
+function visitors(count: number, urls: readonly string[]): Promise<Visitor[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const visitor = new Visitor(urls[at % urls.length] ?? '');
+      await visitor.fetch('/api/jobs');
+      return visitor;
+    }),
+  );
+}
+
+const from = (address: string) => ({ prefer: 'respond-async', 'x-forwarded-for': address });
+const links = (visitor: Visitor, address: string) =>
+  visitor.post('/api/get-links', { url: 'https://site.test/' }, from(address));
+const transform = (visitor: Visitor, address: string, text: string) =>
+  visitor.post('/api/transform-to-json', { text }, from(address));
+const countOf = (responses: readonly Response[], wanted: number) =>
+  responses.filter(({ status }) => status === wanted).length;
+
+describe('an address whose clients drop their cookies', () => {
+  it('has at most four hundred jobs under way, over replicas, and leaves other addresses theirs', async () => {
+    const crowd = await visitors(5, [await gateway(), await gateway()]);
+    const responses = await Promise.all(
+      Array.from({ length: 450 }, (_, at) => links(crowd[at % 5] as Visitor, '192.0.2.1')),
+    );
+    expect([countOf(responses, 202), countOf(responses, 429)]).toEqual([400, 50]);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(await refused?.json()).toMatchObject({ code: 'quota', message: expect.stringContaining('At most 400') });
+    expect((await links(crowd[0] as Visitor, '192.0.2.2')).status).toBe(202);
+  }, 60_000);
+
+  it('has a share of the texts that are kept, over replicas, and leaves other addresses theirs', async () => {
+    const settings = { blockKeptMb: 1 };
+    const crowd = await visitors(4, [await gateway(settings), await gateway(settings)]);
+    const text = 'x'.repeat(90_000);
+    const responses = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => transform(crowd[at % 4] as Visitor, '192.0.2.1', text)),
+    );
+    // Eleven times ninety thousand characters are less than a megabyte, twelve are more.
+    expect([countOf(responses, 202), countOf(responses, 429)]).toEqual([11, 13]);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused?.json()).toMatchObject({ code: 'quota', message: expect.stringContaining('At most 1 MB') });
+    expect((await transform(crowd[0] as Visitor, '192.0.2.2', text)).status).toBe(202);
+  });
+});
+
+it('a visitor has a share of the texts that are kept, of which none counts where rates are not limited', async () => {
+  const settings = { visitorKeptMb: 0.25 };
+  const [visitor, free] = [
+    new Visitor(await gateway(settings)),
+    new Visitor(await gateway({ ...settings, rateLimit: false })),
+  ];
+  const statuses: number[] = [];
+  for (let at = 0; at < 4; at++) statuses.push((await transform(visitor, '192.0.2.1', 'x'.repeat(90_000))).status);
+  for (let at = 0; at < 4; at++) statuses.push((await transform(free, '192.0.2.1', 'x'.repeat(90_000))).status);
+  expect(statuses).toEqual([202, 202, 429, 429, 202, 202, 202, 202]);
+});

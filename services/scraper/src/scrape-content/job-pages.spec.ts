@@ -1,0 +1,19 @@
+import { ProblemError } from '@winnow/errors';
+import { TestContext } from '../testing/test-scraper';
+import { JobPages } from './job-pages';
+
+it('a page for whose text there is no room fails alone', async () => {
+  const context = new TestContext();
+  const keep = context.keepPart;
+  context.keepPart = async (key, value, page) => {
+    if (JSON.stringify(value).includes('"large"')) throw new ProblemError('quota', 'There is no room.');
+    return keep(key, value, page);
+  };
+  const pages = new JobPages(2, context);
+  await pages.keep(0, { page: { url: 'https://a.test/', title: '', content: 'large' } });
+  await pages.keep(1, { page: { url: 'https://b.test/', title: '', content: 'small' } });
+  const failed = { url: 'https://a.test/', outcome: 'too-large', message: 'There is no room.' };
+  expect(context.pageEvents).toMatchObject([{ index: 0, ...failed }, { index: 1 }]);
+  expect(await pages.result()).toEqual({ stored: { list: 'pages', length: 1 }, rest: { failed: [failed] } });
+  expect(context.items).toMatchObject([{ url: 'https://b.test/' }]);
+});
