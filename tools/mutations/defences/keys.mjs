@@ -1,5 +1,7 @@
 const jobs = 'libs/server/jobs/src';
 const gateway = 'services/gateway/src';
+const web = 'libs/web';
+const unit = (file, only, project = 'server') => ({ runner: 'jest', project, file, only });
 const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
 const repeated = (only) => medium(`${gateway}/repeated-requests.medium`, only);
 const uploads = (only) => medium(`${gateway}/routes/uploads.medium`, only);
@@ -76,5 +78,40 @@ export const defences = [
     text: '  raw.resume();',
     instead: '',
     suite: uploads('leaves a connection'),
+  },
+  {
+    name: 'a request whose answer was lost is sent again under its key',
+    file: `${web}/api-client/src/request-key.ts`,
+    text: 'if (leavesOpen(error)) keep(wish, key);',
+    instead: 'leavesOpen(error);',
+    suite: unit(`${web}/api-client/src/request-key`, 'lost is sent again', 'web'),
+  },
+  {
+    name: 'a request that was answered lends its key to no other',
+    file: `${web}/api-client/src/request-key.ts`,
+    text: '  unanswered.delete(wish);',
+    instead: '',
+    suite: unit(`${web}/api-client/src/request-key`, 'answered after all', 'web'),
+  },
+  {
+    name: 'logs hold no property of an error',
+    file: 'libs/server/logging/src/create-logger.ts',
+    text: '    serializers: { err: (error: unknown) => serializeError(error) },',
+    instead: '',
+    suite: unit('libs/server/logging/src/create-logger', 'nothing of the data'),
+  },
+  {
+    name: 'logs repeat no arguments of a command',
+    file: 'libs/server/logging/src/serialize-error.ts',
+    text: '  return repeated.reduce((text, [pattern, instead]) => text.replace(pattern, instead), told);',
+    instead: '  return repeated.length > 0 ? told : told;',
+    suite: unit('libs/server/logging/src/create-logger', 'its sentence repeats'),
+  },
+  {
+    name: 'a failure that nobody caught is logged, not printed',
+    file: 'libs/server/health/src/run-service.ts',
+    text: "process.on('uncaughtException', (error) => {",
+    instead: "process.on('multipleResolves', (error) => {",
+    suite: unit('libs/server/health/src/run-service'),
   },
 ];

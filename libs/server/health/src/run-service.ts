@@ -16,6 +16,11 @@ const shutdownLimit = 60_000;
  * one clear sentence; an unhandled failure later ends it too, so that its supervisor starts it afresh.
  */
 export async function runService(log: Logger, start: () => Promise<RunningService>): Promise<void> {
+  // Node itself would print the error with all that hangs on it: a failed command of Redis holds what a visitor has sent.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'a failure nobody caught');
+    process.exit(1);
+  });
   let service: RunningService;
   try {
     service = await start();

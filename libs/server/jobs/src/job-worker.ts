@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { operations, type JobOperationName, type QueueName } from '@winnow/contracts';
 import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
-import type { Logger } from '@winnow/logging';
+import { errorLine, type Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
 import { DelayedError, UnrecoverableError, WaitingError, Worker, type Job as BullJob } from 'bullmq';
 import { Cancellations } from './cancellations';
@@ -214,7 +214,7 @@ export class JobWorker<Queue extends QueueName> {
       const problem = toProblemError(error);
       outcome = problem.code;
       if (problem !== error) jobLog.error({ err: error }, 'a job failed for an unexpected reason');
-      else jobLog.info({ code: problem.code, cause: String(problem.cause ?? '') }, 'a job ended with a problem');
+      else jobLog.info({ code: problem.code, cause: errorLine(problem.cause) }, 'a job ended with a problem');
       const text = serializeProblem(problem);
       throw problem.retry ? new Error(text) : new UnrecoverableError(text);
     } finally {

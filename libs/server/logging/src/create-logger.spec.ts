@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
+/** Lets Node read our files as they stand: their imports name no ending. */
+const hooks = `
+const { registerHooks } = await import('node:module');
+const isOurs = (name, by = '') => /^[.].*[/][^./]*$/.test(name) && by.endsWith('.ts');
+registerHooks({ resolve: (name, at, next) => next(isOurs(name, at.parentURL) ? name + '.ts' : name, at) });`;
+
 /** What a process writes that logs in this way: pino writes past Jest's standard output. */
 function linesOf(script: string): string {
   const library = JSON.stringify(path.join(__dirname, 'create-logger.ts'));
-  const code = `const { createLogger, hideFromLogs } = await import(${library}); ${script}`;
+  const code = `${hooks} const { createLogger, hideFromLogs } = await import(${library}); ${script}`;
   return execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
 }
 
@@ -23,4 +29,58 @@ it('hides what is named as a secret', () => {
   expect(
     linesOf(`createLogger('test').info({ password: 'open sesame', a: { token: 'open sesame' } }, 'x');`),
   ).not.toContain('sesame');
+});
+
+describe('an error', () => {
+  /** As ioredis rejects: the command hangs on the error, and on those before it. */
+  const failedCommand = `
+    const command = { name: 'hset', args: ['session-of-hedwig', 'what hedwig has written'] };
+    const error = Object.assign(new Error('WRONGTYPE Operation against a key'), { name: 'ReplyError', command });
+    error.previousErrors = [Object.assign(new Error('OOM'), { command })];`;
+
+  it('is told with type, sentence, code, place and cause, and nothing of the data that hangs on it', () => {
+    const lines = linesOf(`
+      ${failedCommand}
+      const around = Object.assign(new Error('It failed.', { cause: error }), { code: 'EFAIL', body: 'what hedwig has written' });
+      createLogger('test').child({ jobId: 'j' }).error({ err: around }, 'x');
+      createLogger('test').error(error, 'x');
+      createLogger('test').error({ err: { args: command.args } }, 'x');
+      createLogger('test').error({ err: new AggregateError([error], 'many') }, 'x');
+    `);
+    expect(lines).not.toContain('hedwig');
+    const [line = ''] = lines.split('\n');
+    expect(JSON.parse(line)).toMatchObject({
+      jobId: 'j',
+      err: {
+        type: 'Error',
+        message: 'It failed.',
+        code: 'EFAIL',
+        stack: expect.stringMatching(/^ {4}at /),
+        cause: { type: 'ReplyError', message: 'WRONGTYPE Operation against a key' },
+      },
+    });
+  });
+
+  it('is told without what its sentence repeats', () => {
+    const lines = linesOf(`
+      const log = createLogger('test');
+      const unknown = "ERR unknown command 'hset', with args beginning with: 'hedwig' 'and\\nmore of hedwig' ";
+      log.error({ err: new Error(unknown) }, 'x');
+      log.error({ err: new Error('x', { cause: new Error(unknown) }) }, 'x');
+      for (const text of ['hedwig wrote this', '{"hedwig": hedwig}', '["hedwig", hedwig and much more of it, said by hedwig]'])
+        try { JSON.parse(text) } catch (error) { log.error({ err: error }, 'x') }
+    `);
+    expect(lines).not.toContain('hedwig');
+    expect(lines.trim().split('\n')).toHaveLength(5);
+    expect(lines).toContain('ERR unknown command');
+  });
+
+  it('that goes round in circles is told in a few lines', () => {
+    const lines = linesOf(`
+      const error = new Error('round');
+      error.cause = error;
+      createLogger('test').error({ err: error }, 'x');
+    `);
+    expect(lines.split('"round"').length - 1).toBe(5);
+  });
 });

@@ -1,4 +1,5 @@
 import pino, { type Logger as PinoLogger } from 'pino';
+import { serializeError } from './serialize-error';
 
 export type Logger = PinoLogger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -24,7 +25,8 @@ export function hideFromLogs(...secrets: readonly (string | null)[]): void {
 const hide = (line: string) => [...hidden].reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line);
 
 /**
- * A process's structured log: one JSON object a line on standard output.
+ * A process's structured log: one JSON object a line on standard output. Of an error (`err`) it tells what `serializeError`
+ * leaves.
  * A child with `{correlationId}` follows one click through gateway, queue and workers.
  */
 export function createLogger(service: string, level: LogLevel = 'info'): Logger {
@@ -32,6 +34,7 @@ export function createLogger(service: string, level: LogLevel = 'info'): Logger 
     level,
     base: { service },
     redact,
+    serializers: { err: (error: unknown) => serializeError(error) },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     hooks: { streamWrite: hide },

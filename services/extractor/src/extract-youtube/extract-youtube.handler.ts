@@ -1,6 +1,7 @@
 import { youtubeVideoId } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
+import { errorLine } from '@winnow/logging';
 import { chooseTrack } from './choose-track';
 import { CircuitBreaker } from './circuit-breaker';
 import { innertubeSource } from './innertube-source';
@@ -55,10 +56,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
         const problem = error instanceof ProblemError ? error : youtubeProblems.unreachable(error);
         if (settled(problem)) throw problem;
         if (problem.code !== 'no-transcript') breaker.failed();
-        log.info(
-          { way: name, code: problem.code, cause: String(problem.cause ?? '') },
-          'a way to the transcript failed',
-        );
+        log.info({ way: name, code: problem.code, cause: errorLine(problem.cause) }, 'a way to the transcript failed');
         failures.push(problem);
       }
     }

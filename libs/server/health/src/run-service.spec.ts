@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/** Lets Node read our files as they stand: their imports name no ending. The configuration has no part in this. */
+const hooks = `
+const { registerHooks } = await import('node:module');
+const isOurs = (name, by = '') => /^[.].*[/][^./]*$/.test(name) && by.endsWith('.ts');
+const config = 'data:text/javascript,export class ConfigError extends Error {}';
+const nameOf = (name, by) => (name === '@winnow/config' ? config : isOurs(name, by) ? name + '.ts' : name);
+registerHooks({ resolve: (name, at, next) => next(nameOf(name, at.parentURL), at) });`;
+const file = (name: string) => JSON.stringify(path.join(__dirname, name));
+
+it('ends with a failure that nobody caught, and tells nothing of the data that hangs on it', () => {
+  const script = `${hooks}
+    const { createLogger } = await import(${file('../../logging/src/create-logger.ts')});
+    const { runService } = await import(${file('run-service.ts')});
+    await runService(createLogger('test'), async () => {
+      const command = { name: 'set', args: ['session-of-hedwig', 'what hedwig has written'] };
+      setTimeout(() => { throw Object.assign(new Error('closed'), { command }); });
+      setInterval(() => undefined, 1_000);
+      return { close: async () => undefined };
+    });`;
+  const args = ['--input-type=module', '--eval', script];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stdout + stderr).not.toContain('hedwig');
+  expect(JSON.parse(stdout)).toMatchObject({ level: 'fatal', err: { type: 'Error', message: 'closed' } });
+});

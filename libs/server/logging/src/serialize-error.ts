@@ -1,0 +1,71 @@
+import { isNativeError } from 'node:util/types';
+
+/** What a log line holds of an error. */
+export interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string | number;
+  /** The places it passed, without the message. */
+  readonly stack?: string;
+  readonly cause?: LoggedError;
+}
+
+/** Causes of causes that are told. */
+const mostCauses = 4;
+/** Characters of a message, and of the stack. */
+const mostChars = 2_000;
+const mostStackChars = 8_000;
+
+/**
+ * Sentences that repeat what was sent: Redis of a command that it does not know or permit, and JavaScript of a text that
+ * it cannot read as JSON.
+ */
+const repeated: readonly (readonly [RegExp, string])[] = [
+  [/,? with args beginning with:[\s\S]*/, ''],
+  [
+    /(?:Unexpected token '[\s\S]{1,2}', )?(?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON/,
+    'A text is not valid JSON',
+  ],
+];
+
+/** An error's sentence, without what it repeats of the data it met. */
+function messageOf(error: Error): string {
+  const told = String(error.message).slice(0, mostChars);
+  return repeated.reduce((text, [pattern, instead]) => text.replace(pattern, instead), told);
+}
+
+/**
+ * An error as a log may hold it: what it is and where it came from, never a property of its own. A failed Redis command,
+ * for one, brings its arguments along, and with them whatever a visitor has sent. A thrown value that is no error is told
+ * by its type alone, but for a text.
+ */
+export function serializeError(error: unknown, causes = mostCauses): LoggedError {
+  if (typeof error === 'string') return { type: 'string', message: error.slice(0, mostChars) };
+  if (!isNativeError(error) && !(error instanceof Error)) return { type: typeof error, message: '' };
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const places = placesOf(error);
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(places === '' ? {} : { stack: places }),
+    ...(cause === undefined || cause === null || causes === 0 ? {} : { cause: serializeError(cause, causes - 1) }),
+  };
+}
+
+/** An error as one line of text; none for none. */
+export function errorLine(error: unknown): string {
+  if (error === undefined) return '';
+  const { type, message } = serializeError(error, 0);
+  return typeof error === 'string' ? message : `${type}: ${message}`;
+}
+
+/** A stack begins with the message, whose lines may look like places. */
+function placesOf({ name, message, stack = '' }: Error): string {
+  const start = stack.indexOf(message) === -1 ? name.length : stack.indexOf(message) + message.length;
+  const lines = stack.slice(start).split('\n');
+  return lines
+    .filter((line) => /^ +at /.test(line))
+    .join('\n')
+    .slice(0, mostStackChars);
+}
