@@ -6,6 +6,7 @@ import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
 const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
+const { isClean, linesOf, summaryOf } = await import('./faults-summary.mjs');
 
 // `npm run test:faults [-- F007 ...]`: builds, then plays every fault, or those whose name contains a word, on the running
 // product under load, and prints what became of the jobs.
@@ -43,21 +44,14 @@ try {
         .split('\n')
         .map((line) => JSON.parse(line))
     : [];
-  print(rows);
-  const jobs = rows.reduce((sum, row) => sum + row.jobs, 0);
-  const isEnough = words.length > 0 || jobs >= leastJobs;
-  if (!isEnough) console.error(`Only ${jobs} jobs were acknowledged; a whole run needs ${leastJobs}.`);
-  process.exitCode = code === 0 && isEnough ? 0 : 1;
+  for (const line of linesOf(rows)) console.log(line);
+  const summary = summaryOf(rows);
+  const isEnough = words.length > 0 || summary.jobs >= leastJobs;
+  if (!isEnough) console.error(`Only ${summary.jobs} jobs were acknowledged; a whole run needs ${leastJobs}.`);
+  // The last line is for machines.
+  console.log(`faults: ${JSON.stringify(summary)}`);
+  process.exitCode = code === 0 && isEnough && isClean(summary) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
-}
-
-/** The table: seconds are those from the end of the fault to the end of the jobs that it held up. */
-function print(rows) {
-  const sum = (name) => rows.reduce((all, row) => all + row[name], 0);
-  const total = { id: 'all', fault: `${rows.length} faults` };
-  for (const name of ['jobs', 'lost', 'doubleEnds', 'disorder', 'doubleCharges', 'askedAgain', 'heldUp'])
-    total[name] = sum(name);
-  console.table([...rows, total].map(({ fault, ...figures }) => ({ ...figures, fault })));
 }

@@ -54,6 +54,21 @@ test('two different ends of a job are found, and two jobs for one request', () =
   expect(checkHistory(history(ack('j'), ack('k'), end(done, 'j'), end(done, 'k'))).doubleEnds).toHaveLength(1);
 });
 
+test('one job for two requests is found, and a request that nobody ever took', () => {
+  expect(checkHistory(history(ack('j', 'r'), ack('j', 's'), end())).doubleEnds).toEqual(['j: for requests r and s']);
+  const refused: Happening = { kind: 'refused', request: 'r', status: 503, comeBack: true };
+  expect(checkHistory(history(invoke(), refused)).wronglyRefused).toEqual(['r: never acknowledged']);
+});
+
+test('a page that is missing from a result is lost, one that failed is not', () => {
+  const scraped = (pages: number): Happening => end({ ...done, pages });
+  const announced = [event('1-0', 'page', 0), event('2-0', 'page', 1), event('3-0', 'result')];
+  expect(checkHistory(history(invoke('r', 2), ack(), ...announced, scraped(2)))).toMatchObject(clean);
+  expect(checkHistory(history(invoke('r', 2), ack(), ...announced, scraped(1))).lost).toEqual([
+    'j: 1 of 2 pages in its result',
+  ]);
+});
+
 test('an end that was told may be forgotten where a loss is allowed, but not change', () => {
   expect(checkHistory(history(ack(), end(done), end(vanished)), { lost: true }).doubleEnds).toEqual([]);
   expect(checkHistory(history(ack(), end(done), end(vanished))).doubleEnds).toHaveLength(1);

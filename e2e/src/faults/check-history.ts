@@ -15,15 +15,15 @@ export interface Allowance {
 
 /** What is wrong with a history; every list is empty when nothing is. */
 export interface Findings {
-  /** Acknowledged, and never ended or ended as lost. */
+  /** Acknowledged, and never ended, ended as lost, or ended without some of the pages that were asked for. */
   readonly lost: readonly string[];
-  /** Two different ends of one job, or two jobs for one idempotency key. */
+  /** Two different ends of one job, two jobs for one idempotency key, or one job for two of them. */
   readonly doubleEnds: readonly string[];
   /** Events out of order, twice, after the end, or missing. */
   readonly disorder: readonly string[];
   /** Ended with a problem that the fault does not excuse. */
   readonly unexcused: readonly string[];
-  /** Refused otherwise than by a broken connection or a 503 that says when to come again. */
+  /** Refused otherwise than by a broken connection or a 503 that says when to come again, or for good. */
   readonly wronglyRefused: readonly string[];
 }
 
@@ -63,6 +63,11 @@ export function checkHistory(entries: readonly Entry[], allowed: Allowance = {})
     const outcome = outcomeOf(job);
     return outcome === undefined || (isLost(outcome) && !allowed.lost);
   });
+  const incomplete = acks.flatMap(({ job, request }) => {
+    const { pages } = outcomeOf(job) ?? {};
+    const asked = pagesOf.get(request);
+    return pages === undefined || !asked || pages === asked ? [] : [`${job}: ${pages} of ${asked} pages in its result`];
+  });
   const troubled = [...jobs].flatMap((job) => {
     const outcome = outcomeOf(job);
     return outcome && isTroubled(outcome) ? [{ job, outcome }] : [];
@@ -76,13 +81,16 @@ export function checkHistory(entries: readonly Entry[], allowed: Allowance = {})
   });
   return {
     acknowledged: jobs.size,
-    lost,
-    doubleEnds: [...twoEnds(ends, allowed), ...twoJobs(acks)],
+    lost: [...lost, ...new Set(incomplete)],
+    doubleEnds: [...twoEnds(ends, allowed), ...twoJobs(acks), ...twoRequests(acks)],
     disorder: [...new Set(disorder)],
     unexcused,
-    wronglyRefused: of('refused')
-      .filter(({ status, comeBack }) => !(status === 503 && comeBack) && (status !== 0 || allowed.politely))
-      .map(({ request, status }) => `${request}: ${status}`),
+    wronglyRefused: [
+      ...of('refused')
+        .filter(({ status, comeBack }) => !(status === 503 && comeBack) && (status !== 0 || allowed.politely))
+        .map(({ request, status }) => `${request}: ${status}`),
+      ...givenUp(of('invoke'), acks),
+    ],
     recoverySeconds: recoveries(entries),
   };
 }
@@ -101,6 +109,20 @@ function twoJobs(acks: readonly Of<'ack'>[]): string[] {
     const jobs = new Set(answers.map(({ job }) => job));
     return jobs.size > 1 ? [`${request}: jobs ${[...jobs].join(' and ')}`] : [];
   });
+}
+
+/** Somebody else's work under the name of one's own. */
+function twoRequests(acks: readonly Of<'ack'>[]): string[] {
+  return [...Map.groupBy(acks, ({ job }) => job)].flatMap(([job, answers]) => {
+    const requests = new Set(answers.map(({ request }) => request));
+    return requests.size > 1 ? [`${job}: for requests ${[...requests].join(' and ')}`] : [];
+  });
+}
+
+/** Clients that asked as long as they had patience, and were never told that their work was taken. */
+function givenUp(invokes: readonly Of<'invoke'>[], acks: readonly Of<'ack'>[]): string[] {
+  const taken = new Set(acks.map(({ request }) => request));
+  return invokes.filter(({ request }) => !taken.has(request)).map(({ request }) => `${request}: never acknowledged`);
 }
 
 /** A stream's id as two numbers that can be compared. */

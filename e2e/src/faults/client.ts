@@ -137,8 +137,10 @@ export class Client {
 const unknownJob: Outcome = { status: 'failed', code: 'unavailable', message: 'The job was lost.', digest: 'lost' };
 
 function ofResult(result: unknown): Outcome {
-  const { failed } = (result ?? {}) as { failed?: unknown[] };
-  return { status: 'completed', digest: digest(result), failedPages: Array.isArray(failed) ? failed.length : 0 };
+  const { pages, failed } = (result ?? {}) as { pages?: unknown[]; failed?: unknown[] };
+  const failedPages = Array.isArray(failed) ? failed.length : 0;
+  const scraped = Array.isArray(pages) ? { pages: pages.length + failedPages } : {};
+  return { status: 'completed', digest: digest(result), failedPages, ...scraped };
 }
 
 function ofProblem({ code, message }: { code: string; message: string }): Outcome {

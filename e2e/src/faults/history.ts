@@ -6,6 +6,8 @@ export interface Outcome {
   readonly message?: string;
   /** Pages of a completed scrape that gave nothing. */
   readonly failedPages?: number;
+  /** Pages of a completed scrape: those with content, and those that gave nothing. */
+  readonly pages?: number;
   /** Hash of the whole result or of the problem's code and sentence. */
   readonly digest: string;
 }

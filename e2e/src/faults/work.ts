@@ -22,11 +22,13 @@ const text = (number: number) =>
   `Report ${number}. The harbour of place ${number} was built by engineer ${number * 7}. ` +
   `It holds ${number % 90} boats. Its lamp ${number} is lit every evening, and keeper ${number * 3} climbs ${number % 300} steps.`;
 
-function file(number: number): FormData {
+function file(number: number, times = 20): FormData {
   const form = new FormData();
-  form.append('file', new Blob([text(number).repeat(20)], { type: 'text/plain' }), `report-${number}.txt`);
+  form.append('file', new Blob([text(number).repeat(times)], { type: 'text/plain' }), `report-${number}.txt`);
   return form;
 }
+/** How often a text is repeated in a file that reaches Redis in a dozen pieces. */
+const longFile = 3_500;
 
 /** What the load consists of, by name. */
 export const works = {
@@ -45,7 +47,8 @@ export const works = {
     pages: () => 0,
     body: (number) => json({ content: text(number), enhancementType: 'professional' }),
   },
-  file: { route: '/api/extract-text', pages: () => 0, body: file },
+  file: { route: '/api/extract-text', pages: () => 0, body: (number) => file(number) },
+  longFile: { route: '/api/extract-text', pages: () => 0, body: (number) => file(number, longFile) },
   browser: {
     route: '/api/scrape-content',
     pages: () => 1,

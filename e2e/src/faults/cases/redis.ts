@@ -101,6 +101,23 @@ export const redisCases: readonly FaultCase[] = [
     },
   },
   {
+    id: 'partition-uploads',
+    title: 'no word from Redis for 10 s in the middle of uploads, twice',
+    mix: ['longFile', 'file'],
+    clients: 24,
+    async act(lab) {
+      for (let time = 0; time < 2; time++) {
+        lab.fault('silence');
+        lab.redisWire.isMute = true;
+        await sleep(10_000);
+        lab.redisWire.isMute = false;
+        lab.redisWire.reset();
+        lab.healed();
+        await sleep(5_000);
+      }
+    },
+  },
+  {
     id: 'forgotten',
     title: 'a firewall forgets every connection to Redis',
     async act(lab) {

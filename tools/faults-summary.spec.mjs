@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isClean, linesOf, summaryOf } from './faults-summary.mjs';
+
+const row = (id, more = {}) => ({
+  id,
+  fault: `fault ${id}`,
+  jobs: 100,
+  lost: 0,
+  doubleEnds: 0,
+  disorder: 0,
+  doubleCharges: 0,
+  askedAgain: 1,
+  heldUp: 40,
+  p50: 1.5,
+  p95: 2.5,
+  ...more,
+});
+
+test('a summary adds up the cases, and has the longest recovery', () => {
+  assert.deepEqual(summaryOf([row('A'), row('B', { lost: 1, disorder: 2, p95: 9.5 })]), {
+    cases: 2,
+    jobs: 200,
+    lost: 1,
+    doubleEnds: 0,
+    outOfOrder: 2,
+    doubleCharges: 0,
+    askedAgain: 2,
+    heldUp: 80,
+    p95MaxSeconds: 9.5,
+  });
+  assert.equal(summaryOf([]).p95MaxSeconds, 0);
+});
+
+test('every case has a line, and all of them together one', () => {
+  const lines = linesOf([row('A'), row('B', { lost: 1 })]);
+  assert.equal(lines.length, 3);
+  assert.match(lines[1], /^B +jobs 100, lost 1, .* p95 2\.5 s: fault B$/);
+  assert.match(lines[2], /^all +jobs 200, lost 1, .* p95 2\.5 s: 2 cases/);
+});
+
+test('a run is clean when no promise was broken, however often a model was asked again', () => {
+  assert.equal(isClean(summaryOf([row('A')])), true);
+  for (const broken of ['lost', 'doubleEnds', 'disorder', 'doubleCharges'])
+    assert.equal(isClean(summaryOf([row('A'), row('B', { [broken]: 1 })])), false, broken);
+});
