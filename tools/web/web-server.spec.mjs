@@ -75,7 +75,14 @@ describe('the web server', () => {
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
     const urls = [closedPort, gatewayPort].map((number) => `http://127.0.0.1:${number}`).join(',');
-    const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', GATEWAY_URLS: urls, APPS_FOLDER: apps };
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      GATEWAY_URLS: urls,
+      APPS_FOLDER: apps,
+      ALLOWED_HOSTS: 'a',
+    };
     web = spawn(process.execPath, [path.join(root, 'tools/web-server.mjs')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
