@@ -3,6 +3,7 @@ import path from 'node:path';
 import { allowedHosts } from './web/allowed-hosts.mjs';
 import { ApiProxy } from './web/api-proxy.mjs';
 import { answerBrokenRequests } from './web/broken-requests.mjs';
+import { ConnectionLimit } from './web/connection-limit.mjs';
 import { framingOf } from './web/forwarded-request.mjs';
 import { refusals, refuse } from './web/refusals.mjs';
 import { decodedPath, isOfApi, targetOf } from './web/request-target.mjs';
@@ -10,12 +11,14 @@ import { StaticFiles } from './web/static-files.mjs';
 import { UnreadAnswers } from './web/unread-answers.mjs';
 
 // The one address: the three apps' files, `/env.js`, and `/api` handed to the gateways. A process of its own, told by
-// PORT, HOST, GATEWAY_URLS (comma list), further names it goes by (ALLOWED_HOSTS, a comma list) and, where a remote lives
-// elsewhere, the address of its manifest in REMOTE_PROCESSING_URL or REMOTE_CHAT_URL. Tests shorten UNREAD_SECONDS.
+// PORT, HOST, GATEWAY_URLS (comma list), further names it goes by (ALLOWED_HOSTS, a comma list), connections that one
+// address may have (LIMIT_ADDRESS_CONNECTIONS) and, where a remote lives elsewhere, the address of its manifest in
+// REMOTE_PROCESSING_URL or REMOTE_CHAT_URL. Tests shorten UNREAD_SECONDS.
 
 const { PORT = '8080', HOST = '127.0.0.1', GATEWAY_URLS = '', REMOTE_PROCESSING_URL, REMOTE_CHAT_URL } = process.env;
 const {
   UNREAD_SECONDS = '30',
+  LIMIT_ADDRESS_CONNECTIONS = '4096',
   ALLOWED_HOSTS = '',
   APPS_FOLDER = path.resolve(import.meta.dirname, '../apps'),
 } = process.env;
@@ -61,6 +64,8 @@ const isOwnName = allowedHosts(ALLOWED_HOSTS, HOST);
 const api = new ApiProxy(GATEWAY_URLS.split(',').filter((url) => url !== ''));
 
 async function answer(request, response) {
+  // What comes on a connection that was refused is not done.
+  if (!request.socket.writable) return;
   const { path: target = '', authority = '' } = targetOf(request) ?? {};
   const framing = framingOf(request);
   if (target === '' || framing === undefined) return refuse(request, response, refusals.unreadable);
@@ -116,6 +121,7 @@ const server = createServer({ ...receiving, ...leftToUs }, (request, response) =
 server.maxHeadersCount = 0;
 server.on('checkExpectation', (request, response) => refuse(request, response, refusals.unexpected));
 answerBrokenRequests(server);
+new ConnectionLimit(Number(LIMIT_ADDRESS_CONNECTIONS)).watch(server);
 new UnreadAnswers(Number(UNREAD_SECONDS) * 1_000).watch(server);
 server.listen(Number(PORT), HOST, () => {
   console.log(JSON.stringify({ level: 'info', msg: 'listening', port: String(server.address().port) }));

@@ -12,7 +12,12 @@ const failures = {
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large', message: 'The content is larger than the limit.' },
 };
-const noTunnel = { status: 405, code: 'not-found', message: 'There is nothing at this address.' };
+const noTunnel = {
+  status: 405,
+  code: 'not-found',
+  message: 'There is nothing at this address.',
+  headers: { allow: 'GET, HEAD' },
+};
 
 /** Milliseconds after which whoever does not hang up himself is not waited for. */
 const goodbye = 1_000;
@@ -34,15 +39,21 @@ export function answerBrokenRequests(server) {
   server.on('clientError', (error, socket) => {
     const isBusy = [...(answering.get(socket) ?? [])].some((response) => response.headersSent);
     if (error.code === 'ECONNRESET' || !socket.writable || isBusy) return void socket.destroy();
-    refuse(socket, failures[error.code] ?? unreadable);
+    refuseConnection(socket, failures[error.code] ?? unreadable);
   });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined);
-    refuse(socket, noTunnel, { allow: 'GET, HEAD' });
+    refuseConnection(socket, noTunnel);
   });
 }
 
-function refuse(socket, { status, code, message }, more = {}) {
+/**
+ * Ends a connection with a problem for what would have been the answer.
+ *
+ * @param {import('node:net').Socket} socket
+ * @param {{status: number, code: string, message: string, headers?: Record<string, string>}} failure
+ */
+export function refuseConnection(socket, { status, code, message, headers: more }) {
   const problem = problemOf(code, message);
   const body = JSON.stringify(problem);
   const headers = {

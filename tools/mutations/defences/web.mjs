@@ -101,4 +101,18 @@ export const defences = [
     instead: "answer.on('data', (piece) => response.write(piece)).once('end', () => response.end());",
     suite: unread,
   },
+  {
+    name: 'connections of one address',
+    file: 'tools/web/connection-limit.mjs',
+    text: 'if (open > this.most)',
+    instead: 'if (open < 0)',
+    suite: spec('connection-limit'),
+  },
+  {
+    name: 'what comes on a refused connection is not done',
+    file: 'tools/web-server.mjs',
+    text: 'if (!request.socket.writable) return;',
+    instead: '',
+    suite: spec('connection-limit'),
+  },
 ];

@@ -46,7 +46,8 @@ export async function startWeb({ gateways, env = {}, files }) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(web.stdout, 'data');
+  const [first] = await Promise.race([once(web.stdout, 'data'), once(web, 'exit')]);
+  if (typeof first === 'number') throw new Error(`The web server ended with code ${first}.`);
   const stop = async () => {
     if (web.exitCode === null && web.kill()) await once(web, 'exit');
     rmSync(apps, { recursive: true, force: true });
