@@ -50,7 +50,7 @@ export function createScraper(
   const { maxLinks, maxPages, maxPageChars: maxChars, pagesAtOnce } = config;
   return {
     handlers: {
-      'get-links': getLinksHandler({ crawler, maxLinks }),
+      'get-links': getLinksHandler({ crawler, pool, maxLinks }),
       'convert-to-json': convertToJsonHandler({ crawler, pool, maxChars }),
       'scrape-content': scrapeContentHandler({ crawler, pool, maxChars, maxPages, pagesAtOnce, observer }),
     },

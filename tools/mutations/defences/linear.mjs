@@ -10,4 +10,18 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
     instead: 'isTooMuch = false;',
     suite: unit(`${scraper}/crawl/robots.spec`, 'whose rules cannot be judged'),
   },
+  {
+    name: 'time that a reading thread has for a page, its links, a sitemap or a product',
+    file: `${scraper}/page/pool/page-pool.ts`,
+    text: 'this.timeoutMs ?? taskTimes[name]',
+    instead: '(this.timeoutMs ?? taskTimes[name]) * 1_000',
+    suite: unit(`${scraper}/page/pool/page-pool.spec`, 'that overrun'),
+  },
+  {
+    name: 'ends of tags that were not found are not looked for again',
+    file: `${scraper}/page/text/outside-tags.ts`,
+    text: 'else unended.add(name);',
+    instead: 'else unended.delete(name);',
+    suite: unit(`${scraper}/hostile-text.spec`, 'scripts without end'),
+  },
 ]);

@@ -2,7 +2,6 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
 import type { PageReader } from '../scrape-content/scrape-page';
 import { productAddress } from './product-address';
-import { shopifyProduct } from './shopify-product';
 import type { ShopifyProduct } from './shopify-types';
 
 /**
@@ -19,7 +18,7 @@ export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSi
     throw error;
   });
   const html = page ? decodeText(page.bytes, page.contentType).text : '';
-  return shopifyProduct({ url: page?.url ?? url.href, json, js, html });
+  return reader.pool.run('product', [{ url: page?.url ?? url.href, json, js, html }], signal);
 }
 
 /** The parsed data, or undefined where this shop has none or hides it. */

@@ -1,13 +1,12 @@
 import { parseWebUrl, percentTotal, progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
-import type { Crawler } from '../crawl/crawler';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from './canonical-address';
 import { LinkList } from './link-list';
 import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
-import { readLinks, type LinkedPage } from './read-links';
+import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 import { readSitemaps } from './read-sitemaps';
 import { takeInPage } from './take-in-page';
 import { addInLanguage, languageOf, type TranslatedLink } from './translations';
@@ -20,8 +19,7 @@ const timeForWalk = 25_000;
 /** A page with fewer links of its own site may be a shell that scripts fill. */
 const fewLinks = 2;
 
-export interface GetLinksSettings {
-  readonly crawler: Crawler;
+export interface GetLinksSettings extends LinkReader {
   /** Links answered for one site. */
   readonly maxLinks: number;
 }
@@ -30,7 +28,7 @@ export interface GetLinksSettings {
  * Lists a site's pages: the links of the given page in page order, then those of its sitemaps (and feeds, where there is
  * no sitemap), each once. A page without links that scripts may fill is opened in the browser.
  */
-export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHandler<'get-links'> {
+export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobHandler<'get-links'> {
   return async ({ url: address, depth }, { signal, progress }) => {
     const start = parseWebUrl(address);
     if (start === null) throw new ProblemError('invalid-request', 'This is not a valid web address.');
@@ -40,22 +38,22 @@ export function getLinksHandler({ crawler, maxLinks }: GetLinksSettings): JobHan
     const stop = new AbortController();
     const limited = (ms: number) => AbortSignal.any([signal, stop.signal, timeLimit(ms)]);
     try {
-      const sitemaps = readSitemaps(crawler, start, maxLinks, limited(timeForSitemaps));
-      const page = await readStart(crawler, start, limited(timeForPage));
+      const sitemaps = readSitemaps(reader, start, maxLinks, limited(timeForSitemaps));
+      const page = await readStart(reader, start, limited(timeForPage));
       tell(40);
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
       const list = new LinkList(hosts, maxLinks);
       if (page.hasText) list.add({ address: page.url.href, text: page.title });
       takeInPage(list, page, page.url.href);
       const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
-        readSitemaps(crawler, page.url, maxLinks, limited(timeForSitemaps)),
+        readSitemaps(reader, page.url, maxLinks, limited(timeForSitemaps)),
       );
       tell(70);
       const others =
-        fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(crawler, page, limited(timeForSitemaps));
+        fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(reader, page, limited(timeForSitemaps));
       const language = languageOf(page, page.url.href);
       for (const found of nearestFirst(others, page.url)) addInLanguage(list, found, language);
-      if (depth > 0) await walkSite(crawler, list, depth, limited(timeForWalk));
+      if (depth > 0) await walkSite(reader, list, depth, limited(timeForWalk));
       if (list.size === 0 && page.hasScripts) throw new FetchFailure('needs-javascript');
       tell(percentTotal);
       return { links: list.links(), stats: list.stats() };
@@ -76,14 +74,14 @@ function timeLimit(ms: number): AbortSignal {
 }
 
 /** The start page by HTTP; by the browser when its markup holds hardly a link and scripts may draw some. */
-async function readStart(crawler: Crawler, start: URL, signal: AbortSignal): Promise<LinkedPage> {
+async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): Promise<LinkedPage> {
   const routed = start.hash.startsWith('#/') || start.hash.startsWith('#!');
-  const page = await readLinks(crawler, 'http', start, signal);
+  const page = await readLinks(reader, 'http', start, signal);
   const ownLinks = new LinkList(new Set([siteHost(start), siteHost(page.url)]), fewLinks);
   for (const link of page.links) ownLinks.add(link);
   if (!routed && (ownLinks.size >= fewLinks || !page.hasScripts)) return page;
   try {
-    const drawn = await readLinks(crawler, 'browser', page.url, signal);
+    const drawn = await readLinks(reader, 'browser', page.url, signal);
     return drawn.links.length >= page.links.length ? drawn : page;
   } catch (error) {
     // What HTTP gave is still an answer, unless it was nothing at all.
@@ -104,8 +102,8 @@ async function sitemapsOf(
 }
 
 /** What else a page without sitemap leads to: the further parts of its list, and its feeds. */
-async function withoutSitemap(crawler: Crawler, page: LinkedPage, signal: AbortSignal) {
-  const [parts, feeds] = await Promise.all([readParts(crawler, page, signal), readFeeds(crawler, page.feeds, signal)]);
+async function withoutSitemap(reader: LinkReader, page: LinkedPage, signal: AbortSignal) {
+  const [parts, feeds] = await Promise.all([readParts(reader, page, signal), readFeeds(reader, page.feeds, signal)]);
   return [...parts, ...feeds];
 }
 

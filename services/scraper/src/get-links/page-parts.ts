@@ -1,6 +1,5 @@
-import type { Crawler } from '../crawl/crawler';
 import type { FoundLink } from './link-list';
-import { readLinks, type LinkedPage } from './read-links';
+import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 
 /** Parts of one list that are read after the first. */
 const mostParts = 10;
@@ -12,7 +11,7 @@ const mostLinks = 1_000;
  * part that cannot be read ends the list, as does `signal`.
  */
 export async function readParts(
-  crawler: Crawler,
+  reader: LinkReader,
   first: LinkedPage,
   signal: AbortSignal,
 ): Promise<readonly FoundLink[]> {
@@ -24,7 +23,7 @@ export async function readParts(
     if (next === undefined || seen.has(next)) break;
     seen.add(next);
     try {
-      page = await readLinks(crawler, 'http', new URL(next), signal);
+      page = await readLinks(reader, 'http', new URL(next), signal);
     } catch {
       break;
     }

@@ -1,7 +1,5 @@
-import type { Crawler } from '../crawl/crawler';
-import { decodeText } from '../page/charset/decode';
 import { absoluteLinks } from './absolute-links';
-import { parseSitemap } from './sitemap';
+import { bytesOf, type LinkReader } from './read-links';
 import type { TranslatedLink } from './translations';
 
 /** Feeds of one page that are read: the first is the site's own, further ones repeat it or hold comments. */
@@ -11,16 +9,16 @@ const mostEntries = 1_000;
 
 /** The pages that a site's RSS or Atom feeds name. Feeds that are missing or broken are passed over. */
 export async function readFeeds(
-  crawler: Crawler,
+  { crawler, pool }: LinkReader,
   feeds: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly TranslatedLink[]> {
   const found = await Promise.all(
     feeds.slice(0, mostFeeds).map(async (address) => {
       try {
-        const { bytes, contentType, url } = await crawler.fetchFile(new URL(address), mostBytes, signal);
-        const { pages } = parseSitemap(decodeText(bytes, contentType).text, mostEntries);
-        return absoluteLinks(pages, new URL(url));
+        const feed = await crawler.fetchFile(new URL(address), mostBytes, signal);
+        const { pages } = await pool.run('feed', [bytesOf(feed), mostEntries], signal);
+        return absoluteLinks(pages, new URL(feed.url));
       } catch {
         return [];
       }

@@ -1,10 +1,10 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import type { Crawler } from '../crawl/crawler';
 import { eachAtOnce } from '../crawl/slots';
 import { absolute, absoluteLinks } from './absolute-links';
 import { siteHost } from './canonical-address';
-import { parseSitemap, type SitemapContent } from './sitemap';
+import type { LinkReader } from './read-links';
+import type { SitemapContent } from './sitemap';
 import type { TranslatedLink } from './translations';
 
 /** Where sitemaps lie when robots.txt names none. */
@@ -24,12 +24,12 @@ const filesAtOnce = 4;
  * Sitemaps that are missing or broken are passed over.
  */
 export async function readSitemaps(
-  crawler: Crawler,
+  reader: LinkReader,
   site: URL,
   enough: number,
   signal: AbortSignal,
 ): Promise<readonly TranslatedLink[]> {
-  const named = await crawler.sitemapsOf(site);
+  const named = await reader.crawler.sitemapsOf(site);
   const pages: TranslatedLink[] = [];
   const seen = new Set<string>();
   let level = named.length > 0 ? [...named] : usualPlaces.map((place) => new URL(place, site).href);
@@ -39,7 +39,7 @@ export async function readSitemaps(
     const found = new Map<string, SitemapContent>();
     await eachAtOnce(fresh, filesAtOnce, async (address) => {
       if (signal.aborted || pages.length >= enough) return;
-      found.set(address, await readSitemap(crawler, site, address, signal));
+      found.set(address, await readSitemap(reader, site, address, signal));
     });
     const inOrder = fresh.flatMap((address) => found.get(address) ?? []);
     for (const content of inOrder) pages.push(...content.pages.slice(0, enough - pages.length));
@@ -50,13 +50,18 @@ export async function readSitemaps(
 
 const nothing: SitemapContent = { pages: [], sitemaps: [] };
 
-async function readSitemap(crawler: Crawler, site: URL, address: string, signal: AbortSignal): Promise<SitemapContent> {
+async function readSitemap(
+  { crawler, pool }: LinkReader,
+  site: URL,
+  address: string,
+  signal: AbortSignal,
+): Promise<SitemapContent> {
   if (!URL.canParse(address, site.href)) return nothing;
   const url = new URL(address, site);
   if (!isSameSite(url, site)) return nothing;
   try {
     const { bytes } = await crawler.fetchFile(url, mostBytes, signal);
-    const found = parseSitemap(await inflate(bytes), mostAddresses);
+    const found = await pool.run('sitemap', [await inflate(bytes), mostAddresses], signal);
     return {
       pages: absoluteLinks(found.pages, url),
       sitemaps: found.sitemaps.flatMap((sitemap) => absolute(sitemap, url) ?? []),
@@ -73,8 +78,7 @@ function isSameSite(url: URL, site: URL): boolean {
 }
 
 /** Undoes the gzip of `sitemap.xml.gz`, known by its first two bytes (RFC 1952), never past the limit. */
-async function inflate(bytes: Uint8Array): Promise<string> {
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const plain = isGzip ? await promisify(gunzip)(bytes, { maxOutputLength: mostBytes }) : Buffer.from(bytes);
-  return plain.toString('utf8').replace(/^\ufeff/, '');
+  return isGzip ? promisify(gunzip)(bytes, { maxOutputLength: mostBytes }) : bytes;
 }

@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { decodeText } from '../page/charset/decode';
+import type { FetchedPage } from '../page/page-types';
 import type { Translation } from './collect-links';
 import type { TranslatedLink } from './translations';
 
@@ -64,6 +66,21 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
   parser.write(text);
   parser.end();
   return { pages, sitemaps };
+}
+
+/** Reads a sitemap as it was fetched, gzip undone. For the reading threads, like `feedOf`. */
+export function sitemapOf(bytes: Uint8Array, limit: number): SitemapContent {
+  return parseSitemap(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('utf8')
+      .replace(/^\ufeff/, ''),
+    limit,
+  );
+}
+
+/** Reads a feed as it was fetched. */
+export function feedOf({ bytes, contentType }: FetchedPage, limit: number): SitemapContent {
+  return parseSitemap(decodeText(bytes, contentType).text, limit);
 }
 
 /** An address of a sitemap, an item of RSS, an entry of Atom. */

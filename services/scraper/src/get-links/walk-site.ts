@@ -1,8 +1,7 @@
-import type { Crawler } from '../crawl/crawler';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { eachAtOnce } from '../crawl/slots';
 import type { LinkList } from './link-list';
-import { readLinks, type LinkedPage } from './read-links';
+import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 import { takeInPage } from './take-in-page';
 
 /** Pages that are fetched to look for links, per call: the visitor waits for them. */
@@ -14,7 +13,7 @@ const pagesAtOnce = 8;
  * out of the list, pages that cannot be read are passed over. Stops when `signal` aborts, the list is full or enough
  * pages were read.
  */
-export async function walkSite(crawler: Crawler, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
+export async function walkSite(reader: LinkReader, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
   const visited = new Set<string>();
   const dead = new Set<string>();
   let read = 0;
@@ -26,7 +25,7 @@ export async function walkSite(crawler: Crawler, list: LinkList, depth: number, 
     await eachAtOnce(level, pagesAtOnce, async ({ url }, index) => {
       visited.add(url);
       if (signal.aborted || list.full) return;
-      found[index] = await readLinks(crawler, 'http', new URL(url), signal).catch((error: unknown) => {
+      found[index] = await readLinks(reader, 'http', new URL(url), signal).catch((error: unknown) => {
         if (error instanceof FetchFailure && error.outcome === 'not-found') dead.add(url);
         return undefined;
       });

@@ -4,15 +4,13 @@ import { inSpan } from '@winnow/telemetry';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
-import { collectLinks } from '../get-links/collect-links';
 import type { PagePool, ReadPage } from '../page';
-import { decodeText } from '../page/charset/decode';
 import { mayBeShell } from './may-be-shell';
 import type { PageMemory } from './page-memory';
 
 export interface PageReader {
   readonly crawler: Crawler;
-  readonly pool: Pick<PagePool, 'read'>;
+  readonly pool: Pick<PagePool, 'read' | 'run'>;
   /** Characters kept of one page. */
   readonly maxChars: number;
   /** Pages the visitor has had before. */
@@ -46,7 +44,8 @@ export async function scrapePage(
   if (/^#!?\/|^#!/.test(url.hash)) return withContent(await scrapeBy('browser', url, reader, signal));
   const page = await scrapeBy('http', url, reader, signal);
   const { outcome, content } = page.read;
-  const next = content === '' && refreshes < mostRefreshes ? refreshTarget(page.fetched) : undefined;
+  const next =
+    content === '' && refreshes < mostRefreshes ? await refreshTarget(page.fetched, reader, signal) : undefined;
   if (next) return scrapePage(next, reader, signal, refreshes + 1);
   if (outcome !== 'needs-javascript' && !(outcome === 'thin' && mayBeShell(page.fetched, content)))
     return withContent(page);
@@ -66,8 +65,12 @@ export function toPage(url: string, { fetched, read }: ScrapedPage): Page {
   return { url, title, content, outcome: outcome === 'ok' ? 'ok' : 'thin', engine: fetched.engine };
 }
 
-function refreshTarget({ bytes, contentType, url }: FetchedPage): string | undefined {
-  return collectLinks(decodeText(bytes, contentType).text, url).refresh;
+async function refreshTarget(
+  { bytes, contentType, url }: FetchedPage,
+  { pool }: PageReader,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return (await pool.run('links', [{ bytes, contentType, url }], signal)).refresh;
 }
 
 async function scrapeBy(

@@ -1,10 +1,15 @@
-import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
+import type { ProblemCode } from '@winnow/contracts';
+import type { ReadingTaskName } from './reading-tasks';
 
-export interface PageQuestion {
+export interface ReadingQuestion {
   id: number;
-  page: FetchedPage;
-  options: ReadOptions;
+  name: ReadingTaskName;
+  values: readonly unknown[];
 }
 
-export type PageAnswer =
-  { kind: 'ready' } | { kind: 'read'; id: number; page: ReadPage } | { kind: 'failed'; id: number; reason: string };
+/** `problem` is an answer too: the task found what a person has to hear. `failed` is a defect. */
+export type ReadingAnswer =
+  | { kind: 'ready' }
+  | { kind: 'read'; id: number; result: unknown }
+  | { kind: 'problem'; id: number; code: ProblemCode; message: string }
+  | { kind: 'failed'; id: number; reason: string };

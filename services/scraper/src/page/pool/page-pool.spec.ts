@@ -31,11 +31,11 @@ describe('a pool of reading threads', () => {
   /** Stands in for a page that overruns: it answers every question but those that hold the word. */
   const stubborn = `
     const { parentPort } = require('node:worker_threads');
-    parentPort.on('message', ({ id, page }) => {
+    parentPort.on('message', ({ id, name, values: [page] }) => {
       const text = Buffer.from(page.bytes).toString();
       if (text.includes('endless')) for (;;);
       if (text.includes('deadly')) process.exit(1);
-      parentPort.postMessage({ kind: 'read', id, page: { title: '', content: text, outcome: 'ok' } });
+      parentPort.postMessage({ kind: 'read', id, result: { title: '', content: text, outcome: 'ok' } });
     });
     parentPort.postMessage({ kind: 'ready' });`;
 
@@ -78,6 +78,40 @@ describe('a pool of reading threads', () => {
     start(stubborn, { timeoutMs: 300 });
     await expect(pool.read(pageOf('<script>endless</script>'), options)).rejects.toMatchObject({ code: 'timeout' });
   });
+
+  it('reads links, sitemaps, feeds and products in real threads, as it does without', async () => {
+    start(real, { timeoutMs: 20_000 });
+    const here = new PagePool({ threads: 0 });
+    const links = pageOf('<title>Home</title><a href="/a">First</a><script>x</script>');
+    const feed = { ...pageOf('<rss><item><link>https://example.com/b</link></item></rss>'), contentType: 'text/xml' };
+    const map = new TextEncoder().encode('\ufeff<urlset><url><loc>https://example.com/c</loc></url></urlset>');
+    expect(await pool.run('links', [links])).toMatchObject({ title: 'Home', hasScripts: true, isFile: false });
+    expect(await pool.run('links', [links])).toEqual(await here.run('links', [links]));
+    expect(await pool.run('feed', [feed, 5])).toEqual({ pages: [{ address: 'https://example.com/b' }], sitemaps: [] });
+    expect(await pool.run('sitemap', [map, 5])).toEqual({
+      pages: [{ address: 'https://example.com/c' }],
+      sitemaps: [],
+    });
+    const problem = await pool.run('product', [{ url: 'https://example.com/', html: '<p>no product' }]).catch(String);
+    expect(problem).toMatch(/^ProblemError: This page is not a Shopify product/);
+  }, 60_000);
+
+  it.each(['links', 'product'] as const)('ends the thread of %s that overrun, and goes on', async (name) => {
+    start(stubborn, { timeoutMs: 300 });
+    const endless = pool.run(name, [pageOf('endless')] as never);
+    await expect(endless).rejects.toMatchObject({ code: 'timeout', message: 'Reading this page took too long.' });
+    expect(await pool.run('links', [pageOf('fine')])).toMatchObject({ content: 'fine' });
+  });
+
+  it('ends tags without end, in real threads', async () => {
+    start(real, { timeoutMs: 1_000 });
+    // htmlparser2 needs hours for these.
+    const deep = '<b><i>'.repeat(1_000_000);
+    await expect(pool.run('product', [{ url: 'https://example.com/', html: deep }])).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    await expect(pool.run('sitemap', [new TextEncoder().encode(deep), 5])).rejects.toMatchObject({ code: 'timeout' });
+  }, 60_000);
 
   it('replaces a thread that dies', async () => {
     start(stubborn);

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 import { FairLine } from '../../fair-line';
-import { readPage } from '../read-page';
 import { readRoughly } from './read-roughly';
-import { PageThread } from './page-thread';
+import { readingTasks, taskTimes, type ReadingResult, type ReadingTaskName, type ReadingTasks } from './reading-tasks';
+import { PageThread, ThreadFailure } from './page-thread';
 
 export interface PagePoolOptions {
   /** Threads at most; started when needed. 0 reads in the calling thread, without a time box (for tests). */
   threads?: number;
-  /** Milliseconds one page may take. */
+  /** Milliseconds a task may take, instead of its own time. */
   timeoutMs?: number;
   /** Milliseconds a thread may take to start. */
   startLimitMs?: number;
@@ -19,20 +19,19 @@ export interface PagePoolOptions {
 }
 
 interface Task {
-  page: FetchedPage;
-  options: ReadOptions;
+  name: ReadingTaskName;
+  values: readonly unknown[];
   signal: AbortSignal | undefined;
-  done: (page: ReadPage) => void;
+  done: (result: unknown) => void;
   fail: (error: unknown) => void;
 }
 
-const defaultTimeoutMs = 2_000;
 const mostThreads = 4;
 
-/** Reads pages in worker threads, so that one huge page neither stalls the others nor the event loop. */
+/** Reads what websites send in worker threads, so that one huge or hostile page stalls neither the others nor the process. */
 export class PagePool {
   private readonly threads: number;
-  private readonly timeoutMs: number;
+  private readonly timeoutMs: number | undefined;
   private readonly startLimitMs: number | undefined;
   private readonly workerPath: string;
   private readonly idle: PageThread[] = [];
@@ -42,7 +41,7 @@ export class PagePool {
 
   constructor(options: PagePoolOptions = {}) {
     this.threads = options.threads ?? Math.min(mostThreads, availableParallelism());
-    this.timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+    this.timeoutMs = options.timeoutMs;
     this.startLimitMs = options.startLimitMs;
     this.workerPath = options.workerPath ?? path.join(__dirname, 'page-worker.js');
   }
@@ -53,21 +52,51 @@ export class PagePool {
    *   the signal's reason when it is aborted
    */
   async read(page: FetchedPage, options: ReadOptions, signal?: AbortSignal): Promise<ReadPage> {
+    try {
+      return await this.attempt('page', [page, options], signal);
+    } catch (cause) {
+      const rough = cause instanceof ThreadFailure ? readRoughly(page, options) : undefined;
+      if (rough) return rough;
+      throw toProblem(cause);
+    }
+  }
+
+  /**
+   * Does any other task.
+   * @throws ProblemError that the task found, `timeout` when it overran its time or memory, `unavailable` after `close`;
+   *   the signal's reason when it is aborted
+   */
+  async run<Name extends ReadingTaskName>(
+    name: Name,
+    values: Parameters<ReadingTasks[Name]>,
+    signal?: AbortSignal,
+  ): Promise<ReadingResult<Name>> {
+    return this.attempt(name, values, signal).catch((cause: unknown) => {
+      throw toProblem(cause);
+    });
+  }
+
+  private async attempt<Name extends ReadingTaskName>(
+    name: Name,
+    values: Parameters<ReadingTasks[Name]>,
+    signal?: AbortSignal,
+  ): Promise<ReadingResult<Name>> {
     signal?.throwIfAborted();
     if (this.closed) throw new ProblemError('unavailable');
-    if (this.threads === 0) return readPage(page, options);
-    return new Promise<ReadPage>((resolve, reject) => {
+    if (this.threads === 0)
+      return (readingTasks[name] as (...values: readonly unknown[]) => ReadingResult<Name>)(...values);
+    return new Promise((resolve, reject) => {
       const abort = (): void => {
         this.queue.remove(task);
         reject(signal?.reason);
       };
       const task: Task = {
-        page,
-        options,
+        name,
+        values,
         signal,
-        done: (read) => {
+        done: (result) => {
           signal?.removeEventListener('abort', abort);
-          resolve(read);
+          resolve(result as ReadingResult<Name>);
         },
         fail: (error) => {
           signal?.removeEventListener('abort', abort);
@@ -93,20 +122,19 @@ export class PagePool {
     const task = thread && this.queue.next();
     if (!thread || !task) return;
     this.busy.add(thread);
-    void this.run(thread, task);
+    void this.work(thread, task);
   }
 
   private start(): PageThread | undefined {
     if (this.busy.size >= this.threads) return undefined;
-    return new PageThread(this.workerPath, this.timeoutMs, this.startLimitMs);
+    return new PageThread(this.workerPath, this.startLimitMs);
   }
 
-  private async run(thread: PageThread, { page, options, signal, done, fail }: Task): Promise<void> {
+  private async work(thread: PageThread, { name, values, signal, done, fail }: Task): Promise<void> {
     try {
-      done(await thread.read(page, options));
+      done(await thread.run(name, values as never, this.timeoutMs ?? taskTimes[name]));
     } catch (cause) {
-      if (this.closed) fail(new ProblemError('unavailable', undefined, { cause }));
-      else this.readRoughly(page, options, done, fail, cause);
+      fail(this.closed ? new ProblemError('unavailable', undefined, { cause }) : cause);
     } finally {
       this.busy.delete(thread);
       this.queue.ended(signal);
@@ -114,20 +142,7 @@ export class PagePool {
       this.next();
     }
   }
-
-  private readRoughly(
-    page: FetchedPage,
-    options: ReadOptions,
-    done: Task['done'],
-    fail: Task['fail'],
-    cause: unknown,
-  ): void {
-    try {
-      const rough = readRoughly(page, options);
-      if (rough) done(rough);
-      else fail(new ProblemError('timeout', 'Reading this page took too long.', { cause }));
-    } catch (error) {
-      fail(error);
-    }
-  }
 }
+
+const toProblem = (cause: unknown) =>
+  cause instanceof ThreadFailure ? new ProblemError('timeout', 'Reading this page took too long.', { cause }) : cause;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
-import type { PageAnswer, PageQuestion } from './messages';
+import { ProblemError } from '@winnow/errors';
+import type { ReadingAnswer, ReadingQuestion } from './messages';
+import type { ReadingResult, ReadingTaskName, ReadingTasks } from './reading-tasks';
 
 /** Why a thread gave no answer. */
 export class ThreadFailure extends Error {
@@ -12,19 +13,15 @@ const heapMb = 768;
 /** Milliseconds a thread may take to start where nobody says otherwise; a loaded machine takes seconds. */
 const defaultStartLimitMs = 15_000;
 
-/** One worker thread that reads one page at a time. A failed thread is dead and has to be replaced. */
+/** One worker thread that does one task at a time. A failed thread is dead and has to be replaced. */
 export class PageThread {
   dead = false;
   private readonly worker: Worker;
   private readonly ready: Promise<void>;
   private lastId = 0;
-  private waiting: { id: number; done: (page: ReadPage) => void; fail: (error: Error) => void } | undefined;
+  private waiting: { id: number; done: (result: unknown) => void; fail: (error: Error) => void } | undefined;
 
-  constructor(
-    workerPath: string,
-    private readonly timeoutMs: number,
-    startLimitMs = defaultStartLimitMs,
-  ) {
+  constructor(workerPath: string, startLimitMs = defaultStartLimitMs) {
     this.worker = new Worker(workerPath, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     this.ready = new Promise((done, fail) => {
       const timer = setTimeout(() => {
@@ -33,7 +30,7 @@ export class PageThread {
         void this.stop();
       }, startLimitMs);
       timer.unref();
-      this.worker.on('message', (answer: PageAnswer) => {
+      this.worker.on('message', (answer: ReadingAnswer) => {
         if (answer.kind === 'ready') {
           clearTimeout(timer);
           done();
@@ -53,14 +50,19 @@ export class PageThread {
   }
 
   /**
-   * Reads one page; the clock starts when the thread is up.
-   * @throws ThreadFailure on overrun, lack of memory or a defect; the thread is dead then, except after a defect
+   * Does one task within `limitMs`; the clock starts when the thread is up.
+   * @throws ProblemError that the task found; ThreadFailure on overrun, lack of memory or a defect: the thread is dead
+   *   then, except after a defect
    */
-  async read(page: FetchedPage, options: ReadOptions): Promise<ReadPage> {
+  async run<Name extends ReadingTaskName>(
+    name: Name,
+    values: Parameters<ReadingTasks[Name]>,
+    limitMs: number,
+  ): Promise<ReadingResult<Name>> {
     this.worker.ref();
     try {
       await this.ready;
-      return await this.ask(page, options);
+      return (await this.ask(name, values, limitMs)) as ReadingResult<Name>;
     } finally {
       this.waiting = undefined;
       if (!this.dead) this.worker.unref();
@@ -72,13 +74,13 @@ export class PageThread {
     await this.worker.terminate();
   }
 
-  private ask(page: FetchedPage, options: ReadOptions): Promise<ReadPage> {
+  private ask(name: ReadingTaskName, values: readonly unknown[], limitMs: number): Promise<unknown> {
     return new Promise((done, fail) => {
       const id = (this.lastId += 1);
       const timer = setTimeout(() => {
-        fail(new ThreadFailure(`reading took more than ${this.timeoutMs} ms`));
+        fail(new ThreadFailure(`reading took more than ${limitMs} ms`));
         void this.stop();
-      }, this.timeoutMs);
+      }, limitMs);
       const settled =
         <T>(settle: (value: T) => void) =>
         (value: T): void => {
@@ -86,13 +88,14 @@ export class PageThread {
           settle(value);
         };
       this.waiting = { id, done: settled(done), fail: settled(fail) };
-      this.worker.postMessage({ id, page, options } satisfies PageQuestion);
+      this.worker.postMessage({ id, name, values } satisfies ReadingQuestion);
     });
   }
 
-  private settle(answer: Exclude<PageAnswer, { kind: 'ready' }>): void {
+  private settle(answer: Exclude<ReadingAnswer, { kind: 'ready' }>): void {
     if (this.waiting?.id !== answer.id) return;
-    if (answer.kind === 'read') this.waiting.done(answer.page);
+    if (answer.kind === 'read') this.waiting.done(answer.result);
+    else if (answer.kind === 'problem') this.waiting.fail(new ProblemError(answer.code, answer.message));
     else this.waiting.fail(new ThreadFailure(answer.reason));
   }
 }

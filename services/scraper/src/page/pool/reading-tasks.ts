@@ -1,0 +1,29 @@
+import type { ShopifyDocuments, ShopifyProduct } from '../../convert-to-json/shopify-types';
+import { linksOf, type ReadLinks } from '../../get-links/links-of';
+import { feedOf, sitemapOf, type SitemapContent } from '../../get-links/sitemap';
+import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
+import { readPage } from '../read-page';
+
+/** All that is made of what strangers wrote, by name: it takes as long as they please, so threads do it. */
+export const readingTasks = {
+  page: (page: FetchedPage, options: ReadOptions): ReadPage => readPage(page, options),
+  links: (page: FetchedPage): ReadLinks => linksOf(page),
+  sitemap: (bytes: Uint8Array, limit: number): SitemapContent => sitemapOf(bytes, limit),
+  feed: (page: FetchedPage, limit: number): SitemapContent => feedOf(page, limit),
+  // Few threads ever read a product: its parser is loaded by those that do.
+  product: async (documents: ShopifyDocuments): Promise<ShopifyProduct> =>
+    (await import('../../convert-to-json/shopify-product')).shopifyProduct(documents),
+};
+
+export type ReadingTasks = typeof readingTasks;
+export type ReadingTaskName = keyof ReadingTasks;
+export type ReadingResult<Name extends ReadingTaskName> = Awaited<ReturnType<ReadingTasks[Name]>>;
+
+/** Milliseconds each may take: ten times what the largest of its kind takes on a machine of 2020. */
+export const taskTimes: Readonly<Record<ReadingTaskName, number>> = {
+  page: 2_000,
+  links: 5_000,
+  sitemap: 10_000,
+  feed: 5_000,
+  product: 5_000,
+};
