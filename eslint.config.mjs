@@ -4,6 +4,7 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
@@ -34,6 +35,15 @@ export default defineConfig(
   {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: globals.node },
+  },
+  {
+    // A text that somebody else wrote must not hold a process: no expression may need more than linear time.
+    files: [...sources, '**/*.mjs'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
   },
   {
     files: sources,

@@ -17,8 +17,8 @@ const number = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 const counters = {
   jest: (output) => {
     const line = /^Tests:.*$/m.exec(output)?.[0] ?? '';
-    const [passed, failed] = [number(/(\d+) passed/, line), number(/(\d+) failed/, line)];
-    return { passed, failed, skipped: number(/(\d+) (?:skipped|todo)/, line) };
+    const [passed, failed] = [number(/(?<!\d)(\d+) passed/, line), number(/(?<!\d)(\d+) failed/, line)];
+    return { passed, failed, skipped: number(/(?<!\d)(\d+) (?:skipped|todo)/, line) };
   },
   node: (output) => ({
     passed: number(/^. pass (\d+)$/m, output),

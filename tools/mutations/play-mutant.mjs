@@ -17,8 +17,8 @@ export async function runSuite(copy, suite) {
   const { code, output } = await run(command, args, { cwd: copy, env, quiet: true, timeoutMs: limit });
   // eslint-disable-next-line no-control-regex -- colours
   const plain = output.replace(/\u001b\[[\d;]*m/g, '');
-  const passed = /^Tests:.* \d+ passed|^\s+\d+ passed/m.test(plain);
-  const failed = /^Tests:\s+\d+ failed|^\s+\d+ failed/m.test(plain);
+  const passed = /^Tests:.* \d+ passed|^[ \t]+\d+ passed/m.test(plain);
+  const failed = /^Tests:\s+\d+ failed|^[ \t]+\d+ failed/m.test(plain);
   if (code === 0) return { outcome: passed ? 'green' : 'broken', output: plain };
   return { outcome: failed ? 'red' : 'broken', output: plain };
 }

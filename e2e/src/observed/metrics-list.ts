@@ -42,7 +42,8 @@ export function toldMetrics(texts: Readonly<Record<string, string>>): MetricsLis
         family.services.add(service);
       } else if (line !== '' && !line.startsWith('#')) {
         family.isSampled = true;
-        for (const [, label = ''] of (/\{(.*)\}/.exec(line)?.[1] ?? '').matchAll(/(\w+)="/g)) family.labels.add(label);
+        for (const [, label = ''] of line.slice(line.indexOf('{') + 1).matchAll(/(?<!\w)(\w+)="/g))
+          family.labels.add(label);
       }
     }
   }

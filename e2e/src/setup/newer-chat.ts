@@ -34,7 +34,7 @@ export async function startNewerChat(): Promise<NewerChat> {
   // Inside the repository, where the packages are found.
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.cache/newer-chat-'));
-  const isSource = (file: string) => !/(?:^|\/)(?:dist[^/]*|node_modules|.*\.spec\.tsx?)$/.test(file);
+  const isSource = (file: string) => !/(?:^|\/)(?:dist[^/]*|node_modules)$|\.spec\.tsx?$/.test(file);
   cpSync(path.join(root, 'apps/mfe-chat'), folder, { recursive: true, filter: isSource });
   const header = path.join(folder, 'src/chat-header.tsx');
   const earlier = readFileSync(header, 'utf8');

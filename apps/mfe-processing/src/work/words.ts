@@ -8,5 +8,7 @@ export function countOf(count: number, thing: string): string {
  * first number format, and the first page shows one.
  */
 export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  let text = String(count);
+  for (let at = text.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
+  return text;
 }

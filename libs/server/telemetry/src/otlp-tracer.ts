@@ -38,7 +38,7 @@ const propagator = new W3CTraceContextPropagator();
 /** Spans by OpenTelemetry's SDK, sent as OTLP over HTTP. Loading it takes about 20 MB and a third of a second. */
 export function createOtlpTracer(settings: TracingSettings & { readonly otlpEndpoint: string }): Tracer {
   const exporter = new OTLPTraceExporter({
-    url: `${settings.otlpEndpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${settings.otlpEndpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: parseKeyPairsIntoRecord(settings.otlpHeaders ?? ''),
     timeoutMillis: sendLimit,
   });

@@ -18,7 +18,7 @@ export function fencedText(messages: readonly { role: string; content: string }[
  * asks about one, lists hold up to `most` entries, every other string is the text itself.
  */
 export function fillSchema(schema: Schema, text: string, most = 3): unknown {
-  const sentences = text.match(/[^.!?\n#|]+[.!?]/g)?.map((sentence) => sentence.trim()) ?? [];
+  const sentences = text.match(/(?<![^.!?\n#|])[^.!?\n#|]+[.!?]/g)?.map((sentence) => sentence.trim()) ?? [];
   return fill(schema, '', 0, { text, sentences, most });
 }
 

@@ -178,7 +178,7 @@ export class ModelServer {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const send = (data: object) =>
         response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...data })}\n\n`);
-      const pieces = text.match(this.options.betweenMs ? /\S+\s*|\s+/g : /[\s\S]{1,400}/g) ?? [];
+      const pieces = (this.options.betweenMs ? text.match(/\S+\s*|\s+/g) : text.match(/[\s\S]{1,400}/g)) ?? [];
       for (const [at, content] of pieces.entries()) {
         if (response.closed) return;
         if (at === Math.min(3, pieces.length - 1) && fault === 'stall-midway') return;

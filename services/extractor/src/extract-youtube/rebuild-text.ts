@@ -6,6 +6,9 @@ const pause = 2.5;
 const paragraphChars = 500;
 const longestParagraph = 1_500;
 
+/** Words of a caption that are compared: a screen holds some twenty. */
+const longestOverlap = 200;
+
 /** Sound marks in brackets, notes, and the arrows that announce a speaker. */
 const soundMarks =
   /\[[^\]]{1,40}\]|\((?:music|applause|laughter|cheering|musik|musique|música)\)|[♪♫🎵🎶]+|(?:^|\s)(?:>>|&gt;&gt;)+/giu;
@@ -56,7 +59,7 @@ function withoutRepeats(fragments: readonly Fragment[]): Fragment[] {
 
 /** How many words at the end of `before` stand again at the start of `after`: all of a line, or at least three words. */
 function overlap(before: readonly string[], after: readonly string[]): number {
-  for (let count = Math.min(before.length, after.length); count > 0; count -= 1) {
+  for (let count = Math.min(before.length, after.length, longestOverlap); count > 0; count -= 1) {
     const same = before.slice(-count).every((word, index) => word === after[index]);
     if (same && (count >= 3 || (count === before.length && count === after.length && count > 1))) return count;
   }

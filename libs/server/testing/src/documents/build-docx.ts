@@ -13,7 +13,7 @@ const wrap = (root: string, content: string): string =>
   `xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing">${content}</w:${root}>`;
 
 const roots: Readonly<Record<string, string>> = { header: 'hdr', footer: 'ftr' };
-const kindOf = (part: string): string => part.replace(/\d+$/, '');
+const kindOf = (part: string): string => part.replace(/(?<!\d)\d+$/, '');
 
 /** The parts of a Word document as a package; `body` is the XML inside `w:body`. */
 export function docxParts(body: string, parts: DocxParts = {}): ZipPart[] {

@@ -19,7 +19,7 @@ export function tidyText(text: string): string {
     .replace(privateBullets, '•')
     .replace(privateUse, '')
     .replace(/\u00ad/g, '')
-    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(/(?<![ \t\u00a0])[ \t\u00a0]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -61,7 +61,7 @@ export class BlockBuilder {
 
   addParagraph(paragraph: Paragraph): void {
     const frame = this.frames.at(-1) as Frame;
-    const text = (frame.carried + paragraph.text).replace(/[ \t]*\n[ \t]*/g, '\n').trim();
+    const text = (frame.carried + paragraph.text).replace(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/g, '\n').trim();
     frame.carried = '';
     if (paragraph.flowsOn !== '' && paragraph.text.trim() !== '') {
       frame.carried = frame.carried + (paragraph.flowsOn === 'drop-cap' ? text : paragraph.text);

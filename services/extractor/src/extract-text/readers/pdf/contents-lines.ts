@@ -2,9 +2,11 @@ import type { Line } from './page-lines';
 import type { Row } from './page-rows';
 
 /** Four or more dots, or two ellipses, with or without spaces between: the leader of a contents line. */
-const leader = /(?:[.·‧∙•_]\s?){4,}|(?:…\s?){2,}/u;
-const leaderAtEnd = /\s*(?:(?:[.·‧∙•_]\s?){4,}|(?:…\s?){2,})\s*[\divxlcIVXLC-]{0,7}\s*$/u;
-const pageNumber = /\s+(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+const leader = /(?:[.·‧∙•_]\s?){4}|(?:…\s?){2}/u;
+/** The page number of such a line, read from its end. */
+const numberAtEnd = /(?:^|[^\divxlcIVXLC-])[\divxlcIVXLC-]{0,7}$/u;
+const pageNumber = /(?<!\s)\s+(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
+const dot = /[.·‧∙•_…]/u;
 /** A form's dotted blanks look alike but come singly; a contents page has several. */
 const leastLines = 3;
 /** Pages that a document's own count may run ahead of the pages in the file. */
@@ -15,8 +17,8 @@ const slack = 10;
  * right edge belong to lines without dots (chapters) and go as well. Changes the lines' text; an emptied line stays, blank.
  */
 export function stripContentsLines(rows: readonly Row[], pages: number): void {
-  const dotted = rows.filter((row) => leader.test(row.text) && leaderAtEnd.test(row.text));
-  const numbers = dotted.map((row) => Number(/(\d+)\s*$/.exec(row.text)?.[1] ?? 0));
+  const dotted = rows.filter((row) => leaderStart(row.text) !== -1);
+  const numbers = dotted.map((row) => Number(/\d{1,9}$/.exec(row.text.trimEnd())?.[0] ?? 0));
   if (dotted.length < leastLines || numbers.some((number) => number > pages + slack)) return;
   const edge = Math.max(...dotted.map((row) => row.x1));
   for (const row of dotted) for (const line of row.lines) stripDots(line);
@@ -29,5 +31,19 @@ export function stripContentsLines(rows: readonly Row[], pages: number): void {
 }
 
 function stripDots(line: Line): void {
-  if (leader.test(line.text)) line.text = line.text.replace(leaderAtEnd, '');
+  const start = leaderStart(line.text);
+  if (start !== -1) line.text = line.text.slice(0, start).trimEnd();
+}
+
+/** Where the leader begins that only a page number follows; -1 without one. Walks back from the line's end, once. */
+function leaderStart(text: string): number {
+  const end = text.trimEnd();
+  const before = end.slice(0, (numberAtEnd.exec(end)?.index ?? end.length - 1) + 1).trimEnd();
+  let start = before.length;
+  while (
+    start > 0 &&
+    (dot.test(before[start - 1] ?? '') || (/\s/.test(before[start - 1] ?? '') && dot.test(before[start - 2] ?? '')))
+  )
+    start -= 1;
+  return leader.test(before.slice(start)) ? start : -1;
 }

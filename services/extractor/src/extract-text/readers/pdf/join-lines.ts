@@ -21,7 +21,7 @@ export function continues(line: Line, next: Line, columnEnd: number): boolean {
  */
 export function joinText(text: string, next: string, words: () => ReadonlySet<string>): string {
   if (hyphen.test(text) && /^\p{Ll}/u.test(next)) {
-    const left = /[\p{L}\p{N}]*$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? '';
+    const left = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(text.slice(0, -1))?.[0].toLowerCase() ?? '';
     const right = /^[\p{L}\p{N}]*/u.exec(next)?.[0].toLowerCase() ?? '';
     const kept = words().has(`${left}-${right}`) && !words().has(left + right);
     return (kept ? text : text.slice(0, -1)) + next;

@@ -1,0 +1,34 @@
+import { endsInTime } from '@winnow/testing';
+import { stripContentsLines } from './pdf/contents-lines';
+import { joinText } from './pdf/join-lines';
+import type { Row } from './pdf/page-rows';
+import { tidyText } from './tidy-text';
+
+/** `piece` over and over, half a million characters of it. */
+const much = (piece: string) => piece.repeat(500_000 / piece.length);
+const rowOf = (text: string) => ({ text, x1: 100, lines: [{ text }] }) as unknown as Row;
+
+it.each([
+  ['blanks in a line', () => tidyText(`a${much(' ')}b`)],
+  ['blank lines', () => tidyText(`a${much('\n \n')}b`)],
+  ['the dots of a contents line', () => stripContentsLines([rowOf(`${much('. ')}x`)], 9)],
+  ['blanks behind such dots', () => stripContentsLines([rowOf(`....${much(' ')}x`)], 9)],
+  ['ellipses', () => stripContentsLines([rowOf(`${much('…')}x`), rowOf(`a${much('…')}7`)], 9)],
+  [
+    'numbers',
+    () =>
+      stripContentsLines(
+        Array.from({ length: 4 }, () => rowOf(`.... ${much('1')}x`)),
+        9,
+      ),
+  ],
+  ['letters before a hyphen', () => joinText(`${much('a')}.-`, 'b', () => new Set())],
+])('%s are read to their end', (_name, work) => {
+  endsInTime(work);
+});
+
+it('takes the dots and the number off a contents line, however they stand', () => {
+  const rows = ['One . . . . . 3 ', 'Two …… xii', 'Three....', 'Four ... 4', 'Five'].map(rowOf);
+  stripContentsLines(rows, 9);
+  expect(rows.map(({ lines }) => lines[0]?.text)).toEqual(['One', 'Two', 'Three', 'Four ...', 'Five']);
+});
