@@ -77,6 +77,36 @@ describe('ids and sessions', () => {
     }
   }, 60_000);
 
+  it('[A004] of jobs are nothing else: no other key of a job can be named, by any route', async () => {
+    const visitor = new Visitor(await gateway());
+    const id = await visitor.start('/api/scrape-content', job);
+    const store = connectRedis(redis.url, 'producer');
+    await store.xadd(`attacks-${round}:job:${id}:events`, '*', 'event', 'progress', 'data', '{}');
+    for (const name of [`${id}:events`, `${id}%3Aevents`, `${id}:parts`, `${id}:result`, `${id}.`, '%00', '*']) {
+      for (const [method, route] of [
+        ['GET', ''],
+        ['DELETE', ''],
+        ['GET', '/events'],
+      ] as const) {
+        const response = await visitor.fetch(`/api/jobs/${name}${route}`, { method });
+        const { code } = (await response.json()) as { code: string };
+        expect([method, name, route, response.status, code]).toEqual([method, name, route, 404, 'not-found']);
+      }
+    }
+    store.disconnect();
+  });
+
+  it('[A004] of events are bounded: a place beyond any stream begins it anew', async () => {
+    const visitor = new Visitor(await gateway());
+    const id = await visitor.start('/api/scrape-content', job);
+    await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+    const top = '18446744073709551615';
+    for (const last of ['99999999999999999999-0', `0-${top}0`, `${top}-${top}`, `${'9'.repeat(2_000)}-1`]) {
+      const events = await visitor.events(id, last);
+      expect([last, events.map(({ event }) => event)]).toEqual([last, ['problem']]);
+    }
+  });
+
   it('[A004] of sessions cannot be made without the secret', async () => {
     const url = await gateway();
     const owner = new Visitor(url);

@@ -1,12 +1,13 @@
+import { jobIdPattern } from './jobs/job-id';
 import type { OpenApiDocument, OpenApiResponse } from './openapi';
 import { schemaRef } from './openapi-schemas';
 
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: jobIdPattern.source } };
 const lastEventId = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'Resume after this event; on any replica, without gap or repetition.',
+  description: 'Resume after this event; on any replica, without gap or repetition. What names none counts as absent.',
   schema: { type: 'string' },
 };
 const notFound: OpenApiResponse = { $ref: '#/components/responses/Problem404' };

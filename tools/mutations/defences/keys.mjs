@@ -114,4 +114,18 @@ export const defences = [
     instead: "process.on('multipleResolves', (error) => {",
     suite: unit('libs/server/health/src/run-service'),
   },
+  {
+    name: 'what is no id of a job names nothing',
+    file: `${gateway}/jobs/job-id.ts`,
+    text: 'if (!jobIdPattern.test(id)) throw noSuchJob();',
+    instead: 'if (id === jobIdPattern.source) throw noSuchJob();',
+    suite: medium(`${gateway}/attacks.medium`, 'no other key of a job can be named'),
+  },
+  {
+    name: 'places of events are numbers of 64 bits',
+    file: `${gateway}/jobs/job-id.ts`,
+    text: 'const isPlace = values.every((value) => value <= largest) && values.some((value) => value < largest);',
+    instead: 'const isPlace = values.every((value) => value >= 0n || value > largest);',
+    suite: medium(`${gateway}/attacks.medium`, 'a place beyond any stream'),
+  },
 ];

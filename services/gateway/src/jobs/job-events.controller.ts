@@ -5,10 +5,7 @@ import { answerOver, clientGone } from '../http/client-gone';
 import { sendEvents } from '../http/event-stream-reply';
 import { Shutdown } from '../http/shutdown';
 import { OpenStreams } from '../limits/open-streams';
-import { noSuchJob } from './jobs.controller';
-
-/** An id of a Redis stream. */
-const streamId = /^\d+-\d+$/;
+import { JobIdPipe, noSuchJob, placeAfter } from './job-id';
 
 /** A job's events as server-sent events, resumable on any replica: the event id is the Redis stream's. */
 @Controller('/api/jobs')
@@ -20,13 +17,17 @@ export class JobEventsController {
   ) {}
 
   @Get(':id/events')
-  async follow(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async follow(
+    @Param('id', JobIdPipe) id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     if (!(await this.jobs.read(id, request.sessionId))) throw noSuchJob();
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
-    const last = String(request.headers['last-event-id'] ?? '');
+    const after = placeAfter(request.headers['last-event-id']);
     const gone = clientGone(reply);
     // A gateway that ends lets its listeners resume at another.
     const over = AbortSignal.any([gone, this.shutdown.signal]);
-    await sendEvents(reply, this.jobs.follow(id, streamId.test(last) ? last : undefined, over), gone);
+    await sendEvents(reply, this.jobs.follow(id, after, over), gone);
   }
 }

@@ -1,0 +1,42 @@
+import { JobIdPipe, placeAfter } from './job-id';
+
+const top = '18446744073709551615';
+
+describe('the place after which events are asked for', () => {
+  it.each(['0-0', '1769000000000-0', '00000000000000000001-7', `${top}-0`, `0-${top}`])('is %s', (id) => {
+    expect(placeAfter(id)).toBe(id);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'abc',
+    '1',
+    '1-',
+    '-1',
+    '1-1-1',
+    ' 1-1',
+    '1-1\n',
+    `${top}-${top}`,
+    '18446744073709551616-0',
+    '0-18446744073709551616',
+    '99999999999999999999-0',
+    `1${'0'.repeat(5_000)}-0`,
+    ['1-1', '2-2'],
+  ])('is none for %j', (id) => {
+    expect(placeAfter(id)).toBeUndefined();
+  });
+});
+
+it.each([
+  '',
+  'x',
+  'Jr0aUKXnTfyD1cM2hVbqW',
+  'Jr0aUKXnTfyD1cM2hVbqWgg',
+  'Jr0aUKXnTfyD1cM2hVbqWg:events',
+  'Jr0aUKXnTfyD1cM2hVbqW=',
+])('no job has the id %j', (id) => {
+  const refusal = expect.objectContaining({ code: 'not-found' }) as Error;
+  expect(() => new JobIdPipe().transform(id)).toThrow(refusal);
+  expect(new JobIdPipe().transform('Jr0aUKXnTfyD1cM2hVbqWg')).toBe('Jr0aUKXnTfyD1cM2hVbqWg');
+});
