@@ -128,4 +128,11 @@ export const defences = [
     instead: 'const isPlace = values.every((value) => value >= 0n || value > largest);',
     suite: medium(`${gateway}/attacks.medium`, 'a place beyond any stream'),
   },
+  {
+    name: 'halves of a part are paid for once',
+    file: 'services/ai/src/model/ask-part.ts',
+    text: 'values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece)));',
+    instead: 'values.push(await askPart(piece, countTokens, ask, merge, keepPiece));',
+    suite: unit('services/ai/src/model/ask-part'),
+  },
 ];

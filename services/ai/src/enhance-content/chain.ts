@@ -68,7 +68,7 @@ function rewrite(
     {
       schema: rewrittenSchema,
       keyOf: (part) => questionKey(model.name, 'enhance-content', enhancePrompt(part, style)),
-      work: (part) => askPart(part, model.countTokens, ask, joinMarkdown),
+      work: (part, keepPiece) => askPart(part, model.countTokens, ask, joinMarkdown, keepPiece),
     },
     { context, cache: tools.cache, atOnce: tools.partsAtOnce, message: progressMessages.enhancing },
   );

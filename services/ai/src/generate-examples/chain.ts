@@ -45,8 +45,7 @@ export async function writeExamples(
     {
       schema: writtenSchema,
       keyOf: (part) => questionKey(model.name, 'generate-examples', messages(part)),
-      work: (part) =>
-        askPart(part, model.countTokens, ask, (values) => ({ examples: values.flatMap((value) => value.examples) })),
+      work: (part, keepPiece) => askPart(part, model.countTokens, ask, merge, keepPiece),
     },
     { context, cache, atOnce: partsAtOnce, message: examplesMessage },
   );
@@ -57,3 +56,5 @@ export async function writeExamples(
   const warnings = partWarnings(results, 'gave no pairs');
   return { examples, model: model.name, coverage, ...(warnings ? { warnings } : {}) };
 }
+
+const merge = (values: readonly Written[]): Written => ({ examples: values.flatMap(({ examples }) => examples) });

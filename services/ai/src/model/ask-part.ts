@@ -1,4 +1,5 @@
 import { ProblemError } from '@winnow/errors';
+import type { KeepPiece } from './map-parts';
 import { splitContent, type ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
 
@@ -7,13 +8,15 @@ const smallest = 200;
 
 /**
  * Asks about one part; where the part or its answer is too long for the model, about its halves. `merge` puts the
- * answers of the halves together.
+ * answers of the halves together. Each half's answer is kept as it arrives: a job that starts again, or a part that is tried
+ * once more, asks only for the halves that it lacks.
  */
 export async function askPart<Value>(
   part: ContentPart,
   countTokens: (text: string) => number,
   ask: (part: ContentPart) => Promise<Value>,
   merge: (values: readonly Value[]) => Value,
+  keepPiece: KeepPiece<Value>,
 ): Promise<Value> {
   try {
     return await ask(part);
@@ -24,8 +27,10 @@ export async function askPart<Value>(
     const halves = await splitContent(part.text, Math.max(smallest, Math.ceil(tokens / 2)), countTokens);
     if (halves.length < 2) throw error;
     const values: Value[] = [];
-    for (const half of halves)
-      values.push(await askPart({ ...half, headings: [...part.headings, ...half.headings] }, countTokens, ask, merge));
+    for (const half of halves) {
+      const piece = { ...half, headings: [...part.headings, ...half.headings] };
+      values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece)));
+    }
     return merge(values);
   }
 }

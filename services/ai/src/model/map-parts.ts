@@ -5,10 +5,14 @@ import type * as z from 'zod';
 import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
 
+/** The result of a piece of a part: what is kept of it, or else what `work` makes of it, which is then kept. */
+export type KeepPiece<Value> = (piece: ContentPart, work: (piece: ContentPart) => Promise<Value>) => Promise<Value>;
+
 export interface PartWork<Value> {
-  /** Names everything the part's result depends on. */
+  /** Names everything the result of a part, or of a piece of one, depends on. */
   readonly keyOf: (part: ContentPart) => string;
-  readonly work: (part: ContentPart) => Promise<Value>;
+  /** Pieces that cost something of their own go through `keepPiece`. */
+  readonly work: (part: ContentPart, keepPiece: KeepPiece<Value>) => Promise<Value>;
   /** Checks what an earlier run or the cache kept. */
   readonly schema: z.ZodType<Value>;
 }
@@ -51,12 +55,26 @@ export async function mapParts<Value>(
   let stopped = false;
   let done = 0;
 
+  const resultOf = async (
+    part: ContentPart,
+    read: (key: string) => Promise<unknown>,
+    work: (part: ContentPart) => Promise<Value>,
+  ): Promise<Value> => {
+    const key = task.keyOf(part);
+    const known = task.schema.safeParse((await read(key)) ?? (await cache.get(key)));
+    if (known.success) return known.data;
+    const value = await work(part);
+    await Promise.all([context.keepPart(key, value), cache.set(key, value)]);
+    return value;
+  };
   const finish = async (index: number) => {
     const part = parts[index] as ContentPart;
-    const key = task.keyOf(part);
-    const known = task.schema.safeParse(kept.get(key) ?? (await cache.get(key)));
-    values[index] = known.success ? known.data : await task.work(part);
-    if (!known.success) await Promise.all([context.keepPart(key, values[index]), cache.set(key, values[index])]);
+    const keepPiece: KeepPiece<Value> = (piece, work) => resultOf(piece, (key) => context.part(key), work);
+    values[index] = await resultOf(
+      part,
+      async (key) => kept.get(key),
+      (whole) => task.work(whole, keepPiece),
+    );
     done += 1;
     await context.progress({
       progress: Math.round((done / parts.length) * percentTotal),

@@ -48,7 +48,7 @@ export async function optimizeWithModel(
     {
       schema: optimizedSchema,
       keyOf: (part) => questionKey(model.name, 'optimize-content', messages(part)),
-      work: (part) => askPart(part, model.countTokens, ask, merge),
+      work: (part, keepPiece) => askPart(part, model.countTokens, ask, merge, keepPiece),
     },
     { context, cache, atOnce: partsAtOnce, message: progressMessages.optimizing },
   );

@@ -1,0 +1,67 @@
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod';
+import { fakeContext } from '../testing/fake-context';
+import { askPart } from './ask-part';
+import { estimateTokens } from './count-tokens';
+import { mapParts } from './map-parts';
+import type { PartCache } from './part-cache';
+import type { ContentPart } from './split-content';
+import { CutAnswer } from './structured-answer';
+
+const text = ['one', 'two', 'three', 'four']
+  .map((word) => `## ${word}\n\n${`About ${word}. `.repeat(80)}`)
+  .join('\n\n');
+const whole: ContentPart = { text, start: 0, end: text.length, headings: [] };
+const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
+const titleOf = ({ text: shown }: ContentPart) => /## (\w+)/.exec(shown)?.[1] ?? '';
+
+/** A model whose answer to more than one section is cut, and that fails once when it is asked about `broken`. */
+function model(broken?: string, problem = new ProblemError('quota')) {
+  const asked: string[] = [];
+  let failsAt = broken;
+  const ask = async (part: ContentPart): Promise<string> => {
+    if (part.text.split('## ').length > 2) throw new CutAnswer();
+    const title = titleOf(part);
+    asked.push(title);
+    if (title === failsAt) {
+      failsAt = undefined;
+      throw problem;
+    }
+    return `(${title})`;
+  };
+  return { asked, ask };
+}
+
+const run = (ask: (part: ContentPart) => Promise<string>, parts: Map<string, unknown>, contents = [whole]) =>
+  mapParts(
+    contents,
+    {
+      schema: z.string(),
+      keyOf: (part) => `key of ${part.text}`,
+      work: (part, keepPiece) => askPart(part, estimateTokens, ask, (values) => values.join(''), keepPiece),
+    },
+    { context: fakeContext({ parts }), cache: noCache, atOnce: 1, message: 'Working' },
+  );
+
+it('asks about halves, and their halves, of what is too long', async () => {
+  const { asked, ask } = model();
+  expect((await run(ask, new Map())).values).toEqual(['(one)(two)(three)(four)']);
+  expect(asked).toEqual(['one', 'two', 'three', 'four']);
+});
+
+it('a job that starts again pays for no half twice', async () => {
+  const parts = new Map<string, unknown>();
+  const first = model('four');
+  await expect(run(first.ask, parts)).rejects.toMatchObject({ code: 'quota' });
+  const second = model();
+  expect((await run(second.ask, parts)).values).toEqual(['(one)(two)(three)(four)']);
+  expect([first.asked, second.asked]).toEqual([['one', 'two', 'three', 'four'], ['four']]);
+});
+
+it('a part that is tried once more pays for no half twice', async () => {
+  const other = '## five\n\nShort.';
+  const { asked, ask } = model('four', new ProblemError('model-failed'));
+  const contents = [whole, { text: other, start: 0, end: other.length, headings: [] }];
+  expect((await run(ask, new Map(), contents)).values).toEqual(['(one)(two)(three)(four)', '(five)']);
+  expect(asked).toEqual(['one', 'two', 'three', 'four', 'five', 'four']);
+});
