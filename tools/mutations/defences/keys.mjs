@@ -135,4 +135,18 @@ export const defences = [
     instead: 'values.push(await askPart(piece, countTokens, ask, merge, keepPiece));',
     suite: unit('services/ai/src/model/ask-part'),
   },
+  {
+    name: 'a burst that a full browser refuses is written one by one',
+    file: `${web}/browser/src/refused-writes.ts`,
+    text: 'const single = changes.size > 1 ? inOrder(changes) : [];',
+    instead: 'const single = changes.size < 0 ? inOrder(changes) : [];',
+    suite: unit(`${web}/browser/src/kept-collection`, 'what fits of a burst', 'web'),
+  },
+  {
+    name: 'what a full browser refused is written later',
+    file: `${web}/browser/src/refused-writes.ts`,
+    text: 'await tryAgain([...changes.values()].includes(undefined));',
+    instead: '',
+    suite: unit(`${web}/browser/src/kept-collection`, 'gets the rest again', 'web'),
+  },
 ];

@@ -103,3 +103,77 @@ test.each([
   await cards.flush();
   expect((await cards.load()).get('a')).toBe('again');
 });
+
+describe('a store that refuses', () => {
+  /** Values for which there is no room; a write with one of them is undone as a whole. */
+  let tooMuch: string[];
+  beforeEach(() => {
+    tooMuch = [];
+    const put = IDBObjectStore.prototype.put;
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...entry) {
+      const [{ value }] = entry as [{ value: string }];
+      if (!tooMuch.includes(value)) return put.apply(this, entry);
+      this.transaction.abort();
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function burst(name: string) {
+    const failures: KeepFailure[] = [];
+    const cards = open(name, 1, (failure) => failures.push(failure));
+    tooMuch = ['large', 'larger'];
+    for (const [id, value] of Object.entries({ a: 'small', b: 'large', c: 'little', d: 'larger' }))
+      cards.put(id, value);
+    await cards.flush();
+    return { cards, failures, kept: async () => Object.fromEntries(await open(name).load()) };
+  }
+
+  test('keeps what fits of a burst, and tells of the rest once', async () => {
+    const { failures, kept } = await burst('fits');
+    expect(await kept()).toEqual({ a: 'small', c: 'little' });
+    expect(failures).toEqual(['quota']);
+  });
+
+  test.each<[string, (cards: ReturnType<typeof open>) => void, object]>([
+    ['a removal', (cards) => cards.remove('a'), { c: 'little' }],
+    ['another write', (cards) => cards.put('e', 'more'), { a: 'small', c: 'little', e: 'more' }],
+    ['a page that goes away', () => undefined, { a: 'small', c: 'little' }],
+  ])('gets the rest again with %s', async (_name, next, others) => {
+    const { cards, failures, kept } = await burst(`again-${_name}`);
+    tooMuch = [];
+    next(cards);
+    await cards.flush();
+    expect(await kept()).toEqual({ ...others, b: 'large', d: 'larger' });
+    expect(failures).toEqual(['quota']);
+  });
+
+  test('keeps what fits of the rest', async () => {
+    const { cards, kept } = await burst('some');
+    tooMuch = ['large'];
+    cards.remove('a');
+    await cards.flush();
+    expect(await kept()).toEqual({ c: 'little', d: 'larger' });
+  });
+
+  test('gets no value again that was changed or removed meanwhile', async () => {
+    const { cards, kept } = await burst('newer');
+    cards.put('b', 'smaller');
+    cards.remove('d');
+    await cards.flush();
+    tooMuch = [];
+    cards.put('e', 'more');
+    await cards.flush();
+    await cards.flush();
+    expect(await kept()).toEqual({ a: 'small', b: 'smaller', c: 'little', e: 'more' });
+  });
+
+  test('gets nothing again once the visitor has started over', async () => {
+    const { cards, kept } = await burst('over');
+    startOver();
+    tooMuch = [];
+    cards.put('e', 'new');
+    await cards.flush();
+    expect(await kept()).toEqual({ e: 'new' });
+  });
+});

@@ -1,4 +1,5 @@
 import { readEntries, removeEntries, writeEntries, type Entry } from './kept-database';
+import { createPatientWrites } from './refused-writes';
 import { onStartOver } from './start-over';
 
 /** Why work could not be kept: the browser's share of the disk is used up, or it keeps nothing (private window, blocked). */
@@ -11,7 +12,7 @@ export interface KeptOptions<Value> {
   version: number;
   /** Checks what was read; null drops the entry. */
   read: (value: unknown) => Value | null;
-  /** Called when something could not be written. The work goes on in memory. */
+  /** Called when something could not be written. The work goes on in memory, and is written when there is room again. */
   onFailure?: (failure: KeepFailure) => void;
 }
 
@@ -48,18 +49,22 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
     return writing;
   };
 
-  const flush = () => {
-    clearTimeout(timer);
-    if (pending.size === 0) return writing;
-    const changes = pending;
-    pending = new Map();
+  const writes = createPatientWrites<Value>((changes) => {
     const put: Entry[] = [];
     const remove: string[] = [];
     for (const [id, value] of changes) {
       if (value === undefined) remove.push(prefix + id);
       else put.push({ key: prefix + id, version, value });
     }
-    return attempt(() => writeEntries(put, remove));
+    return writeEntries(put, remove);
+  });
+
+  const flush = () => {
+    clearTimeout(timer);
+    if (pending.size === 0) return attempt(writes.tryAgain);
+    const changes = pending;
+    pending = new Map();
+    return attempt(() => writes.write(changes));
   };
 
   const change = (id: string, value: Value | undefined) => {
@@ -71,7 +76,10 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
   const clear = () => {
     clearTimeout(timer);
     pending.clear();
-    void attempt(() => removeEntries(prefix));
+    void attempt(() => {
+      writes.forget();
+      return removeEntries(prefix);
+    });
   };
 
   if (typeof window !== 'undefined') {
