@@ -7,13 +7,6 @@ import { medium, unit } from '../suites-of.mjs';
  */
 export const defences = [
   {
-    name: 'a place for every visitor',
-    file: 'libs/server/jobs/src/owner-shares.ts',
-    text: 'if (!this.hasRoom(owner)) return false;',
-    instead: '',
-    suite: medium('libs/server/jobs/src/fair-shares.medium'),
-  },
-  {
     name: 'a fair line for pages',
     file: 'services/scraper/src/fair-line.ts',
     text: 'if (this.count(work) < this.count(this.waiting[best]?.work)) best = at;',

@@ -90,4 +90,25 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
     instead: "if ('failed' in result || error instanceof ProblemError) throw error;",
     suite: unit(`${scrape}/job-pages.spec`, 'fails alone'),
   },
+  {
+    name: 'a place for every visitor',
+    file: `${jobs}/work-shares.ts`,
+    text: 'if (this.count(owner) >= this.most) return owner;',
+    instead: '',
+    suite: medium(`${jobs}/fair-shares.medium`, 'all that another has under way'),
+  },
+  {
+    name: 'a place for every address',
+    file: `${jobs}/work-shares.ts`,
+    text: 'if (block !== undefined && this.count(groupOf(block)) > this.most)',
+    instead: 'if (block !== undefined && this.count(groupOf(block)) > 1000)',
+    suite: medium(`${jobs}/fair-shares.medium`, 'thirty visitors of one address'),
+  },
+  {
+    name: 'jobs that were put back for their address are called',
+    file: `${jobs}/work-shares.ts`,
+    text: 'return block === undefined ? [owner] : [groupOf(block), owner];',
+    instead: 'return block === undefined ? [owner] : [owner];',
+    suite: medium(`${jobs}/fair-shares.medium`, 'thirty visitors of one address'),
+  },
 ]);

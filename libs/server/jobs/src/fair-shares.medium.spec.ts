@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandlers } from './index';
 
 let redis: TestRedis;
 let client: JobClient;
 let worker: JobWorker<'scraper'>;
+let prefix: string;
 let running: string[];
 let release: () => void;
 /** Starts the worker with places for so many jobs of one visitor. */
@@ -16,13 +18,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   running = [];
-  const prefix = `fair-${Math.random().toString(36).slice(2)}`;
+  prefix = `fair-${Math.random().toString(36).slice(2)}`;
   const released = new Promise<void>((resolve) => (release = resolve));
   const handlers: JobHandlers<'scraper'> = {
     'get-links': async () => ({ links: [] }),
     'scrape-content': async ({ urls }, { owner }) => {
       running.push(`${owner} ${urls[0]}`);
-      if (owner === 'greedy') await released;
+      if (owner.startsWith('greedy')) await released;
       return { pages: [] };
     },
     'convert-to-json': async () => ({}),
@@ -40,9 +42,15 @@ afterEach(async () => {
 });
 afterAll(() => redis.stop());
 
-const add = (owner: string, url: string) =>
-  client.add({ operation: 'scrape-content', payload: { urls: [url] }, owner, correlationId: 'click-123' });
+const add = (owner: string, url: string, block?: string) => {
+  const accounts = block === undefined ? [] : [{ name: `block:${block}`, mostOpen: 400, mostBytes: 0 }];
+  const job = { payload: { urls: [url] }, owner, block, accounts, correlationId: 'click-123' };
+  return client.add({ operation: 'scrape-content', ...job });
+};
 const end = (id: string) => client.end(id, AbortSignal.timeout(20_000));
+async function untilRunning(count: number): Promise<void> {
+  while (running.length < count) await sleep(20);
+}
 
 it('a visitor’s one page is done while all that another has under way still runs, however much that is', async () => {
   start(3);
@@ -80,4 +88,45 @@ it('jobs that were put back are done in the order in which they were asked for, 
   release();
   await Promise.all(jobs.map(end));
   expect(running).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'].map((url) => `greedy ${url}`));
+});
+
+it('thirty visitors of one address, or one who drops his cookies, leave a place to another address', async () => {
+  start(3);
+  const crowd: string[] = [];
+  for (let at = 0; at < 30; at++) crowd.push(await add(`greedy-${at}`, `a${at}`, 'a'));
+  await untilRunning(4);
+  expect(await end(await add('modest', 'b0', 'b'))).toMatchObject({ result: {} });
+  expect(running).toHaveLength(5);
+  expect(running).toContain('modest b0');
+  release();
+  // By themselves those that were put back would come after an hour.
+  await Promise.all(crowd.map(end));
+  expect(running).toHaveLength(31);
+}, 60_000);
+
+it('behind one address, too, a visitor’s page is done while all that another has under way still runs', async () => {
+  start(3);
+  const greedy: string[] = [];
+  for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`, 'a'));
+  await untilRunning(3);
+  expect(await end(await add('modest', 'b0', 'a'))).toMatchObject({ result: {} });
+  expect(running).toHaveLength(4);
+  release();
+  await Promise.all(greedy.map(end));
+  expect(running).toHaveLength(31);
+}, 60_000);
+
+it('whoever has least under way is next, and among equals whose address has less', async () => {
+  const server = new Redis(redis.url);
+  start(1);
+  // A worker that is closed takes nothing.
+  await worker.close();
+  const priorityOf = async (id: string) => Number(await server.hget(`${prefix}:bull:scraper:${id}`, 'priority'));
+  const busy = [await add('ann', 'a0', 'a'), await add('ann', 'a1', 'a'), await add('ann', 'a2', 'a')];
+  const neighbour = await add('bob', 'b0', 'a');
+  const stranger = await add('cid', 'c0', 'b');
+  const [, second = 0, third = 0] = await Promise.all(busy.map(priorityOf));
+  const [near, far] = [await priorityOf(neighbour), await priorityOf(stranger)];
+  server.disconnect();
+  expect([far < near, near < second, second < third]).toEqual([true, true, true]);
 });

@@ -89,7 +89,10 @@ describe('bytes of an account', () => {
     const most = [account({ mostBytes: 10_000 }), account({ mostBytes: 1_000_000 }, 'session:ann')];
     const { taken, refused } = await addAll(10, () => add(most, 'x'.repeat(4_000)));
     expect([taken.length, refused.length]).toEqual([2, 8]);
-    expect(refused[0]).toMatchObject({ code: 'quota', message: expect.stringContaining('Results go after 15 minutes') });
+    expect(refused[0]).toMatchObject({
+      code: 'quota',
+      message: expect.stringContaining('Results go after 15 minutes'),
+    });
     await client.cancel(taken[0] ?? '', 'ann');
     expect((await addAll(2, () => add(most, 'x'.repeat(4_000)))).taken).toHaveLength(1);
     startWorker(async () => ({}));

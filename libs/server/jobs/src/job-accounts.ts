@@ -87,6 +87,12 @@ export class JobAccounts {
     await this.redis.winnowForgetOpen(this.keys.record(id), this.keys.openJobs(owner), id);
   }
 
+  /** Open jobs of that account which has most, of those that limit them. */
+  async openCount(accounts: readonly JobAccount[]): Promise<number> {
+    const limiting = accounts.filter(({ mostOpen }) => mostOpen > 0);
+    return Math.max(0, ...(await Promise.all(limiting.map(({ name }) => this.redis.scard(this.keys.openOf(name))))));
+  }
+
   /** What came with a job is dropped, and counts no longer. */
   async dropSent(queue: QueueName, id: string): Promise<void> {
     await this.redis.winnowDropSent(this.keys.record(id), sentEntry(queue, id));

@@ -14,6 +14,8 @@ export interface NewJob<Name extends JobOperationName> {
   readonly operation: Name;
   readonly payload: PayloadOf<Name>;
   readonly owner: string;
+  /** The address block that asks, whose jobs share a worker's places; by a name that does not tell it. */
+  readonly block?: string | undefined;
   readonly correlationId: string;
   /** The same key from the same owner for the same operation gives the same job, as long as its record stands. */
   readonly idempotencyKey?: string | undefined;
@@ -25,6 +27,8 @@ export interface NewJob<Name extends JobOperationName> {
 
 /** BullMQ's largest priority number; the smaller goes first. */
 const lastPriority = 2_097_152;
+/** Priorities among visitors who have as much under way: by what others of their address have. */
+const stepsOfOthers = 10;
 
 /** Puts jobs into queues. Every step may be repeated: a crash between two of them loses nothing. */
 export class JobProducer {
@@ -66,8 +70,7 @@ export class JobProducer {
     const route = queuesOf(job.operation, job.payload);
     const last = route.at(-1) ?? operations[job.operation].transport.queue;
     const { operation, owner, correlationId } = job;
-    // The more work a visitor has under way, the later the next piece: nobody waits behind somebody else's long list.
-    const priority = Math.min(1 + (await this.records.openCount(owner)), lastPriority);
+    const priority = await this.priorityOf(job);
     const record = { id: newId, operation, owner, queue: last, correlationId, createdAt: Date.now() };
     const { accounts = [] } = job;
     // Every queue on its way keeps it.
@@ -78,6 +81,20 @@ export class JobProducer {
     if (typeof id !== 'string') throw noRoomForJob(id);
     await this.send(job, route, id, id === newId, priority);
     return id;
+  }
+
+  /**
+   * The more work a visitor has under way, the later the next piece: nobody waits behind somebody else's long list. Among
+   * those who have as much as each other, whoever shares an address with fewer goes first: the step is a power of two, so
+   * that there are few priorities.
+   */
+  private async priorityOf({ owner, accounts = [] }: NewJob<JobOperationName>): Promise<number> {
+    const [own, ofAccounts] = await Promise.all([
+      this.records.openCount(owner),
+      this.records.accounts.openCount(accounts),
+    ]);
+    const others = Math.min(Math.floor(Math.log2(1 + Math.max(0, ofAccounts - own))), stepsOfOthers - 1);
+    return Math.min(1 + own * stepsOfOthers + others, lastPriority);
   }
 
   private async send(
@@ -116,9 +133,12 @@ export class JobProducer {
   }
 
   /** Puts a job that its queues no longer hold back into them, under its own id. */
-  async restore(operation: JobOperationName, { id, owner, correlationId, payload, trace }: JobData): Promise<void> {
+  async restore(
+    operation: JobOperationName,
+    { id, owner, block, correlationId, payload, trace }: JobData,
+  ): Promise<void> {
     const route = queuesOf(operation, payload as never);
-    await this.enqueue(route, id, { operation, payload: payload as never, owner, correlationId }, 1, trace);
+    await this.enqueue(route, id, { operation, payload: payload as never, owner, block, correlationId }, 1, trace);
   }
 
   /**
@@ -137,8 +157,15 @@ export class JobProducer {
     trace: TraceContext | undefined,
   ) {
     const { attempts } = operations[job.operation].transport;
-    const { owner, correlationId, payload } = job;
-    const data: JobData = { id, owner, correlationId, payload, ...(trace ? { trace } : {}) };
+    const { owner, block, correlationId, payload } = job;
+    const data: JobData = {
+      id,
+      owner,
+      ...(block ? { block } : {}),
+      correlationId,
+      payload,
+      ...(trace ? { trace } : {}),
+    };
     const [first, ...others] = route.map((queueName, index): FlowJob => {
       const isLast = index === route.length - 1;
       const options = jobOptions(isLast ? id : `${id}-${queueName}`, attempts, priority);

@@ -13,7 +13,6 @@ import { JobSettler } from './job-settler';
 import { jobKeys, type JobKeys } from './keys';
 import { LostLocks } from './lost-locks';
 import { recovery, type JobData } from './queue-options';
-import { OwnerShares } from './owner-shares';
 import { connectRedis } from './redis';
 import { refuseGaps } from './refuse-gaps';
 import { runHandler, type AnyHandler } from './run-handler';
@@ -22,6 +21,7 @@ import { RunningJob } from './running-job';
 import { defineScripts } from './scripts';
 import { Uploads } from './uploads';
 import { WakeUp } from './wake-up';
+import { groupsOf, placesForOthers, WorkShares } from './work-shares';
 
 /** One finished run, for metrics. */
 export interface JobRun {
@@ -38,7 +38,7 @@ export interface JobWorkerOptions<Queue extends QueueName> {
   readonly handlers: JobHandlers<Queue>;
   readonly redisUrl: string;
   readonly prefix: string;
-  /** Jobs of one owner worked on at once in this process; one more of another owner finds a place. */
+  /** Jobs of one owner worked on at once in this process; beyond them others find a place, see `WorkShares`. */
   readonly concurrency: number;
   readonly log: Logger;
   /** Milliseconds that running jobs get to end by themselves on `close`; then they go back to the queue. */
@@ -47,9 +47,6 @@ export interface JobWorkerOptions<Queue extends QueueName> {
   readonly comesBackMs?: number;
   readonly onRun?: (run: JobRun) => void;
 }
-
-/** A place that no single owner can take. */
-const placeForAnother = 1;
 
 type Job = BullJob<JobData, unknown, JobOperationName>;
 
@@ -72,14 +69,14 @@ export class JobWorker<Queue extends QueueName> {
   private readonly underWay = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly lostLocks: LostLocks;
-  private readonly shares: OwnerShares;
+  private readonly shares: WorkShares;
   private readonly returning: ReturningJobs<JobData, unknown, JobOperationName>;
 
   /** Throws when an operation of the queue has no handler, or a handler has no operation. */
   constructor(private readonly options: JobWorkerOptions<Queue>) {
     refuseGaps(options.queue, Object.keys(options.handlers));
     const keys = (this.keys = jobKeys(options.prefix));
-    this.shares = new OwnerShares(options.concurrency);
+    this.shares = new WorkShares(options.concurrency);
     this.redis = connectRedis(options.redisUrl, 'worker');
     this.lostLocks = new LostLocks(this.redis);
     this.returning = new ReturningJobs(
@@ -100,7 +97,7 @@ export class JobWorker<Queue extends QueueName> {
     this.worker = new Worker(options.queue, (job, token) => this.inTurn(job, token), {
       connection: this.queueConnection,
       prefix: keys.bullPrefix,
-      concurrency: options.concurrency + placeForAnother,
+      concurrency: options.concurrency + placesForOthers,
       // BullMQ notes it with each job: an operator sees who has, or had, a job.
       name: `${hostname()}-${process.pid}`,
       ...recovery,
@@ -134,29 +131,30 @@ export class JobWorker<Queue extends QueueName> {
     this.subscriber.disconnect();
   }
 
-  /** Runs a job, or puts it back until one of its owner's ends when its owner has as much of this process as one visitor may have. */
+  /** Runs a job, or puts it back until one of its owner's, or of its address', ends when they have all that one may have. */
   private async inTurn(job: Job, token?: string): Promise<unknown> {
-    const { owner } = job.data;
-    const { id = '' } = job;
+    const { id = '', data } = job;
     if (this.underWay.has(id)) {
       // An earlier run that lost this very job is still busy here. BullMQ would renew no lock of this one after its end.
       await this.returning.putOff(job, token);
       throw new DelayedError();
     }
-    if (!this.shares.enter(owner)) {
-      await this.returning.putBack(job, owner, token);
-      // One of the owner's jobs may have ended meanwhile, and called nobody.
-      if (this.shares.hasRoom(owner)) await this.returning.callNext(owner);
+    const full = this.shares.fullGroup(data);
+    if (full !== undefined) {
+      await this.returning.putBack(job, full, token);
+      // One of the group's jobs may have ended meanwhile, and called nobody.
+      if (this.shares.fullGroup(data) !== full) await this.returning.callNext(full);
       throw new DelayedError();
     }
+    this.shares.enter(data);
     this.underWay.add(id);
     try {
       return await this.traced(job, token);
     } finally {
       this.underWay.delete(id);
-      this.shares.leave(owner);
-      // Should the call be lost, the job comes back by itself.
-      await this.returning.callNext(owner).catch(() => undefined);
+      this.shares.leave(data);
+      // Should a call be lost, the job comes back by itself; one too many is put back again.
+      for (const group of groupsOf(data)) await this.returning.callNext(group).catch(() => undefined);
     }
   }
 

@@ -35,8 +35,8 @@ export function jobKeys(prefix: string) {
     /** The id of the job that an owner's request under an idempotency key has made. */
     request: (owner: string, operation: JobOperationName, idempotencyKey: string) =>
       `${prefix}:owner:${owner}:request:${digest([operation, idempotencyKey])}`,
-    /** List of an owner's jobs that were put back since the owner has as much under way as one may have. */
-    returningJobs: (queue: QueueName, owner: string) => `${prefix}:owner:${owner}:returning:${queue}`,
+    /** List of an owner's, or an address block's, jobs that were put back since it has as much under way as one may have. */
+    returningJobs: (queue: QueueName, group: string) => `${prefix}:owner:${group}:returning:${queue}`,
     /** List of chunks. */
     upload: (key: string) => `${prefix}:upload:${key}`,
     /** Hash of the uploads that count for an account. */

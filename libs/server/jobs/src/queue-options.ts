@@ -36,6 +36,8 @@ export interface JobData {
   /** The job's id for its owner; a step of a flow has an id of its own in BullMQ. */
   readonly id: string;
   readonly owner: string;
+  /** The address block it came from, by a name that does not tell it. */
+  readonly block?: string | undefined;
   readonly correlationId: string;
   readonly payload: unknown;
   /** The click that asked for the job, where traces are kept. */

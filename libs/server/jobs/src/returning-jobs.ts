@@ -9,10 +9,12 @@ export const comesBackMs = 2_000;
 const apart = 100;
 
 /**
- * Jobs that were put back since their owner had as much as one visitor may have. Each is called when one of that owner's
- * jobs ends, in whatever process, in the order in which they were put back.
+ * Jobs that were put back since their owner, or their address block, had as much as one may have. Each is called when one
+ * of that group's jobs ends, in whatever process, in the order in which they were put back.
  */
 export class ReturningJobs<Data, Result, Name extends string> {
+  private before: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly redis: Redis,
     private readonly keys: JobKeys,
@@ -21,8 +23,15 @@ export class ReturningJobs<Data, Result, Name extends string> {
     private readonly comesBack: number,
   ) {}
 
-  async putBack(job: Job<Data, Result, Name>, owner: string, token?: string): Promise<void> {
-    const list = this.keys.returningJobs(this.queue, owner);
+  /** One after the other: jobs that are put back at the same moment keep their order. */
+  putBack(job: Job<Data, Result, Name>, group: string, token?: string): Promise<void> {
+    const done = this.before.then(() => this.putBackNow(job, group, token));
+    this.before = done.catch(() => undefined);
+    return done;
+  }
+
+  private async putBackNow(job: Job<Data, Result, Name>, group: string, token?: string): Promise<void> {
+    const list = this.keys.returningJobs(this.queue, group);
     const before = await this.redis.llen(list);
     await job.moveToDelayed(Date.now() + this.comesBack + before * apart, token);
     await this.redis
@@ -37,9 +46,9 @@ export class ReturningJobs<Data, Result, Name extends string> {
     await job.moveToDelayed(Date.now() + this.comesBack, token);
   }
 
-  /** Lets the next of an owner's jobs come back now; passes over those that came back by themselves. */
-  async callNext(owner: string): Promise<void> {
-    const list = this.keys.returningJobs(this.queue, owner);
+  /** Lets the next of a group's jobs come back now; passes over those that came back by themselves. */
+  async callNext(group: string): Promise<void> {
+    const list = this.keys.returningJobs(this.queue, group);
     for (let id = await this.redis.lpop(list); id !== null; id = await this.redis.lpop(list)) {
       const job = await Job.fromId(this.worker(), id);
       const called = await job?.promote().then(
