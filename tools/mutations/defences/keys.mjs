@@ -40,8 +40,8 @@ export const defences = [
   {
     name: 'a repeated request puts no job that is over into its queue',
     file: `${jobs}/job-producer.ts`,
-    text: 'if (id !== newId && (await this.records.isOver(id))) return id;',
-    instead: 'if (id !== newId && id === owner) return id;',
+    text: 'if (!isNew && (await this.records.isOver(id))) return;',
+    instead: 'if (!isNew && id === job.owner) return;',
     suite: idempotency('runs no job again'),
   },
   {

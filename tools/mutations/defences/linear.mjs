@@ -22,6 +22,6 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
     file: `${scraper}/page/text/outside-tags.ts`,
     text: 'else unended.add(name);',
     instead: 'else unended.delete(name);',
-    suite: unit(`${scraper}/hostile-text.spec`, 'scripts without end'),
+    suite: unit(`${scraper}/hostile-text.spec`, 'is read to its end'),
   },
 ]);
