@@ -57,6 +57,27 @@ test('a reload in the middle shows the running work again and loses no page', as
   expect(urls).toHaveLength(30);
 });
 
+test('a request whose answer is lost is one job, however often the visitor tries again', async ({ page }) => {
+  const main = new MainPage(page);
+  await main.open();
+  let lost = 0;
+  await page.route('**/api/get-links', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+    lost += 1;
+  });
+  await main.url.fill(siteUrl);
+  await main.getPages.click();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect.poll(() => lost).toBe(2);
+  await page.unrouteAll();
+  await retry.click();
+  await main.selectAll.waitFor();
+  const jobs = (await (await page.request.get('/api/jobs')).json()) as { operation: string; status: string }[];
+  expect(jobs).toMatchObject([{ operation: 'get-links', status: 'completed' }]);
+});
+
 test('a scraper killed in the middle costs no page and shows none twice', async ({ page, system }) => {
   test.setTimeout(120_000);
   const main = new MainPage(page);
