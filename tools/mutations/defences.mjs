@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * @typedef {object} Suite
- * @property {'jest' | 'playwright'} runner
+ * @property {'jest' | 'playwright' | 'node'} runner
  * @property {string} file
  * @property {string} [only] tests by their names, a regular expression
  * @property {'server' | 'medium' | 'web'} [project]

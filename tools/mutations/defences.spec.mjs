@@ -12,17 +12,19 @@ import { root } from '../run.mjs';
 const suites = [
   ...globSync('{libs,services,apps}/**/*.spec.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
   ...globSync('e2e/src/**/*.{spec,e2e}.ts', { cwd: root }),
+  ...globSync('tools/**/*.spec.mjs', { cwd: root }),
 ];
 const endings = {
   server: (file) => /^(?:libs\/(?:server|shared)|services)\/.*(?<!\.medium)\.spec\.ts$/.test(file),
   medium: (file) => /^(?:libs\/(?:server|shared)|services)\/.*\.medium\.spec\.ts$/.test(file),
   web: (file) => /^(?:libs\/web|apps)\//.test(file),
   playwright: (file) => file.startsWith('e2e/'),
+  node: (file) => file.startsWith('tools/'),
 };
 
 /** Files that the runner picks for a suite: a regular expression over paths, for both runners. */
 function filesOf({ runner, project, file }) {
-  const isOfRunner = endings[runner === 'playwright' ? 'playwright' : project];
+  const isOfRunner = endings[project ?? runner];
   assert.ok(isOfRunner, `no project ${project}`);
   return suites.filter((suite) => isOfRunner(suite) && new RegExp(file).test(suite));
 }

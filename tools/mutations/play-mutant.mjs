@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { jestAt, playwrightAt } from './suites.mjs';
+import { jestAt, nodeAt, playwrightAt } from './suites.mjs';
 import { run, toolEnvironment } from '../run.mjs';
+
+const runners = { jest: jestAt, playwright: playwrightAt, node: nodeAt };
 
 /** Milliseconds one suite, or one build, may take. */
 const limit = 180_000;
@@ -13,12 +15,12 @@ const limit = 180_000;
  * @returns {Promise<{outcome: 'green' | 'red' | 'broken', output: string}>}
  */
 export async function runSuite(copy, suite) {
-  const { command, args, env } = suite.runner === 'jest' ? jestAt(copy, suite) : playwrightAt(copy, suite);
+  const { command, args, env } = runners[suite.runner](copy, suite);
   const { code, output } = await run(command, args, { cwd: copy, env, quiet: true, timeoutMs: limit });
   // eslint-disable-next-line no-control-regex -- colours
   const plain = output.replace(/\u001b\[[\d;]*m/g, '');
-  const passed = /^Tests:.* \d+ passed|^[ \t]+\d+ passed/m.test(plain);
-  const failed = /^Tests:\s+\d+ failed|^[ \t]+\d+ failed/m.test(plain);
+  const passed = /^Tests:.* \d+ passed|^[ \t]+\d+ passed|^[ℹ#] pass [1-9]/m.test(plain);
+  const failed = /^Tests:\s+\d+ failed|^[ \t]+\d+ failed|^[ℹ#] fail [1-9]/m.test(plain);
   if (code === 0) return { outcome: passed ? 'green' : 'broken', output: plain };
   return { outcome: failed ? 'red' : 'broken', output: plain };
 }

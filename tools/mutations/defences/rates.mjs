@@ -1,4 +1,4 @@
-import { gateway, limits } from '../suites-of.mjs';
+import { gateway, limits, medium } from '../suites-of.mjs';
 
 /**
  * How much a visitor may ask for.
@@ -62,5 +62,75 @@ export const defences = [
     text: "  redis.call('ZREMRANGEBYSCORE', key, '-inf', now)",
     instead: '',
     suite: limits('of a gateway that died'),
+  },
+  {
+    name: 'points of a visitor',
+    file: 'services/gateway/src/limits/limit-requests.ts',
+    text: 'rate: sessionRate }',
+    instead: 'rate: { perSecond: 1e6, burst: 1e9 } }',
+    suite: medium('services/gateway/src/limits/limits.medium', 'are counted once over three'),
+  },
+  {
+    name: 'open event streams of an address block',
+    file: 'services/gateway/src/limits/open-streams.ts',
+    text: 'lease, ofVisitor, block);',
+    instead: 'lease, ofVisitor, block * 1e6);',
+    suite: medium('services/gateway/src/limits/limits.medium', 'are capped for a visitor'),
+  },
+  {
+    name: 'streams that end make room',
+    file: 'services/gateway/src/limits/open-streams.ts',
+    text: 'for (const key of keys) void this.redis.zrem(key, id).catch(() => undefined);',
+    instead: '',
+    suite: medium('services/gateway/src/limits/limits.medium', 'closing one makes room'),
+  },
+  {
+    name: 'chats count as open streams',
+    file: 'services/gateway/src/chat/chat.controller.ts',
+    text: '    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));\n',
+    instead: '    void answerOver(reply);\n',
+    suite: medium(`${gateway}/chat/chat-places.medium`),
+  },
+  {
+    name: 'kept files of a visitor',
+    file: 'services/gateway/src/limits/upload-quota.ts',
+    text: 'mostBytes: config.visitorUploadMb * megabyte',
+    instead: 'mostBytes: config.visitorUploadMb * megabyte * 1e6',
+    suite: medium('services/gateway/src/routes/uploads.medium', 'taken up to the quota'),
+  },
+  {
+    name: 'kept files of an address block',
+    file: 'services/gateway/src/limits/upload-quota.ts',
+    text: 'mostBytes: config.blockUploadMb * megabyte',
+    instead: 'mostBytes: config.blockUploadMb * megabyte * 1e6',
+    suite: medium('services/gateway/src/routes/uploads.medium', 'for everybody, too'),
+  },
+  {
+    name: 'kept files of everybody',
+    file: 'services/gateway/src/limits/upload-quota.ts',
+    text: 'mostBytes: config.keptUploadMb * megabyte',
+    instead: 'mostBytes: config.keptUploadMb * megabyte * 1e6',
+    suite: medium('services/gateway/src/routes/uploads.medium', 'for everybody, too'),
+  },
+  {
+    name: 'files that were refused are kept by nobody',
+    file: 'libs/server/jobs/src/uploads.ts',
+    text: '      await this.remove(key).catch(() => undefined);\n',
+    instead: '',
+    suite: medium('services/gateway/src/routes/uploads.medium', 'U034|U033|do not count'),
+  },
+  {
+    name: 'files that were refused count for nobody',
+    file: 'libs/server/jobs/src/uploads.ts',
+    text: '      await this.holds.drop(key, accounts).catch(() => undefined);\n',
+    instead: '',
+    suite: medium('services/gateway/src/routes/uploads.medium', 'do not count when they were refused'),
+  },
+  {
+    name: 'largest file',
+    file: 'libs/server/jobs/src/uploads.ts',
+    text: "if (size > maxBytes) throw new ProblemError('too-large', tooLargeMessage(maxBytes));",
+    instead: '',
+    suite: medium('services/gateway/src/chat/chat-places.medium'),
   },
 ];

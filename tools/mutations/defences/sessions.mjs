@@ -1,4 +1,4 @@
-import { attacks, gateway } from '../suites-of.mjs';
+import { attacks, gateway, medium, unit } from '../suites-of.mjs';
 
 /**
  * What keeps visitors apart.
@@ -33,5 +33,68 @@ export const defences = [
     text: "return randomBytes(16).toString('base64url');",
     instead: "return Buffer.from(String(process.hrtime.bigint()).padStart(16, '0').slice(-16)).toString('base64url');",
     suite: attacks('of jobs are 128 random bits'),
+  },
+  {
+    name: 'cookies stay out of reach of scripts',
+    file: 'services/gateway/src/session/session-cookie.ts',
+    text: 'httpOnly: true,',
+    instead: 'httpOnly: false,',
+    suite: medium(`${gateway}/http/answer-headers.medium`, 'cookie is bound'),
+  },
+  {
+    name: 'cookies go with no request of another site',
+    file: 'services/gateway/src/session/session-cookie.ts',
+    text: "sameSite: 'lax',",
+    instead: "sameSite: 'none',",
+    suite: medium(`${gateway}/http/answer-headers.medium`, 'cookie is bound'),
+  },
+  {
+    name: 'cookies are bound to their host under TLS',
+    file: 'services/gateway/src/session/session-cookie.ts',
+    text: "? '__Host-sid' : 'sid'",
+    instead: "? 'sid' : 'sid'",
+    suite: medium(`${gateway}/http/answer-headers.medium`, 'cookie is bound'),
+  },
+  {
+    name: 'cookies go over TLS only where there is TLS',
+    file: 'services/gateway/src/session/session-cookie.ts',
+    text: "secure: request.protocol === 'https',",
+    instead: 'secure: false,',
+    suite: medium(`${gateway}/http/answer-headers.medium`, 'cookie is bound'),
+  },
+  {
+    name: 'short secrets are refused',
+    file: 'services/gateway/src/session/check-secret.ts',
+    text: 'const leastChars = 32;',
+    instead: 'const leastChars = 2;',
+    suite: unit('services/gateway/src/session/check-secret'),
+  },
+  {
+    name: 'secrets that repeat themselves are refused',
+    file: 'services/gateway/src/session/check-secret.ts',
+    text: 'const leastDifferent = 10;',
+    instead: 'const leastDifferent = 1;',
+    suite: unit('services/gateway/src/session/check-secret'),
+  },
+  {
+    name: 'secrets of documentation are refused',
+    file: 'services/gateway/src/session/check-secret.ts',
+    text: "if (placeholder.test(secret)) refuse('a secret is one from documentation');",
+    instead: '',
+    suite: unit('services/gateway/src/session/check-secret'),
+  },
+  {
+    name: 'jobs are cancelled by their owner only',
+    file: 'libs/server/jobs/src/job-client.ts',
+    text: 'if (record?.owner !== owner) return false;',
+    instead: 'if (!record) return false;',
+    suite: medium('libs/server/jobs/src/jobs.medium', 'looks unknown to everybody but its owner'),
+  },
+  {
+    name: 'what is remembered is remembered for one visitor',
+    file: 'libs/server/jobs/src/owner-memory.ts',
+    text: 'return `${this.keys.ownedJobs(owner)}:memory`;',
+    instead: 'return `${this.keys.ownedJobs(owner.slice(99))}:memory`;',
+    suite: medium('libs/server/jobs/src/owner-memory.medium', 'by that visitor alone'),
   },
 ];

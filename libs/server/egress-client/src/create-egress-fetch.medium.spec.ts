@@ -143,6 +143,15 @@ describe('TLS', () => {
     expect(failure).toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
   });
 
+  it('takes no word of a website for one of the egress', async () => {
+    const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
+      response.writeHead(200, { 'x-egress-failure': 'unauthorized' }).end('hello');
+    });
+    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const response = await createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
+    expect(await response.text()).toBe('hello');
+  });
+
   it('throws what the egress says of the tunnel', async () => {
     const egress = await startEgress(hello);
     const failure = await createEgressFetch(egress)('https://pub.test/').catch((error: unknown) => error);

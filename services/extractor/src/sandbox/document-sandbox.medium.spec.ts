@@ -54,7 +54,7 @@ function start(entry: string, options: Partial<SandboxOptions> = {}): DocumentSa
 
 beforeAll(async () => {
   children = await buildChildren();
-}, 120_000);
+}, 180_000);
 afterEach(() => {
   for (const sandbox of open) sandbox.close();
   open = [];
@@ -73,7 +73,7 @@ describe('the document sandbox with real documents', () => {
     );
     expect(texts).toEqual(['All is well', 'Hello PDF', 'All is well', 'Hello PDF', 'All is well']);
     expect(sandbox.pids().length).toBeLessThanOrEqual(2);
-  }, 60_000);
+  }, 180_000);
 
   const bomb = (): Buffer => {
     const parts = docxParts('').map((part) => ({ ...part }));
@@ -146,7 +146,7 @@ describe('the document sandbox with a process taken over', () => {
     const reading = patient.read(hostile('loop.txt'), cancelled.signal, ignore);
     setTimeout(() => cancelled.abort(reason), 500);
     await expect(reading).rejects.toBe(reason);
-  }, 60_000);
+  }, 180_000);
 
   it('ends a document whose process dies twice while others go on', async () => {
     const sandbox = start(children.hostile);
@@ -159,7 +159,7 @@ describe('the document sandbox with a process taken over', () => {
       reason: { code: 'unreadable', message: expect.stringContaining('twice') },
     });
     expect(alive).toMatchObject({ status: 'fulfilled', value: { text: 'empty' } });
-  }, 60_000);
+  }, 180_000);
 
   it('survives a process killed from outside: the document is read by another', async () => {
     const sandbox = start(children.document);
@@ -168,7 +168,7 @@ describe('the document sandbox with a process taken over', () => {
     const reading = sandbox.read(slow, never, ignore);
     setTimeout(() => sandbox.pids().forEach((pid) => process.kill(pid, 'SIGKILL')), 50);
     expect((await reading).text).toContain('word word');
-  }, 60_000);
+  }, 180_000);
 
   it('gives a document no network, files, processes, threads, compiler or environment', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
@@ -180,6 +180,10 @@ describe('the document sandbox with a process taken over', () => {
     const target = path.join(path.dirname(children.hostile), 'written');
     const deeds: [string, string][] = [
       ['connect.txt', String(port)],
+      ['listen.txt', ''],
+      ['datagram.txt', String(port)],
+      ['lookup.txt', ''],
+      ['resolve.txt', ''],
       ['binding.txt', ''],
       ['read.txt', '/etc/hostname'],
       ['read.txt', '/proc/self/environ'],
@@ -195,7 +199,7 @@ describe('the document sandbox with a process taken over', () => {
     expect(calls).toBe(0);
     expect(existsSync(target)).toBe(false);
     server.close();
-  }, 60_000);
+  }, 180_000);
 
   it('lets those who wait be cancelled, and says so when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
@@ -206,5 +210,5 @@ describe('the document sandbox with a process taken over', () => {
     await expect(queued).rejects.toThrow('left');
     setTimeout(() => sandbox.close(), 500);
     await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
-  }, 60_000);
+  }, 180_000);
 });

@@ -34,6 +34,14 @@ const deeds: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
   },
   'die.txt': () => process.exit(3),
   'connect.txt': (bytes) => attempt(() => net.connect(Number(Buffer.from(bytes).toString()), '127.0.0.1')),
+  'listen.txt': () => attempt(() => net.createServer().listen(0, '127.0.0.1')),
+  'datagram.txt': (bytes) =>
+    attempt(() => {
+      const socket = process.getBuiltinModule('node:dgram').createSocket('udp4');
+      socket.send('x', Number(Buffer.from(bytes).toString()), '127.0.0.1');
+    }),
+  'lookup.txt': () => attempt(() => process.getBuiltinModule('node:dns').lookup('localhost', () => undefined)),
+  'resolve.txt': () => attempt(() => process.getBuiltinModule('node:dns').resolve4('localhost', () => undefined)),
   'binding.txt': () => attempt(() => (process as unknown as { binding(name: string): unknown }).binding('tcp_wrap')),
   'read.txt': (bytes) => attempt(() => readFileSync(Buffer.from(bytes).toString())),
   'write.txt': (bytes) => attempt(() => writeFileSync(Buffer.from(bytes).toString(), 'x')),

@@ -11,6 +11,7 @@ it.each([
   [[]],
   [['']],
   [['short']],
+  [['k3Jd9sQm2Vx7Lp0aTz5BwYc8RfNhGuE']],
   [['x'.repeat(64)]],
   [['abcabcabcabcabcabcabcabcabcabcabcabcabc']],
   [['please-change-me-to-something-long-and-random']],

@@ -52,7 +52,18 @@ describe('a pool of reading threads', () => {
     const pages = await Promise.all(Array.from({ length: 12 }, () => pool.read(article, options)));
     for (const page of pages) expect(page).toMatchObject({ title: 'Harbour', outcome: 'ok' });
     expect(pages[0]!.content).toContain('nobody spoke of the storm');
-  }, 60_000);
+  }, 180_000);
+
+  it('bounds the memory of a thread', async () => {
+    start(`
+      const { parentPort, resourceLimits } = require('node:worker_threads');
+      parentPort.on('message', ({ id }) => {
+        const content = String(resourceLimits.maxOldGenerationSizeMb);
+        parentPort.postMessage({ kind: 'read', id, page: { title: '', content, outcome: 'ok' } });
+      });
+      parentPort.postMessage({ kind: 'ready' });`);
+    expect((await pool.read(article, options)).content).toBe('768');
+  });
 
   it('replaces a thread that did not start in time', async () => {
     const started = JSON.stringify(path.join(folder, 'started'));

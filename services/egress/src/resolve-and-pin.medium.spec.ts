@@ -1,0 +1,31 @@
+import os from 'node:os';
+import { addressPolicy } from '@winnow/address-policy';
+import { connectPinned } from './resolve-and-pin';
+
+const policy = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'] });
+/** Nobody listens where a connection would be made. */
+const answering = (...addresses: string[]) => ({
+  resolve: async () => addresses,
+  dialInstead: () => ({ host: '127.0.0.1', port: 1 }),
+});
+
+describe("this machine's own addresses", () => {
+  const own = '93.184.215.14';
+  beforeAll(() => {
+    const card = { address: own, family: 'IPv4', internal: false } as os.NetworkInterfaceInfoIPv4;
+    jest.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: [card] });
+  });
+  afterAll(() => jest.restoreAllMocks());
+
+  it.each([[[own]], [['93.184.215.15', own]]])('are refused although they are public: %j', async (addresses) => {
+    const target = { host: 'me.test', port: 80 };
+    await expect(connectPinned(target, policy, answering(...addresses))).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  it('are no others', async () => {
+    const target = { host: 'other.test', port: 80 };
+    await expect(connectPinned(target, policy, answering('93.184.215.15'))).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+});

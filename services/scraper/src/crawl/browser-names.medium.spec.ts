@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '@winnow/config';
+import { browserLaunchOptions } from '@winnow/egress-client';
+import { chromium } from 'playwright';
+import { variables } from '../config';
+import { findChromium } from './find-chromium';
+
+const { chromiumPath, searchPath } = readConfig({
+  chromiumPath: variables.chromiumPath,
+  searchPath: variables.searchPath,
+});
+
+it('a browser resolves no name by itself, not even where it has no proxy', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => void response.end(String(++asked)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { args } = browserLaunchOptions({ egressUrl: 'http://egress.test:3128' });
+  const executablePath = findChromium(chromiumPath, searchPath) ?? '';
+  const browser = await chromium.launch({ executablePath, args: [...args, '--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    await expect(page.goto(`http://localhost:${port}/`)).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
+    expect(asked).toBe(0);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});

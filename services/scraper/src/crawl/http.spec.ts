@@ -1,0 +1,52 @@
+import { HttpEngine } from './http';
+
+const url = new URL('https://site.test/');
+const never = 2 ** 30;
+
+/** A website whose headers do not come: it says nothing until it is given up. */
+const silent: typeof fetch = (_input, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+
+/** A website that begins to answer and never ends. */
+const endless: typeof fetch = async (_input, init) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(10));
+      init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/html' } });
+};
+
+describe('a page that is fetched over HTTP', () => {
+  const engine = (answer: typeof fetch, times: { firstByteMs: number; pageMs: number }) =>
+    new HttpEngine({ fetch: answer, userAgent: 'test', ...times });
+
+  it('is given up when its first byte does not come', async () => {
+    const fetched = engine(silent, { firstByteMs: 20, pageMs: never }).fetch({ url, maxBytes: 100 });
+    await expect(fetched).rejects.toMatchObject({ outcome: 'timeout' });
+  });
+
+  it('is given up when its last byte does not come', async () => {
+    const fetched = engine(endless, { firstByteMs: never, pageMs: 20 }).fetch({ url, maxBytes: 100 });
+    await expect(fetched).rejects.toMatchObject({ outcome: 'timeout' });
+  });
+
+  it('is not given up for the first byte once that has come', async () => {
+    const page = await engine(async () => new Response('<p>x'), { firstByteMs: never, pageMs: never }).fetch({
+      url,
+      maxBytes: 100,
+    });
+    expect(Buffer.from(page.bytes).toString()).toBe('<p>x');
+  });
+
+  it('is never read beyond what it may hold, announced or not', async () => {
+    const large = 'x'.repeat(200);
+    for (const headers of [{}, { 'content-length': '200' }]) {
+      const fetched = engine(async () => new Response(large, { headers }), { firstByteMs: never, pageMs: never });
+      await expect(fetched.fetch({ url, maxBytes: 100 })).rejects.toMatchObject({ outcome: 'too-large' });
+    }
+  });
+});

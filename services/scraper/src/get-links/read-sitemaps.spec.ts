@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib';
+import type { Crawler } from '../crawl/crawler';
+import { readSitemaps } from './read-sitemaps';
+
+const site = new URL('https://site.test/');
+const index = (...addresses: string[]) =>
+  `<sitemapindex>${addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`).join('')}</sitemapindex>`;
+const pages = (...addresses: string[]) =>
+  `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
+
+/** A website whose robots.txt names `/first.xml`; `answer` gives each sitemap by its address. Notes what is fetched. */
+async function read(answer: (address: string) => string | Uint8Array) {
+  const fetched: string[] = [];
+  const crawler = {
+    sitemapsOf: async () => ['https://site.test/first.xml'],
+    fetchFile: async (url: URL) => {
+      fetched.push(url.href);
+      const body = answer(url.pathname);
+      return { url: url.href, bytes: typeof body === 'string' ? Buffer.from(body) : body };
+    },
+  } as unknown as Crawler;
+  const found = await readSitemaps(crawler, site, 1_000, new AbortController().signal);
+  return { fetched, found: found.map(({ address }) => address) };
+}
+
+describe('the sitemaps of a site', () => {
+  it('are followed no deeper than three levels', async () => {
+    const { fetched } = await read((path) => index(`https://site.test${path}x`));
+    expect(fetched).toHaveLength(3);
+  });
+
+  it('are no more than fifty', async () => {
+    const many = Array.from({ length: 80 }, (_, at) => `https://site.test/${at}.xml`);
+    const { fetched } = await read((path) => (path === '/first.xml' ? index(...many) : pages()));
+    expect(fetched).toHaveLength(50);
+  });
+
+  it('are not those of another website', async () => {
+    const { fetched } = await read(() => index('https://other.test/a.xml', 'http://127.0.0.1/b.xml'));
+    expect(fetched).toEqual(['https://site.test/first.xml']);
+  });
+
+  it('unpack to no more than a sitemap may hold', async () => {
+    const bomb = Buffer.concat([Buffer.from(pages('https://site.test/page')), Buffer.alloc(51 * 2 ** 20, ' ')]);
+    expect((await read(() => gzipSync(bomb))).found).toEqual([]);
+    expect((await read(() => gzipSync(pages('https://site.test/page')))).found).toEqual(['https://site.test/page']);
+  });
+});
