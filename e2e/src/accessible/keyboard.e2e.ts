@@ -5,7 +5,7 @@ import { Keyboard } from '../setup/keyboard';
 const lantern = path.join(import.meta.dirname, '../documents/files/lantern.txt');
 
 test('the keyboard alone goes from a website to its pages, cards, final prompt and chat', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const keys = new Keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   await page.goto('/');

@@ -87,7 +87,7 @@ const made = (page: Page) =>
     .count();
 
 test('titles, links and contents of pages are text in lists, cards and the prompt', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const main = new MainPage(page);
   await main.open();
   await main.list(siteUrl);
@@ -129,14 +129,14 @@ test('[A026] [A027] replies of a model are text: no picture, no link, no script 
   const box = panel.getByPlaceholder('Type your message...');
   await box.fill(hostilePayloads.join(' ').slice(0, 5_000));
   await box.press('Enter');
-  await expect(panel.getByText('?q=secret').last()).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('?q=secret').last()).toBeVisible({ timeout: 90_000 });
   await expect(box).toBeEnabled();
   expect(await panel.locator('img, a[href^="javascript:"], a[href*="evil.test"], iframe, script').count()).toBe(0);
   expect(await made(page)).toBe(0);
 });
 
 test('JSON, examples and improved texts of hostile contents are text', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.goto('/');
   const buffer = Buffer.from(
     `${prose}\n\n${hostilePayloads.map((payload) => `${payload} is what it says.`).join('\n\n')}`,
@@ -145,14 +145,14 @@ test('JSON, examples and improved texts of hostile contents are text', async ({ 
   const card = page.getByRole('region', { name: 'Uploaded Content' });
   await card.getByRole('button', { name: 'Enhance with AI' }).click();
   await card.getByRole('button', { name: 'Enhance Content' }).click();
-  await expect(card.getByLabel('Enhanced Content')).toHaveValue(/dataset\.ran=1/, { timeout: 30_000 });
+  await expect(card.getByLabel('Enhanced Content')).toHaveValue(/dataset\.ran=1/, { timeout: 90_000 });
   expect(await made(page)).toBe(0);
   await card.getByRole('button', { name: 'Copy', exact: true }).first().click();
 
   await page.goto('/convert');
   await page.getByLabel('URL').fill(`${siteUrl}${pathOf(1)}`);
   await page.getByRole('button', { name: 'Convert to JSON' }).click();
-  await expect(page.getByRole('textbox', { name: 'JSON Output' })).toHaveValue(/onerror=/, { timeout: 30_000 });
+  await expect(page.getByRole('textbox', { name: 'JSON Output' })).toHaveValue(/onerror=/, { timeout: 90_000 });
   expect(await made(page)).toBe(0);
 
   await page.goto('/examples');

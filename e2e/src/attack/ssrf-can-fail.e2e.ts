@@ -8,7 +8,7 @@ const classifierOff = { EGRESS_ALLOW_CIDRS: '0.0.0.0/0,::/0', EGRESS_ALLOW_PORTS
 
 let attack: AttackSystem;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   attack = await startAttackSystem(classifierOff);
 });
 test.afterAll(() => attack.close());

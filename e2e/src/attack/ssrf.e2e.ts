@@ -12,7 +12,7 @@ const afterwards = 1_500;
 
 let attack: AttackSystem;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   attack = await startAttackSystem();
 });
 test.afterAll(() => attack.close());
@@ -165,7 +165,7 @@ test('[S112] returns links that lead inside as data only, and refuses them when 
 });
 
 test('[S105] [S106] [S108] [S110] reads robots.txt and sitemaps that point inside without going there', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { status, body } = await getLinks('http://pub.test/');
   expect(status).toBe(200);
   expect(body.links?.map(({ url }) => url)).toContain('http://pub.test/page-2.html');
@@ -213,7 +213,7 @@ for (const [fault, code, id] of [
   ['drip', 'timeout', 'S146'],
 ] as const) {
   test(titled([id], `ends /faults/${fault} in time and in bounded memory`), async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     expect((await scrape(`http://pub.test/faults/${fault}`)).body.code).toBe(code);
     const peak = peakMegabytes(attack.system.pid('scraper'));
     if (peak !== null) expect(peak).toBeLessThan(700);

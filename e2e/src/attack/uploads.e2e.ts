@@ -19,7 +19,7 @@ let before: number;
 let processes: (number | undefined)[];
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   canary = await startCanary();
   directory = mkdtempSync(path.join(tmpdir(), 'winnow-uploads-'));
   system = await startSystem({
@@ -96,7 +96,7 @@ for (const one of uploadCases) {
 }
 
 test('a document process killed over one file costs no other [U037]', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const long = buildDocx(paragraph('word '.repeat(20)).repeat(20_000));
   const reading = Promise.all([send('long.docx', long), send('beside.docx', long)]);
   await sleep(400);

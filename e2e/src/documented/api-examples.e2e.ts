@@ -22,7 +22,7 @@ function examplesOf(text: string): Example[] {
 async function runAll(scripts: readonly string[], directory: string): Promise<string[]> {
   const mark = '=== next example ===';
   const program = scripts.map((script) => `${script}\necho; echo '${mark}'\n`).join('');
-  const shell = spawn('bash', ['-u'], { cwd: directory, stdio: ['pipe', 'pipe', 'inherit'], timeout: 50_000 });
+  const shell = spawn('bash', ['-u'], { cwd: directory, stdio: ['pipe', 'pipe', 'inherit'], timeout: 150_000 });
   shell.stdin.end(program);
   const output = Buffer.concat(await shell.stdout.toArray()).toString();
   return output.split(`\n${mark}\n`).slice(0, -1);

@@ -17,7 +17,7 @@ const test = base.extend<object, { lab: Lab }>({
       await use(lab);
       await lab.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -27,7 +27,7 @@ async function expectNoBarriers(page: Page, state: string): Promise<void> {
 }
 
 test('no state of the main page has a barrier that a machine can find [C67] @both', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const card = await uploadText(page, harborText.join(' '));
   await card.getByRole('button', { name: 'Enhance with AI' }).click();
   await expectNoBarriers(page, 'card with the enhance input');
@@ -50,7 +50,7 @@ test('no state of the main page has a barrier that a machine can find [C67] @bot
 test('no state of the chat, the examples page and the convert page has a barrier either [C67] @both', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await page.goto('/examples');
   await page.getByPlaceholder('Enter your text here...').fill(harborText.join(' '));
   await page.getByRole('button', { name: 'Generate Examples' }).click();

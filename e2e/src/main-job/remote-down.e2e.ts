@@ -10,7 +10,7 @@ test.use({
 
 test('without its remote the shell says so, offers another try, and the rest works', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
@@ -23,7 +23,7 @@ test('a remote that never answers is given up after a while', async ({ page }) =
   await page.route('**/remotes/chat/mf-manifest.json', () => undefined);
   await page.goto('/nowhere');
   await page.getByRole('button', { name: 'Open chat' }).click();
-  await expect(page.getByText('The chat could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The chat could not be loaded.')).toBeVisible({ timeout: 90_000 });
 });
 
 test('before any script has come the page says what it is', async ({ page }) => {

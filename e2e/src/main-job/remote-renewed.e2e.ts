@@ -11,7 +11,7 @@ const test = winnow.extend<object, { newerChat: NewerChat }>({
       await use(chat);
       chat.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   systemOptions: [
     async ({ newerChat }, use) =>

@@ -30,7 +30,7 @@ test('from a site to the final prompt, with cards before the work has ended [C9]
   await expect(main.rawContents.first()).toBeVisible();
   // The card is there while the rest is still under way.
   await expect(main.progress).toBeVisible();
-  await expect(main.progress).toHaveCount(0, { timeout: 60_000 });
+  await expect(main.progress).toHaveCount(0, { timeout: 120_000 });
   await expect(page.getByText(/Successfully extracted content from 2[4-5] pages/).first()).toBeVisible();
   expect(await main.rawContents.count()).toBeGreaterThanOrEqual(24);
   await expect(main.rawContents.first()).toHaveValue(/Paragraph 1 of page 1 tells about/);

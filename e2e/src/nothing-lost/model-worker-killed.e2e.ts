@@ -23,7 +23,7 @@ const ends = [
 
 for (const { what, end, askedAgain } of ends) {
   test(`a model worker that ${what} costs no part of a long text: each is answered once, at most ${askedAgain} are asked again`, async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const model = await startModelServer({ firstMs: answerMs });
     const directory = mkdtempSync(path.join(tmpdir(), 'winnow-model-'));
     const system = await startSystem({

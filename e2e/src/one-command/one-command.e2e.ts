@@ -31,12 +31,12 @@ const answers = (url: string) =>
 test('npm start says when it is ready, and leaves nothing behind when it is ended', async () => {
   const port = await freePort();
   const { child, url, said } = npmStart(port);
-  await expect.poll(said, { timeout: 60_000 }).toContain(`Winnow is ready at ${url}`);
+  await expect.poll(said, { timeout: 120_000 }).toContain(`Winnow is ready at ${url}`);
   expect(await answers(url)).toBe(200);
   expect(await answers(`${url}/api/jobs`)).toBe(200);
 
   child.kill('SIGTERM');
-  await expect.poll(() => answers(url), { timeout: 20_000 }).toBe('nobody');
+  await expect.poll(() => answers(url), { timeout: 90_000 }).toBe('nobody');
   rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
 });
 

@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await system.stop();
       rmSync(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   baseURL: async ({ system }, use) => use(system.url),

@@ -28,7 +28,7 @@ describe('a text of 200 pages and a model', () => {
     expect(done).toEqual([...done].sort((left, right) => left - right));
     expect(context.progressed.at(-1)).toMatchObject({ progress: 100, total: 100 });
     expect(context.progressed.length).toBeGreaterThan(40);
-  }, 120_000);
+  }, 180_000);
 
   it('gives pairs from every part', async () => {
     const { examples, coverage, warnings } = await run('generate-examples', { knowledge_base: content }, await tools());
@@ -38,5 +38,5 @@ describe('a text of 200 pages and a model', () => {
       server.requests.length / 2,
     );
     expect(warnings).toBeUndefined();
-  }, 120_000);
+  }, 180_000);
 });

@@ -4,7 +4,7 @@ import { handlersOf } from './create-ai';
 import type { AiTools } from './ai-tools';
 import { fakeContext, type FakeContext } from './testing/fake-context';
 import { guide, longText } from './testing/texts';
-import { memoryCache, testModel, testTools } from './testing/tools';
+import { briefIdle, memoryCache, testModel, testTools } from './testing/tools';
 
 let server: ModelServer;
 const start = async (options: ModelServerOptions = {}) => (server = await startModelServer(options));
@@ -62,7 +62,8 @@ describe.each(names)('%s', (name) => {
     'ends with a problem a person understands when every answer is %j',
     async (fault) => {
       await start({ faultOf: () => fault });
-      const work = run(name, payloads[name], await tools(), contextFor(name));
+      const model = await testModel(server.url, { idle: briefIdle });
+      const work = run(name, payloads[name], await tools({ model }), contextFor(name));
       if (name === 'convert-to-json') {
         // What the page itself says stands without the model.
         expect(await work).toMatchObject({ title: 'Guide', model: 'offline', warnings: [expect.any(String)] });
@@ -80,7 +81,7 @@ describe.each(names)('%s', (name) => {
     const work = run(name, payloads[name], await tools(), { ...contextFor(name), signal: gone.signal });
     setTimeout(() => gone.abort(new Error('cancelled')), 50);
     await expect(work).rejects.toThrow('cancelled');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    while (server.open > 0) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(server.open).toBe(0);
   });
 });

@@ -75,7 +75,7 @@ describe('ids and sessions', () => {
         await response.arrayBuffer();
       }
     }
-  }, 60_000);
+  }, 180_000);
 
   it('[A004] of jobs are nothing else: no other key of a job can be named, by any route', async () => {
     const visitor = new Visitor(await gateway());
@@ -250,7 +250,7 @@ describe('without Redis', () => {
       expect(await response.json()).toMatchObject({ code: 'unavailable' });
     }
     expect(asked).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('payloads', () => {

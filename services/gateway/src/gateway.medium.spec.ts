@@ -82,6 +82,11 @@ afterAll(async () => {
   await redis.stop();
 });
 
+/** The statuses of the visitor's jobs. */
+const statuses = async () =>
+  ((await (await visitor.fetch('/api/jobs')).json()) as { status: string }[]).map(({ status }) => status);
+const keptUploads = () => redis.keys(`${queuePrefix}:upload:*`);
+
 describe('an operation', () => {
   it('answers a plain POST with its result', async () => {
     const response = await visitor.post(
@@ -149,10 +154,10 @@ describe('an operation', () => {
     const answer = visitor
       .post('/api/scrape-content', { urls: ['https://slow.test'] }, {}, hangUp.signal)
       .catch(() => undefined);
-    await sleep(300);
+    while ((await statuses()).length === 0) await sleep(20);
     hangUp.abort();
     await answer;
-    await sleep(300);
+    while ((await statuses())[0] !== 'cancelled') await sleep(20);
     expect(await (await visitor.fetch('/api/jobs')).json()).toMatchObject([
       { status: 'cancelled', problem: { code: 'cancelled' } },
     ]);
@@ -242,7 +247,7 @@ describe('a visitor', () => {
 
   it('cancels a job, and again', async () => {
     const id = await visitor.start('/api/scrape-content', { urls: ['https://slow.test'] });
-    await sleep(200);
+    while ((await statuses())[0] !== 'active') await sleep(20);
     for (let i = 0; i < 2; i++) expect((await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await visitor.events(id)).at(-1)).toMatchObject({ event: 'problem', data: { code: 'cancelled' } });
   });
@@ -311,8 +316,7 @@ describe('an upload', () => {
       text: `a.pdf ${2 ** 20}`,
       source: 'file',
     });
-    await sleep(100);
-    expect(await redis.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+    while ((await keptUploads()).length > 0) await sleep(20);
   });
 
   it('one byte over the limit is too large', async () => {
@@ -351,13 +355,16 @@ describe('an upload that breaks off', () => {
       const socket = connect(Number(port), hostname, () => {
         socket.write(
           `POST /api/extract-text HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n${head}${'a'.repeat(400_000)}`,
-          () => setTimeout(() => socket.destroy(), 100),
         );
       });
       socket.on('close', () => resolve());
+      const hangUp = async () => {
+        while ((await keptUploads()).length === 0) await sleep(20);
+        socket.destroy();
+      };
+      void hangUp();
     });
-    await sleep(300);
-    expect(await redis.keys(`${queuePrefix}:upload:*`)).toEqual([]);
+    while ((await keptUploads()).length > 0) await sleep(20);
     const body = new FormData();
     body.append('file', new Blob(['good']), 'b.txt');
     const answer = await visitor.fetch('/api/extract-text', { method: 'POST', body });

@@ -41,4 +41,4 @@ it('tells depth and age of what waits, of every priority, and nothing at all onc
   expect(body).toContain('winnow_process_resident_memory_bytes');
   expect(body).not.toMatch(/^winnow_queue_(?:jobs|oldest_seconds)\{/m);
   redis.disconnect();
-}, 60_000);
+}, 180_000);

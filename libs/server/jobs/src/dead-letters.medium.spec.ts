@@ -51,7 +51,7 @@ const addScrape = () =>
 
 async function lastEvent(id: string): Promise<StoredEvent | undefined> {
   const events: StoredEvent[] = [];
-  for await (const event of client.follow(id, undefined, AbortSignal.timeout(20_000))) events.push(event);
+  for await (const event of client.follow(id, undefined, AbortSignal.timeout(100_000))) events.push(event);
   return events.at(-1);
 }
 

@@ -47,7 +47,7 @@ const add = (owner: string, url: string, block?: string) => {
   const job = { payload: { urls: [url] }, owner, block, accounts, correlationId: 'click-123' };
   return client.add({ operation: 'scrape-content', ...job });
 };
-const end = (id: string) => client.end(id, AbortSignal.timeout(20_000));
+const end = (id: string) => client.end(id, AbortSignal.timeout(100_000));
 async function untilRunning(count: number): Promise<void> {
   while (running.length < count) await sleep(20);
 }
@@ -56,7 +56,7 @@ it('a visitor’s one page is done while all that another has under way still ru
   start(3);
   const greedy: string[] = [];
   for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`));
-  await sleep(1_000);
+  while (running.length < 3) await sleep(20);
   expect(running).toHaveLength(3);
   await end(await add('modest', 'b0'));
   expect(running.at(-1)).toBe('modest b0');

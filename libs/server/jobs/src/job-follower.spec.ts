@@ -35,7 +35,7 @@ function quickJob() {
 }
 
 const told = async (follower: JobFollower, after?: string) =>
-  (await Array.fromAsync(follower.follow('j', after, AbortSignal.timeout(5_000)))).map(({ id, event }) => [id, event]);
+  (await Array.fromAsync(follower.follow('j', after, AbortSignal.timeout(50_000)))).map(({ id, event }) => [id, event]);
 
 it('tells all that happened, however quickly, before it tells the end', async () => {
   expect(await told(quickJob())).toEqual([

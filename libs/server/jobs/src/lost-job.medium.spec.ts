@@ -50,6 +50,6 @@ it('a job that never reached its queue is told as lost, counts no more, and come
       'convert-to-json': async () => ({}),
     },
   });
-  expect(await client.end(id, AbortSignal.timeout(20_000))).toMatchObject({ result: { value: { links: [] } } });
+  expect(await client.end(id, AbortSignal.timeout(100_000))).toMatchObject({ result: { value: { links: [] } } });
   await worker.close();
 });

@@ -41,7 +41,7 @@ describe('a result that is kept item by item', () => {
     handler = work;
     const payload = { urls: ['https://a.test/'] };
     const id = await client.add({ operation: 'scrape-content', payload, owner: 'ann', correlationId: 'c' });
-    for await (const event of client.follow(id, undefined, AbortSignal.timeout(20_000)))
+    for await (const event of client.follow(id, undefined, AbortSignal.timeout(100_000)))
       if (event.event === 'result' || event.event === 'problem') return { id, event };
     throw new Error('no end');
   };
@@ -75,7 +75,7 @@ describe('a result that is kept item by item', () => {
     expect((event.data as JobResult).value).toEqual({ pages, failed });
     expect((await client.read(id, 'ann'))?.end).toMatchObject({ result: { value: { pages, failed } } });
     const again = [];
-    for await (const late of client.follow(id, event.id, AbortSignal.timeout(20_000))) again.push(late);
+    for await (const late of client.follow(id, event.id, AbortSignal.timeout(100_000))) again.push(late);
     expect(again).toMatchObject([{ event: 'result', data: { value: { pages } } }]);
   });
 
@@ -85,7 +85,7 @@ describe('a result that is kept item by item', () => {
       return { stored: { list: 'pages', length: 1 }, rest: {} };
     });
     expect(event).toMatchObject({ event: 'problem' });
-  }, 30_000);
+  }, 180_000);
 
   it('is never told in part', async () => {
     const { id } = await run(async (_payload, { storeItem }) => {
@@ -104,7 +104,7 @@ describe('a result that is kept item by item', () => {
     const payload = { url: 'https://a.test/', type: 'shopify' as const };
     const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'c' });
     const ends = [];
-    for await (const event of client.follow(id, undefined, AbortSignal.timeout(20_000))) ends.push(event);
+    for await (const event of client.follow(id, undefined, AbortSignal.timeout(100_000))) ends.push(event);
     expect(ends.at(-1)).toMatchObject({ event: 'result', data: { value: answer } });
   });
 

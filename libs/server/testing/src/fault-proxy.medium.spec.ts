@@ -21,7 +21,7 @@ async function talk(words: string): Promise<{ said: string; error?: string; open
   const socket = connect(wire.port, '127.0.0.1');
   socket.setEncoding('utf8').write(words);
   try {
-    const [said] = (await once(socket, 'data', { signal: AbortSignal.timeout(600) })) as [string];
+    const [said] = (await once(socket, 'data', { signal: AbortSignal.timeout(2_000) })) as [string];
     return { said, open: !socket.destroyed };
   } catch (error) {
     return { said: '', error: (error as NodeJS.ErrnoException).code ?? '', open: !socket.destroyed };

@@ -14,6 +14,11 @@ export function memoryCache(entries = new Map<string, unknown>()): PartCache {
 /** Keeps nothing. */
 export const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
 
+/** Milliseconds of silence that no answer of a test needs, on a busy machine either. */
+const patientIdle = { firstMs: 4_000, nextMs: 4_000 };
+/** Where every answer fails anyway: silence need not be told from slowness. */
+export const briefIdle = { firstMs: 300, nextMs: 300 };
+
 /** A guarded model against a server on this machine, with waits short enough for tests. */
 export async function testModel(url: string, settings: Partial<GuardSettings> = {}): Promise<GuardedModel> {
   const source = await createOpenAiSource({ model: 'test-model', apiKey: 'key', baseUrl: url, temperature: null });
@@ -23,7 +28,7 @@ export async function testModel(url: string, settings: Partial<GuardSettings> = 
     countTokens: estimateTokens,
     budget: unlimitedBudget,
     places: { chat: 128, work: 8 },
-    idle: { firstMs: 300, nextMs: 300 },
+    idle: patientIdle,
     retry: { attempts: 3, firstMs: 5, mostMs: 20, mostRetryAfterMs: 2_000 },
     breaker: new CircuitBreaker({ failures: 100, restMs: 1_000 }),
     ...settings,

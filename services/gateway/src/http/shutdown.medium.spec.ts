@@ -49,12 +49,15 @@ async function openVisitor(): Promise<Visitor> {
   return visitor;
 }
 
+/** The status of a visitor's only job. */
+const statusOf = async (visitor: Visitor) =>
+  ((await (await visitor.fetch('/api/jobs')).json()) as { status: string }[])[0]?.status;
+
 describe('a gateway that ends', () => {
   it('sends who waits for a job to another one, and lets the job go on', async () => {
     const visitor = await openVisitor();
     const answer = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });
-    while (((await (await visitor.fetch('/api/jobs')).json()) as unknown[]).length === 0) await sleep(20);
-    await sleep(200);
+    while ((await statusOf(visitor)) !== 'active') await sleep(20);
     await gateways.shift()?.close();
     const response = await answer;
     expect(response.status).toBe(503);
@@ -71,14 +74,14 @@ describe('a gateway that ends', () => {
   it('ends event streams, which resume at another one without a gap', async () => {
     const visitor = await openVisitor();
     const id = await visitor.start('/api/scrape-content', scrape);
-    const before = visitor.events(id);
-    await sleep(200);
+    while ((await statusOf(visitor)) !== 'active') await sleep(20);
+    const before = await visitor.fetch(`/api/jobs/${id}/events`);
     await gateways.shift()?.close();
-    const seen = await before;
-    expect(seen.map(({ event }) => event)).not.toContain('result');
+    const seen = await before.text();
+    expect(seen).not.toContain('event: result');
     visitor.url = gateways[0]?.url ?? '';
     mayEnd.resolve();
-    const rest = await visitor.events(id, seen.at(-1)?.id);
+    const rest = await visitor.events(id, [...seen.matchAll(/^id: (.*)$/gm)].at(-1)?.[1]);
     expect(rest.at(-1)?.event).toBe('result');
   });
 
@@ -89,8 +92,6 @@ describe('a gateway that ends', () => {
     while (((await (await visitor.fetch('/api/jobs')).json()) as unknown[]).length === 0) await sleep(20);
     gone.abort();
     await answer;
-    const statusNow = async () =>
-      ((await (await visitor.fetch('/api/jobs')).json()) as { status: string }[])[0]?.status;
-    while ((await statusNow()) !== 'cancelled') await sleep(20);
+    while ((await statusOf(visitor)) !== 'cancelled') await sleep(20);
   });
 });

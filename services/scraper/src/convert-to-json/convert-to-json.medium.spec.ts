@@ -54,7 +54,7 @@ describe('fetching what a conversion needs', () => {
 
   it('opens a page drawn by script in the browser', async () => {
     await expect(convert('/app-1.html', 'webpage')).resolves.toMatchObject({ engine: 'browser' });
-  }, 30_000);
+  }, 180_000);
 
   it.each(['/products/mug', '/collections/all/products/mug?variant=1', '/products/cup', '/products/jug'])(
     'finds the product of %s',

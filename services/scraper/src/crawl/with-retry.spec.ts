@@ -46,7 +46,7 @@ describe('trying again', () => {
     const answer = Promise.withResolvers<string>();
     const first = withRetry(pace, () => answer.promise);
     const second = failing();
-    const waiting = withRetry(pace, second, AbortSignal.timeout(5_000));
+    const waiting = withRetry(pace, second, AbortSignal.timeout(50_000));
     answer.reject(new FetchFailure('rate-limited', { retry: true, waitMs: 600_000 }));
     await expect(first).rejects.toMatchObject({ outcome: 'rate-limited' });
     await expect(waiting).rejects.toMatchObject({ outcome: 'rate-limited' });

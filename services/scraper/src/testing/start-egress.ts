@@ -37,7 +37,7 @@ export async function startEgress(hosts: TestHosts, environment: Record<string, 
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const health = `http://127.0.0.1:${healthPort}`;
   for (let tries = 0; !(await answers(`${health}/health/ready`)); tries++) {
-    if (tries === 100 || child.exitCode !== null) throw new Error('the egress does not start');
+    if (tries === 600 || child.exitCode !== null) throw new Error('the egress does not start');
     await sleep(100);
   }
   return {
