@@ -5,8 +5,8 @@ import { run, toolEnvironment } from '../run.mjs';
 
 const runners = { jest: jestAt, playwright: playwrightAt, node: nodeAt };
 
-/** Milliseconds one suite, or one build, may take. */
-const limit = 180_000;
+/** Milliseconds one suite, or one build, may take: longer than a test that hangs, whose failure is the answer. */
+const limit = 420_000;
 
 /**
  * Runs a suite in a working copy. `red` when tests of it failed; `broken` when it could not run at all, which says nothing
