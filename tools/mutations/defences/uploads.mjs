@@ -77,13 +77,6 @@ export const defences = [
     suite: medium('services/extractor/src/sandbox/document-sandbox.medium', 'no network, files'),
   },
   {
-    name: 'documents are listened to by nobody',
-    file: 'services/extractor/src/sandbox/lock-down.ts',
-    text: "  seal(net.Server.prototype, ['listen']);\n",
-    instead: '',
-    suite: medium('services/extractor/src/sandbox/document-sandbox.medium', 'no network, files'),
-  },
-  {
     name: 'documents have no files, processes and threads',
     file: 'services/extractor/src/sandbox/child-command.ts',
     text: "    '--permission',\n    ...readableFolders(entry).map((folder) => `--allow-fs-read=${folder}`),\n",

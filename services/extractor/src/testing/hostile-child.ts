@@ -34,7 +34,7 @@ const deeds: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
   },
   'die.txt': () => process.exit(3),
   'connect.txt': (bytes) => attempt(() => net.connect(Number(Buffer.from(bytes).toString()), '127.0.0.1')),
-  'listen.txt': () => attempt(() => net.createServer().listen(0, '127.0.0.1')),
+  'listen.txt': () => attempt(() => net.createServer().listen(0)),
   'datagram.txt': (bytes) =>
     attempt(() => {
       const socket = process.getBuiltinModule('node:dgram').createSocket('udp4');
