@@ -21,6 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'text-worker-'));
   thread = path.join(folder, 'text-worker.js');
   await writeFile(thread, threadCode);
+  await writeFile(path.join(folder, 'broken.js'), 'throw new Error("broken")');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -45,7 +46,28 @@ it('stops the thread when the job is cancelled', async () => {
   expect(terminate).toHaveBeenCalled();
 });
 
+it('ends a task that takes too long, and says so', async () => {
+  const endless = path.join(folder, 'endless.js');
+  await writeFile(endless, 'for (;;);');
+  await expect(runTextTask('structure', [book], forever, endless, 500)).rejects.toMatchObject({ code: 'timeout' });
+});
+
+it('does the work on any longer text, page or answer in a thread', async () => {
+  const page = { url: 'https://a.example/', status: 200, contentType: 'text/html', engine: 'http' as const };
+  const html = `<title>Guide</title><main><p>${longText(60)}</p></main>`;
+  const answer = `{"a": [1, 2, "${'x'.repeat(10_000)}"`;
+  for (const [name, values] of [
+    ['convert', [html, page]],
+    ['gist', [longText(60)]],
+    ['answer', [answer, false]],
+  ] as const) {
+    const here = await (textTasks[name] as (...values: readonly unknown[]) => unknown)(...values);
+    expect(await runTextTask(name, values as never, forever, thread)).toEqual(here);
+    const broken = runTextTask(name, values as never, forever, path.join(folder, 'broken.js'));
+    await expect(broken).rejects.toThrow('broken');
+  }
+});
+
 it('fails when the thread fails', async () => {
-  await writeFile(path.join(folder, 'broken.js'), 'throw new Error("broken")');
   await expect(runTextTask('structure', [book], forever, path.join(folder, 'broken.js'))).rejects.toThrow('broken');
 });

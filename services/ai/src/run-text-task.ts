@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ProblemError } from '@winnow/errors';
 import { textTasks, type TextTaskName, type TextTasks } from './text-tasks';
 
-/** Texts up to this many characters take some 100 ms at the most: starting a thread would not pay. */
-const shortText = 200_000;
+/** Texts up to this many characters take some 10 ms at the most: starting a thread would not pay. */
+const shortText = 10_000;
+/** Milliseconds a task may take; five million characters of a book need about ten seconds. */
+const timeLimit = 60_000;
 /** Megabytes a thread may use; five million characters need about 700. */
 const memory = { maxOldGenerationSizeMb: 1_536 } as const;
 
@@ -13,30 +16,41 @@ const workerPath = path.join(__dirname, 'text-worker.js');
 
 /**
  * Does a task on a text without holding up the process's other work: chats, locks and health answers.
- * Throws the signal's reason when it aborts, and whatever the task throws.
+ * Throws `timeout` when it takes more than a minute, the signal's reason when it aborts, and whatever the task throws.
  */
 export async function runTextTask<Name extends TextTaskName>(
   name: Name,
   values: Parameters<TextTasks[Name]>,
   signal: AbortSignal,
   thread: string = workerPath,
-): Promise<ReturnType<TextTasks[Name]>> {
+  limitMs = timeLimit,
+): Promise<Awaited<ReturnType<TextTasks[Name]>>> {
   signal.throwIfAborted();
   if (values[0].length <= shortText || !existsSync(thread)) {
-    const task = textTasks[name] as unknown as (...values: Parameters<TextTasks[Name]>) => ReturnType<TextTasks[Name]>;
+    const task = textTasks[name] as unknown as (
+      ...values: Parameters<TextTasks[Name]>
+    ) => Awaited<ReturnType<TextTasks[Name]>>;
     return task(...values);
   }
   const worker = new Worker(thread, { workerData: { name, values }, resourceLimits: memory });
   const stop = () => void worker.terminate();
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new ProblemError('timeout', 'Working on this text took too long.'));
+    stop();
+  }, limitMs);
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await new Promise((resolve, reject) => {
       worker
         .once('message', resolve)
         .once('error', reject)
-        .once('exit', () => reject(signal.reason ?? new Error('a text thread ended without a result')));
+        .once('exit', () =>
+          reject(signal.reason ?? late.signal.reason ?? new Error('a text thread ended without a result')),
+        );
     });
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     stop();
   }

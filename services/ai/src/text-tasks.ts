@@ -1,9 +1,13 @@
-import type { EnhancementType, Example } from '@winnow/contracts';
+import type { EnhancementType, Example, FetchedSource } from '@winnow/contracts';
+import type { ConvertedPage } from './convert-to-json/convert-page';
 import { coverageOf, type SectionCoverage } from './grounding/coverage';
 import { groundDrafts, type ExampleDraft } from './grounding/ground-drafts';
 import { offlineEnhance } from './offline/enhance-styles';
 import { offlineKnowledgeBase } from './offline/knowledge-base';
 import { offlineExamples, type ExampleOptions } from './offline/offline-examples';
+import { rankSentences, topSentences } from './offline/rank-sentences';
+import { readJsonAnswer } from './model/repair-json';
+import { sectionsOf } from './text/outline';
 import { readStructure, type ReadStructure } from './transform-to-json/read-structure';
 
 interface Pairs {
@@ -18,6 +22,14 @@ export const textTasks = {
     offlineKnowledgeBase(content, instructions),
   enhance: (content: string, style: EnhancementType): string => offlineEnhance(content, style),
   structure: (text: string): ReadStructure => readStructure(text),
+  /** The three sentences that carry most. */
+  gist: (text: string): string[] =>
+    topSentences(rankSentences(sectionsOf(text)), 3).map(({ sentence }) => sentence.text),
+  /** Only this task needs the parser of pages: the threads of the others do without. */
+  convert: async (html: string, source: Omit<FetchedSource, 'html'>): Promise<ConvertedPage> =>
+    (await import('./convert-to-json/convert-page')).convertPage({ ...source, html }),
+  /** JSON in a model's answer; broken JSON takes quadratic time to repair. */
+  answer: (text: string, cut: boolean): unknown => readJsonAnswer(text, cut),
   ground: (content: string, drafts: readonly ExampleDraft[], exclude: readonly string[]): Pairs =>
     covered(content, groundDrafts(content, drafts, exclude)),
 };

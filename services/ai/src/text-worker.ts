@@ -3,5 +3,5 @@ import { textTasks, type TextTaskName } from './text-tasks';
 
 // A thread's whole life: one task on one text.
 const { name, values } = workerData as { name: TextTaskName; values: readonly unknown[] };
-const task = textTasks[name] as (...values: readonly unknown[]) => unknown;
-parentPort?.postMessage(task(...values));
+const task = textTasks[name] as unknown as (...values: readonly unknown[]) => unknown;
+void Promise.resolve(task(...values)).then((result) => parentPort?.postMessage(result));

@@ -1,4 +1,6 @@
 const scraper = 'services/scraper/src';
+const ai = 'services/ai/src';
+const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
 const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });
 
 /** What keeps a stranger's text from holding a process. */
@@ -23,5 +25,19 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
     text: 'else unended.add(name);',
     instead: 'else unended.delete(name);',
     suite: unit(`${scraper}/hostile-text.spec`, 'is read to its end'),
+  },
+  {
+    name: 'time that a task on a text has',
+    file: `${ai}/run-text-task.ts`,
+    text: '}, limitMs);',
+    instead: '}, limitMs * 1_000);',
+    suite: medium(`${ai}/run-text-task.medium`, 'takes too long'),
+  },
+  {
+    name: 'long texts, pages and answers are worked on in threads',
+    file: `${ai}/run-text-task.ts`,
+    text: 'const shortText = 10_000;',
+    instead: 'const shortText = 200_000_000;',
+    suite: medium(`${ai}/run-text-task.medium`, 'in a thread'),
   },
 ]);

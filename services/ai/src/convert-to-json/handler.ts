@@ -3,11 +3,9 @@ import { ProblemError, toProblemError } from '@winnow/errors';
 import type { JobContext, JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
-import { rankSentences, topSentences } from '../offline/rank-sentences';
-import { sectionsOf } from '../text/outline';
+import { runTextTask } from '../run-text-task';
 import { parseJsonObject, type JsonObject } from '../transform-to-json/json-values';
-import { readStructure } from '../transform-to-json/read-structure';
-import { convertPage, type ConvertedPage } from './convert-page';
+import type { ConvertedPage } from './convert-page';
 import { fillGaps, type PageGaps } from './chain';
 
 const message = 'Converting to JSON...';
@@ -18,29 +16,30 @@ export function convertToJsonHandler(tools: AiTools): JobHandler<'convert-to-jso
     await context.progress({ progress: 50, total: percentTotal, message });
     const source = fetchedSourceSchema.parse(await context.childResult());
     if (source.html.trim() === '') throw new ProblemError('no-text', 'The page is empty.');
-    return convertData(source) ?? convertWebPage(source, context, tools);
+    return (await convertData(source, context.signal)) ?? convertWebPage(source, context, tools);
   };
 }
 
 /** Addresses that answer with data or plain text instead of a page; null for pages. */
-function convertData({ contentType, url, html }: FetchedSource): JsonObject | null {
+async function convertData({ contentType, url, html }: FetchedSource, signal: AbortSignal): Promise<JsonObject | null> {
   if (/\bjson\b/.test(contentType)) {
     const data = parseJsonObject(html);
     if (!data) throw new ProblemError('unreadable', 'The address answers with JSON that cannot be read.');
     return { url, data, origins: { data: 'json' } };
   }
   if (/^text\/(?:plain|csv|markdown|tab-separated-values)\b/.test(contentType))
-    return { url, ...readStructure(html).json };
+    return { url, ...(await runTextTask('structure', [html], signal)).json };
   if (contentType === '' || /html|xml/.test(contentType)) return null;
   throw new ProblemError('unsupported-type', 'The address does not lead to a web page.');
 }
 
 async function convertWebPage(source: FetchedSource, context: JobContext, tools: AiTools): Promise<JsonObject> {
-  const page = convertPage(source);
+  const { html, ...rest } = source;
+  const page = await runTextTask('convert', [html, rest], context.signal);
   if (page.text === '' && page.json['jsonLd'] === undefined && page.json['title'] === undefined) {
     throw new ProblemError('no-text', 'The page holds no content that could be converted.');
   }
-  if (!tools.model) return withGaps(page, offlineGaps(page), offlineName, 'offline');
+  if (!tools.model) return withGaps(page, await offlineGaps(page, context.signal), offlineName, 'offline');
   if (page.text === '') return withGaps(page, {}, tools.model.name, 'model');
   try {
     return withGaps(page, await fillGaps(page.text, context, tools, tools.model), tools.model.name, 'model');
@@ -51,7 +50,10 @@ async function convertWebPage(source: FetchedSource, context: JobContext, tools:
     context.log.warn({ code }, 'gaps of a page stay open');
     return withGaps(
       page,
-      { ...offlineGaps(page), warnings: [`The language model did not fill the gaps: ${reason}`] },
+      {
+        ...(await offlineGaps(page, context.signal)),
+        warnings: [`The language model did not fill the gaps: ${reason}`],
+      },
       offlineName,
       'offline',
     );
@@ -59,9 +61,8 @@ async function convertWebPage(source: FetchedSource, context: JobContext, tools:
 }
 
 /** The sentences that carry most, where the page has prose. */
-function offlineGaps({ text, gaps }: ConvertedPage): Partial<PageGaps> {
-  const ranked = rankSentences(sectionsOf(text));
-  const top = topSentences(ranked, 3).map(({ sentence }) => sentence.text);
+async function offlineGaps({ text, gaps }: ConvertedPage, signal: AbortSignal): Promise<Partial<PageGaps>> {
+  const top = await runTextTask('gist', [text], signal);
   if (top.length === 0) return {};
   return { summary: top.join(' '), ...(gaps.includes('description') ? { description: top[0] } : {}) };
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
-import { readJsonAnswer } from './repair-json';
+import { runTextTask } from '../run-text-task';
 
 /** Characters of a wrong answer that the model is shown again. */
 const shownChars = 4_000;
@@ -25,7 +25,7 @@ export async function askStructured<Value>(
 ): Promise<Value> {
   const format = { name, schema: jsonSchemaOf(schema) };
   const first = await model.answer({ ...call, format });
-  const read = parseAnswer(first, schema);
+  const read = await parseAnswer(first, schema, call.signal);
   if ('value' in read) return read.value;
   if (first.cut) throw new CutAnswer();
   const second = await model.answer({
@@ -33,20 +33,22 @@ export async function askStructured<Value>(
     format,
     messages: [...call.messages, ...reminder(first.text, read.problem)],
   });
-  const again = parseAnswer(second, schema);
+  const again = await parseAnswer(second, schema, call.signal);
   if ('value' in again) return again.value;
   if (second.cut) throw new CutAnswer();
   throw new ProblemError('model-failed', 'The language model gave no usable answer.', { cause: again.problem });
 }
 
-function parseAnswer<Value>(
+async function parseAnswer<Value>(
   { text, cut }: ModelAnswer,
   schema: z.ZodType<Value>,
-): { value: Value } | { problem: string } {
+  signal: AbortSignal,
+): Promise<{ value: Value } | { problem: string }> {
   try {
-    const parsed = schema.safeParse(readJsonAnswer(text, cut));
+    const parsed = schema.safeParse(await runTextTask('answer', [text, cut], signal));
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
   } catch (error) {
+    signal.throwIfAborted();
     return { problem: (error as Error).message };
   }
 }
