@@ -11,12 +11,11 @@ import type { GatewayConfig } from './config';
 import { configureHttp } from './http/configure-http';
 import { correlationIdOf } from './http/correlation';
 import { answerBrokenRequest, answerUnroutable } from './http/early-failures';
+import { bodyLimit } from './http/json-body';
 import { ProblemFilter } from './http/problem-filter';
 import { Shutdown } from './http/shutdown';
+import { cutUnreadAnswers } from './http/unread-answers';
 import { OpenStreams } from './limits/open-streams';
-
-/** Bytes of a JSON body: the longest content in UTF-8, escaped, with room for the rest of the request. */
-const bytesPerChar = 3;
 
 /** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
 const headersMs = 15_000;
@@ -29,13 +28,13 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Builds the API without listening. */
-export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
+/** Builds the API without listening. `unreadMs`: how long an answer may wait to be read, see `cutUnreadAnswers`. */
+export async function createGateway(config: GatewayConfig, log: Logger, unreadMs?: number): Promise<Gateway> {
   const redis = connectRedis(config.redisUrl, 'producer');
   const jobs = new JobClient(config.redisUrl, config.queuePrefix);
   const chat = createChatClient(config.aiRpcUrl);
   const adapter = new FastifyAdapter({
-    bodyLimit: config.contentChars * bytesPerChar + 2 ** 20,
+    bodyLimit: bodyLimit(config),
     trustProxy: (_address: string, hop: number) => hop < config.trustedHops,
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     routerOptions: { maxParamLength: 200 },
@@ -57,6 +56,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   });
   const http = adapter.getInstance() as unknown as FastifyInstance;
   shutdown.watch(http);
+  cutUnreadAnswers(http.server, unreadMs);
   await configureHttp(http, config, log, redis);
   app.useGlobalFilters(new ProblemFilter(log));
   return {

@@ -111,4 +111,32 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
     instead: 'return block === undefined ? [owner] : [owner];',
     suite: medium(`${jobs}/fair-shares.medium`, 'thirty visitors of one address'),
   },
+  {
+    name: 'bodies of one address that are held in memory',
+    file: `${gateway}/limits/body-budget.ts`,
+    text: 'if (own > this.ofBlock) throw tooMuchOfBlock();',
+    instead: '',
+    suite: medium(`${gateway}/limits/body-budget.medium`, 'up to its share'),
+  },
+  {
+    name: 'bodies of everybody that are held in memory',
+    file: `${gateway}/limits/body-budget.ts`,
+    text: 'if (this.all + bytes > mostOfProcess) throw tooMuchOfAll();',
+    instead: '',
+    suite: medium(`${gateway}/limits/body-budget.medium`, 'of many addresses'),
+  },
+  {
+    name: 'bodies that do not tell their length',
+    file: `${gateway}/limits/body-budget.ts`,
+    text: 'return payload.pipe(countingInto(hold));',
+    instead: 'return payload;',
+    suite: medium(`${gateway}/limits/body-budget.medium`, 'count as they come'),
+  },
+  {
+    name: 'answers that nobody reads',
+    file: `${gateway}/create-gateway.ts`,
+    text: 'cutUnreadAnswers(http.server, unreadMs);',
+    instead: '',
+    suite: medium(`${gateway}/http/unread-answers.medium`, 'does not read a large answer'),
+  },
 ]);

@@ -37,7 +37,7 @@ export const defences = [
   {
     name: 'largest body',
     file: `${gateway}/create-gateway.ts`,
-    text: 'bodyLimit: config.contentChars * bytesPerChar + 2 ** 20,',
+    text: 'bodyLimit: bodyLimit(config),',
     instead: 'bodyLimit: 2 ** 30,',
     suite: limits('larger than any content'),
   },

@@ -3,12 +3,13 @@ import type { Logger } from '@winnow/logging';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config';
+import { limitBodies } from '../limits/body-budget';
 import { limitRequests } from '../limits/limit-requests';
 import { RateLimiter } from '../limits/rate-limiter';
 import { keepSessions } from '../session/session-cookie';
 import { answerWithCorrelationId } from './correlation';
 import { refuseCrossSite } from './cross-site';
-import { acceptJsonOnly } from './json-body';
+import { acceptJsonOnly, bodyLimit } from './json-body';
 import { lingerAfterEarlyAnswers } from './linger';
 import { logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
@@ -29,6 +30,7 @@ export async function configureHttp(
   refuseCrossSite(app);
   await keepSessions(app, config.sessionSecrets);
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
+  limitBodies(app, bodyLimit(config), config.rateLimit);
   acceptJsonOnly(app);
   await app.register(fastifyMultipart, {
     limits: {

@@ -1,6 +1,12 @@
 import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../config';
 import { hasModestShape } from './json-shape';
+
+/** Bytes of a JSON body: the longest content in UTF-8, escaped, with room for the rest of the request. */
+const bytesPerChar = 3;
+
+export const bodyLimit = ({ contentChars }: GatewayConfig): number => contentChars * bytesPerChar + 2 ** 20;
 
 /**
  * Bodies are JSON (or, for uploads, multipart): what a form of another site can send without being asked first, such as

@@ -9,8 +9,11 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on a free port, with the settings of production but those given. */
-export async function startTestGateway(settings: Partial<GatewayConfig> & { redisUrl: string }): Promise<TestGateway> {
+/** A gateway on a free port, with the settings of production but those given; `unreadMs` as in `createGateway`. */
+export async function startTestGateway(
+  settings: Partial<GatewayConfig> & { redisUrl: string },
+  unreadMs?: number,
+): Promise<TestGateway> {
   const config: GatewayConfig = {
     queuePrefix: 'test',
     logLevel: 'silent',
@@ -42,7 +45,7 @@ export async function startTestGateway(settings: Partial<GatewayConfig> & { redi
     ...settings,
   };
   addressPolicy(config);
-  const gateway = await createGateway(config, silentLogger);
+  const gateway = await createGateway(config, silentLogger, unreadMs);
   await gateway.app.listen(0, '127.0.0.1');
   const { port } = gateway.app.getHttpServer().address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => gateway.close() };

@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobWorker } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+
+/** Characters of an answer: more than the system's buffers on both sides hold. */
+const answerChars = 24_000_000;
+
+let redis: TestRedis;
+let gateway: TestGateway;
+let worker: { close(): Promise<void> };
+let sockets: Socket[] = [];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread' }, 4_000);
+  worker = new JobWorker({
+    queue: 'ai',
+    handlers: {
+      'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
+      'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+      'generate-examples': async () => ({ examples: [] }),
+      'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? answerChars : 1) }),
+      'convert-to-json': async () => ({}),
+    },
+    redisUrl: redis.url,
+    prefix: 'unread',
+    concurrency: 2,
+    log: silentLogger,
+    graceMs: 100,
+  });
+}, 60_000);
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+afterAll(async () => {
+  await worker.close();
+  await gateway.close();
+  await redis.stop();
+});
+
+function ask(visitor: Visitor, path: string): Socket {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => undefined).pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${visitor.cookie}\r\n\r\n`);
+  return socket;
+}
+
+/** Reads a megabyte at a time with pauses between; how many bytes came until all were there or the connection was closed. */
+async function readSlowly(socket: Socket): Promise<number> {
+  let bytes = 0;
+  let wanted = 0;
+  socket.on('data', (piece) => {
+    bytes += piece.length;
+    if (bytes >= wanted) socket.pause();
+  });
+  while (bytes < answerChars && !socket.closed) {
+    wanted = bytes + 2 ** 20;
+    socket.resume();
+    await sleep(250);
+  }
+  return bytes;
+}
+
+/** Whether the other side closes a connection of which nothing is read: only what is sent to it tells. */
+async function isCut(socket: Socket): Promise<boolean> {
+  const deadline = Date.now() + 100_000;
+  while (!socket.closed && Date.now() < deadline) {
+    socket.write('\r\n');
+    await sleep(200);
+  }
+  return socket.closed;
+}
+
+async function longAnswer(visitor: Visitor): Promise<string> {
+  const id = await visitor.start('/api/transform-to-json', { text: 'long' });
+  // The list tells no results.
+  const isDone = async () => {
+    const [job] = (await (await visitor.fetch('/api/jobs')).json()) as { status: string }[];
+    return job?.status === 'completed';
+  };
+  while (!(await isDone())) await sleep(100);
+  return id;
+}
+
+it('whoever does not read a large answer is cut off, and whoever reads it slowly is not', async () => {
+  const visitor = new Visitor(gateway.url);
+  const id = await longAnswer(visitor);
+  const silent = ask(visitor, `/api/jobs/${id}`);
+  const slow = ask(visitor, `/api/jobs/${id}`);
+  // Six seconds and more: longer than an answer may wait.
+  const [came, cut] = await Promise.all([readSlowly(slow), isCut(silent)]);
+  expect(came).toBeGreaterThanOrEqual(answerChars);
+  expect(cut).toBe(true);
+}, 180_000);
+
+it('a stream that has nothing to tell stays open', async () => {
+  const visitor = new Visitor(gateway.url);
+  const id = await visitor.start('/api/scrape-content', { urls: ['https://site.test/'] });
+  const socket = ask(visitor, `/api/jobs/${id}/events`);
+  let isClosed = false;
+  socket.resume().once('close', () => (isClosed = true));
+  await sleep(6_000);
+  expect(isClosed).toBe(false);
+});
