@@ -17,7 +17,7 @@ import { UnreadAnswers } from './web/unread-answers.mjs';
 
 const { PORT = '8080', HOST = '127.0.0.1', GATEWAY_URLS = '', REMOTE_PROCESSING_URL, REMOTE_CHAT_URL } = process.env;
 const {
-  UNREAD_SECONDS = '30',
+  UNREAD_SECONDS = '60',
   LIMIT_ADDRESS_CONNECTIONS = '4096',
   ALLOWED_HOSTS = '',
   APPS_FOLDER = path.resolve(import.meta.dirname, '../apps'),

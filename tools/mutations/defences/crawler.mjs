@@ -79,8 +79,8 @@ export const defences = [
   {
     name: 'time for reading a page',
     file: 'services/scraper/src/page/pool/page-thread.ts',
-    text: '      }, this.timeoutMs);',
-    instead: '      }, this.timeoutMs * 1e4);',
+    text: '      }, limitMs);',
+    instead: '      }, limitMs * 1e4);',
     suite: unit('services/scraper/src/page/pool/page-pool', 'overruns'),
   },
   {

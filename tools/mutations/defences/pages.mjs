@@ -44,8 +44,8 @@ export const defences = [
   },
   {
     name: 'clients cannot name their own address',
-    file: 'tools/web/api-proxy.mjs',
-    text: "        'x-forwarded-for': request.socket.remoteAddress,\n",
+    file: 'tools/web/forwarded-request.mjs',
+    text: "    'x-forwarded-for': request.socket.remoteAddress,\n",
     instead: '',
     suite: tool('tools/web/web-server.spec', 'overwrites what a client claims'),
   },
@@ -59,7 +59,7 @@ export const defences = [
   {
     name: 'bodies that nobody reads are cut off',
     file: 'tools/web-server.mjs',
-    text: 'if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), restLimit).unref();',
+    text: 'setTimeout(() => request.complete || request.socket.destroy(), limit).unref();',
     instead: '',
     suite: tool('tools/web/web-server.spec', 'cuts off headers that trickle'),
   },

@@ -115,15 +115,15 @@ export const defences = [
   {
     name: 'files that were refused are kept by nobody',
     file: 'libs/server/jobs/src/uploads.ts',
-    text: '      await this.remove(key).catch(() => undefined);\n',
-    instead: '',
+    text: 'await this.remove(key)\n        .then(',
+    instead: 'await Promise.resolve()\n        .then(',
     suite: medium('services/gateway/src/routes/uploads.medium', 'U034|U033|do not count'),
   },
   {
     name: 'files that were refused count for nobody',
     file: 'libs/server/jobs/src/uploads.ts',
-    text: '      await this.holds.drop(key, accounts).catch(() => undefined);\n',
-    instead: '',
+    text: '.then(() => this.holds.drop(key, accounts))',
+    instead: '.then(() => undefined)',
     suite: medium('services/gateway/src/routes/uploads.medium', 'do not count when they were refused'),
   },
   {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Crawler } from '../crawl/crawler';
+import { PagePool } from '../page/pool/page-pool';
 import { readSitemaps } from './read-sitemaps';
 
 const site = new URL('https://site.test/');
@@ -19,7 +20,12 @@ async function read(answer: (address: string) => string | Uint8Array) {
       return { url: url.href, bytes: typeof body === 'string' ? Buffer.from(body) : body };
     },
   } as unknown as Crawler;
-  const found = await readSitemaps(crawler, site, 1_000, new AbortController().signal);
+  const found = await readSitemaps(
+    { crawler, pool: new PagePool({ threads: 0 }) },
+    site,
+    1_000,
+    new AbortController().signal,
+  );
   return { fetched, found: found.map(({ address }) => address) };
 }
 
