@@ -1,4 +1,4 @@
-import { browser, tool, web } from '../suites-of.mjs';
+import { browser, tool } from '../suites-of.mjs';
 
 /**
  * What a page of the product may run and load.
