@@ -2,9 +2,9 @@
 const mostFiles = 6;
 
 const patterns = {
-  jest: /^FAIL (?:\w+ )?(\S+\.spec\.tsx?)/gm,
+  jest: /^FAIL (?:(?:server|medium|web) )?(\S+\.spec\.tsx?)/,
   // A test that the failure of another kept from running is listed with a dash.
-  playwright: /^\s+(?:✘|x|-)\s+\d+ \[\w+\] › (\S+?\.(?:e2e|spec)\.ts):\d+/gm,
+  playwright: /^ +(?:✘|x|-) +\d+ \[\w+\] › (\S+\.(?:e2e|spec)\.ts):\d/,
 };
 
 /**
@@ -16,6 +16,7 @@ const patterns = {
  */
 export function failedFiles(runner, output) {
   const pattern = patterns[runner];
-  const files = pattern ? [...new Set([...output.matchAll(pattern)].map(([, file]) => file))] : [];
+  const named = pattern ? output.split('\n').flatMap((line) => pattern.exec(line)?.[1] ?? []) : [];
+  const files = [...new Set(named)];
   return files.length > mostFiles ? [] : files;
 }

@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 
 /** A name without its port, its last dot, capital letters and the brackets of an IPv6 address. */
 function nameOf(authority) {
-  const [, bracketed, plain] = /^(?:.*@)?(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(authority.trim()) ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1).trim();
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(host) ?? [];
   return (bracketed ?? plain)?.toLowerCase().replace(/\.$/, '');
 }
 

@@ -103,8 +103,9 @@ export const defences = [
   {
     name: 'logs repeat no arguments of a command',
     file: 'libs/server/logging/src/serialize-error.ts',
-    text: '  return repeated.reduce((text, [pattern, instead]) => text.replace(pattern, instead), told);',
-    instead: '  return repeated.length > 0 ? told : told;',
+    text: 'return withoutExcerpt(withoutArguments(String(error.message).slice(0, mostChars)));',
+    instead:
+      'return String(error.message).slice(0, mostChars + withoutExcerpt(withoutArguments(commandArguments)).length);',
     suite: unit('libs/server/logging/src/create-logger', 'its sentence repeats'),
   },
   {

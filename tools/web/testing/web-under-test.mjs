@@ -72,7 +72,8 @@ export function problemIn(answer) {
   const [head, ...rest] = answer.split('\r\n\r\n');
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
   if (!/^content-type: application\/json/im.test(head)) return undefined;
-  const body = /\{.*\}/s.exec(rest.join('\r\n\r\n'))?.[0];
+  const whole = rest.join('\r\n\r\n');
+  const body = whole.slice(whole.indexOf('{'), whole.lastIndexOf('}') + 1);
   try {
     const { message, code, correlationId } = JSON.parse(body);
     return message && code && correlationId ? { status, message, code, correlationId } : undefined;

@@ -16,22 +16,29 @@ const mostCauses = 4;
 const mostChars = 2_000;
 const mostStackChars = 8_000;
 
-/**
- * Sentences that repeat what was sent: Redis of a command that it does not know or permit, and JavaScript of a text that
- * it cannot read as JSON.
- */
-const repeated: readonly (readonly [RegExp, string])[] = [
-  [/,? with args beginning with:[\s\S]*/, ''],
-  [
-    /(?:Unexpected token '[\s\S]{1,2}', )?(?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON/,
-    'A text is not valid JSON',
-  ],
-];
+/** What Redis says of a command that it does not know or permit repeats the command. */
+const commandArguments = 'with args beginning with:';
+/** What JavaScript says of a text that it cannot read repeats a piece of it. */
+const notJson = ' is not valid JSON';
 
 /** An error's sentence, without what it repeats of the data it met. */
 function messageOf(error: Error): string {
-  const told = String(error.message).slice(0, mostChars);
-  return repeated.reduce((text, [pattern, instead]) => text.replace(pattern, instead), told);
+  return withoutExcerpt(withoutArguments(String(error.message).slice(0, mostChars)));
+}
+
+function withoutArguments(text: string): string {
+  const at = text.indexOf(commandArguments);
+  return at < 0 ? text : text.slice(0, at).replace(/,? $/, '');
+}
+
+function withoutExcerpt(text: string): string {
+  const end = text.lastIndexOf(notJson);
+  const quote = text.indexOf('"');
+  if (end < 0 || quote < 0 || quote > end) return text;
+  const token = text.lastIndexOf("Unexpected token '", quote);
+  const start = token < 0 ? quote : token;
+  const before = text.slice(0, start).endsWith('...') ? text.slice(0, start - 3) : text.slice(0, start);
+  return `${before}A text${notJson}${text.slice(end + notJson.length)}`;
 }
 
 /**

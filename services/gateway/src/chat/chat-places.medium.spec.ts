@@ -42,7 +42,6 @@ const question = { messages: [{ role: 'user', content: 'Tell me a story.' }], sy
 
 it('counts chats among the streams that a visitor may have open, and gives their places back', async () => {
   const visitor = new Visitor(gateway.url);
-  await visitor.fetch('/api/jobs');
   const say = () => visitor.post('/api/chat', question, { accept: 'text/event-stream' });
   const open = [await say(), await say()];
   expect(open.map(({ status }) => status)).toEqual([200, 200]);

@@ -21,11 +21,13 @@ export async function keepSessions(app: FastifyInstance, secrets: readonly strin
     const known = verifySession(request.cookies[name], secrets);
     request.sessionId = known ?? newSessionId();
     if (known) return;
-    reply.setCookie(name, signSession(request.sessionId, secrets), {
+    const cookie = app.serializeCookie(name, signSession(request.sessionId, secrets), {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: request.protocol === 'https',
     });
+    // A header at once: `reply.setCookie` writes it in a hook that answers which are streamed do not come by.
+    reply.header('set-cookie', cookie);
   });
 }

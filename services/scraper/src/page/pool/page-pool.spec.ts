@@ -59,7 +59,7 @@ describe('a pool of reading threads', () => {
       const { parentPort, resourceLimits } = require('node:worker_threads');
       parentPort.on('message', ({ id }) => {
         const content = String(resourceLimits.maxOldGenerationSizeMb);
-        parentPort.postMessage({ kind: 'read', id, page: { title: '', content, outcome: 'ok' } });
+        parentPort.postMessage({ kind: 'read', id, result: { title: '', content, outcome: 'ok' } });
       });
       parentPort.postMessage({ kind: 'ready' });`);
     expect((await pool.read(article, options)).content).toBe('768');
