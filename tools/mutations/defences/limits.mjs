@@ -72,7 +72,7 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
   {
     name: 'bytes of answers',
     file: `${jobs}/job-worker.ts`,
-    text: 'await this.records.accounts.countAnswer(job.data.id, lock, answer, !answers);',
+    text: 'await patiently(() => accounts.countAnswer(job.data.id, lock, answer, !answers), controller.signal);',
     instead: '',
     suite: medium(`${jobs}/job-accounts.medium`, 'are those of answers'),
   },

@@ -139,6 +139,19 @@ describe('bytes of an account', () => {
     expect(await counted()).toBeGreaterThan(15_000);
   }, 90_000);
 
+  it('are counted once Redis takes them again, and the answer, which may have been paid for, is not thrown away', async () => {
+    let runs = 0;
+    startWorker(async () => {
+      runs += 1;
+      await server.config('SET', 'maxmemory', '1');
+      void sleep(1_500).then(() => server.config('SET', 'maxmemory', '0'));
+      return { answer: 'x'.repeat(5_000) };
+    });
+    expect(await end(await add([account({ mostBytes: 20_000 })]))).toMatchObject({ result: {} });
+    expect(runs).toBe(1);
+    expect(await counted()).toBeGreaterThan(5_000);
+  }, 90_000);
+
   it('of what is kept for an operator give way to new work once their visitor cannot read them any more', async () => {
     startWorker(async () => {
       throw new ProblemError('model-failed', undefined, { retry: false });

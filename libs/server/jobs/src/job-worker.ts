@@ -12,6 +12,7 @@ import { JobRecords } from './job-record';
 import { JobSettler } from './job-settler';
 import { jobKeys, type JobKeys } from './keys';
 import { LostLocks } from './lost-locks';
+import { patiently } from './patiently';
 import { recovery, type JobData } from './queue-options';
 import { connectRedis } from './redis';
 import { refuseGaps } from './refuse-gaps';
@@ -195,7 +196,8 @@ export class JobWorker<Queue extends QueueName> {
       const handler = this.options.handlers[job.name as keyof JobHandlers<Queue>] as AnyHandler;
       const answers = operations[job.name].transport.queue === this.options.queue;
       const answer = await runHandler(job.name, handler, job.data.payload, run, answers);
-      await this.records.accounts.countAnswer(job.data.id, lock, answer, !answers);
+      const { accounts } = this.records;
+      await patiently(() => accounts.countAnswer(job.data.id, lock, answer, !answers), controller.signal);
       return answer;
     } catch (error) {
       if (error instanceof LockLost || lockLost.aborted) {
