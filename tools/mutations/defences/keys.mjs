@@ -1,8 +1,7 @@
+import { gateway, medium, page, unit } from '../suites-of.mjs';
+
 const jobs = 'libs/server/jobs/src';
-const gateway = 'services/gateway/src';
 const web = 'libs/web';
-const unit = (file, only, project = 'server') => ({ runner: 'jest', project, file, only });
-const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
 const repeated = (only) => medium(`${gateway}/repeated-requests.medium`, only);
 const uploads = (only) => medium(`${gateway}/routes/uploads.medium`, only);
 const idempotency = (only) => medium(`${jobs}/idempotency.medium`, only);
@@ -84,14 +83,14 @@ export const defences = [
     file: `${web}/api-client/src/request-key.ts`,
     text: 'if (leavesOpen(error)) keep(wish, key);',
     instead: 'leavesOpen(error);',
-    suite: unit(`${web}/api-client/src/request-key`, 'lost is sent again', 'web'),
+    suite: page(`${web}/api-client/src/request-key`, 'lost is sent again'),
   },
   {
     name: 'a request that was answered lends its key to no other',
     file: `${web}/api-client/src/request-key.ts`,
     text: '  unanswered.delete(wish);',
     instead: '',
-    suite: unit(`${web}/api-client/src/request-key`, 'answered after all', 'web'),
+    suite: page(`${web}/api-client/src/request-key`, 'answered after all'),
   },
   {
     name: 'logs hold no property of an error',
@@ -141,13 +140,13 @@ export const defences = [
     file: `${web}/browser/src/refused-writes.ts`,
     text: 'const single = changes.size > 1 ? inOrder(changes) : [];',
     instead: 'const single = changes.size < 0 ? inOrder(changes) : [];',
-    suite: unit(`${web}/browser/src/kept-collection`, 'what fits of a burst', 'web'),
+    suite: page(`${web}/browser/src/kept-collection`, 'what fits of a burst'),
   },
   {
     name: 'what a full browser refused is written later',
     file: `${web}/browser/src/refused-writes.ts`,
     text: 'await tryAgain([...changes.values()].includes(undefined));',
     instead: '',
-    suite: unit(`${web}/browser/src/kept-collection`, 'gets the rest again', 'web'),
+    suite: page(`${web}/browser/src/kept-collection`, 'gets the rest again'),
   },
 ];

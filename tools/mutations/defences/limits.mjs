@@ -1,7 +1,6 @@
-const gateway = 'services/gateway/src';
+import { gateway, medium, unit } from '../suites-of.mjs';
+
 const jobs = 'libs/server/jobs/src';
-const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
-const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });
 const scrape = 'services/scraper/src/scrape-content';
 
 /** Limits that one stranger cannot get round. */

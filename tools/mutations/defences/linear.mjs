@@ -1,7 +1,7 @@
+import { medium, unit } from '../suites-of.mjs';
+
 const scraper = 'services/scraper/src';
 const ai = 'services/ai/src';
-const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
-const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });
 
 /** What keeps a stranger's text from holding a process. */
 export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([

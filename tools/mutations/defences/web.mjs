@@ -1,4 +1,6 @@
-const spec = (name) => ({ runner: 'node', file: `tools/web/${name}.spec.mjs` });
+import { tool } from '../suites-of.mjs';
+
+const spec = (name) => tool(`tools/web/${name}.spec.mjs`);
 const smuggling = spec('request-smuggling');
 const refusals = spec('refusals');
 const hosts = spec('allowed-hosts');
