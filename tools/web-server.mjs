@@ -96,13 +96,18 @@ function sendEnvironment(request, response) {
 
 /** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
 const receiving = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requestTimeout: 0 };
+/**
+ * Milliseconds for which a connection may wait for its next request, as in the containers' nginx. After Node's 5 s a busy
+ * client often sends one just as the connection ends, and loses it.
+ */
+const keepAliveTimeout = 65_000;
 /** Node would refuse a request without a host with an empty answer, and drop what comes after 2,000 headers. */
 const leftToUs = { requireHostHeader: false };
 /** Milliseconds for the rest of a request that is answered already: the API's clients may be in the middle of a large body. */
 const restLimit = 1_000;
 const restLimitOfApi = 30_000;
 
-const server = createServer({ ...receiving, ...leftToUs }, (request, response) => {
+const server = createServer({ ...receiving, keepAliveTimeout, ...leftToUs }, (request, response) => {
   // A connection that is closed while a body still comes loses its answer, so the rest is thrown away; but whoever goes on
   // sending would keep the connection. Bodies that trickle end at the gateway.
   response.once('finish', () => {

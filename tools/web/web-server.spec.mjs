@@ -116,6 +116,14 @@ describe('the web server', () => {
     assert.equal((await fetch(`${base}/remotes/chat/mf-manifest.json`)).headers.get('cache-control'), 'no-cache');
   });
 
+  test('keeps connections as long as busy clients need, so that none is lost as it ends', async () => {
+    for (const path of ['/', '/api/jobs']) {
+      const response = await fetch(base + path);
+      await response.arrayBuffer();
+      assert.equal(response.headers.get('keep-alive'), 'timeout=65', path);
+    }
+  });
+
   test('a missing script is not answered with a page', async () => {
     for (const missing of ['/assets/gone.12345678.js', '/remotes/chat/gone.js', '/remotes/chat/some/path']) {
       assert.equal((await fetch(base + missing)).status, 404, missing);

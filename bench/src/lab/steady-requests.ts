@@ -13,6 +13,8 @@ export interface Answered {
   readonly status: number;
   /** Milliseconds from the moment at which it was due: a request that had to wait for its turn counts its wait. */
   readonly ms: number;
+  /** What broke the connection, where it did. */
+  readonly cause?: string;
 }
 
 /** Sends `perSecond` requests each second for `seconds`, however slowly they are answered, and resolves with all answers. */
@@ -34,11 +36,13 @@ export async function steadyRequests(
 function ask({ url, method, headers, body }: SteadyRequest, due: number, agent: Agent, signal: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<Answered>();
   const answered = (status: number) => resolve({ status, ms: performance.now() - due });
+  const broken = ({ code, message }: NodeJS.ErrnoException) =>
+    resolve({ status: 0, ms: performance.now() - due, cause: `${method} ${code ?? message}` });
   request(url, { method, headers, agent, signal }, (response) => {
     response.resume().once('end', () => answered(response.statusCode ?? 0));
-    response.once('error', () => answered(0));
+    response.once('error', broken);
   })
-    .once('error', () => answered(0))
+    .once('error', broken)
     .end(body);
   return promise;
 }
