@@ -10,6 +10,7 @@ const row = (id, more = {}) => ({
   doubleEnds: 0,
   disorder: 0,
   doubleCharges: 0,
+  miscounted: 0,
   askedAgain: 1,
   heldUp: 40,
   p50: 1.5,
@@ -25,6 +26,7 @@ test('a summary adds up the cases, and has the longest recovery', () => {
     doubleEnds: 0,
     outOfOrder: 2,
     doubleCharges: 0,
+    miscounted: 0,
     askedAgain: 2,
     heldUp: 80,
     p95MaxSeconds: 9.5,
@@ -41,6 +43,6 @@ test('every case has a line, and all of them together one', () => {
 
 test('a run is clean when no promise was broken, however often a model was asked again', () => {
   assert.equal(isClean(summaryOf([row('A')])), true);
-  for (const broken of ['lost', 'doubleEnds', 'disorder', 'doubleCharges'])
+  for (const broken of ['lost', 'doubleEnds', 'disorder', 'doubleCharges', 'miscounted'])
     assert.equal(isClean(summaryOf([row('A'), row('B', { [broken]: 1 })])), false, broken);
 });

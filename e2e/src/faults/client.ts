@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from './event-reader';
+import { fetchFrom, nextAddress } from './fetch-from';
 import type { History, Outcome } from './history';
 
 interface WireJob {
@@ -17,7 +18,7 @@ const patience = 150_000;
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
-/** A visitor that asks for one piece of work after the other, sure of nothing, and writes down what it hears. */
+/** A visitor with an address of its own that asks for one piece of work after the other, sure of nothing, and writes down what it hears. */
 export class Client {
   private cookie: string | undefined;
 
@@ -25,6 +26,7 @@ export class Client {
     /** Where the product is reached; may lead through a faulty wire. */
     private readonly url: string,
     private readonly history: History,
+    private readonly address = nextAddress(),
   ) {}
 
   /** Asks until it is acknowledged, under one idempotency key; undefined when patience has run out. */
@@ -109,7 +111,7 @@ export class Client {
 
   /** The same visitor by another way. */
   at(url: string): Client {
-    const other = new Client(url, this.history);
+    const other = new Client(url, this.history, this.address);
     other.cookie = this.cookie;
     return other;
   }
@@ -118,7 +120,7 @@ export class Client {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
-    const response = await fetch(`${this.url}${path}`, { ...init, headers });
+    const response = await fetchFrom(this.address, `${this.url}${path}`, { ...init, headers });
     this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie;
     return response;
   }

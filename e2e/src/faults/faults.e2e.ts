@@ -31,6 +31,7 @@ for (const faultCase of faultCases.filter(({ short }) => short || isWhole)) {
     expect.soft(report.doubleEnds, 'two ends').toEqual([]);
     expect.soft(report.disorder, 'events').toEqual([]);
     expect.soft(report.doubleCharges, 'charged twice').toEqual([]);
+    expect.soft(report.miscounted, 'counted wrongly').toEqual([]);
     expect.soft(report.unexcused, 'ended with a problem').toEqual([]);
     expect.soft(report.wronglyRefused, 'refused').toEqual([]);
     expect.soft(report.p95, '95th percentile of recovery').toBeLessThanOrEqual(recoverySeconds);

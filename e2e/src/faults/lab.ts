@@ -12,6 +12,7 @@ import {
 } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
 import type { Charge } from './check-charges';
+import { hasManyAddresses } from './fetch-from';
 import { History } from './history';
 import { thinkingTime } from './lab-model';
 import { labPages } from './lab-pages';
@@ -74,7 +75,8 @@ export class Lab {
         ...sentinels,
         EGRESS_TEST_HOSTS: hosts,
         REDIS_REQUIRE_AOF: 'on',
-        RATE_LIMIT: 'off',
+        // Visitors' limits hold as everywhere, where each of them can have an address.
+        RATE_LIMIT: hasManyAddresses ? 'on' : 'off',
         AI_PROVIDER: 'openai',
         OPENAI_BASE_URL: model.url,
         OPENAI_MODEL: 'test-model',

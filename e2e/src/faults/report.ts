@@ -11,6 +11,7 @@ export function reportLine(report: CaseReport): Record<string, string | number> 
     doubleEnds: report.doubleEnds.length,
     disorder: report.disorder.length,
     doubleCharges: report.doubleCharges.length,
+    miscounted: report.miscounted.length,
     askedAgain: report.askedAgain,
     heldUp: report.recoverySeconds.length,
     p50: Number(report.p50.toFixed(1)),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkAccounts } from './check-accounts';
 import { checkCharges } from './check-charges';
 import { checkHistory, type Allowance, type Checked } from './check-history';
 import type { Lab } from './lab';
@@ -25,6 +26,8 @@ export interface CaseReport extends Checked {
   readonly id: string;
   readonly title: string;
   readonly doubleCharges: readonly string[];
+  /** What visitors and address blocks are still held to have under way, or kept, and have not. */
+  readonly miscounted: readonly string[];
   /** Model calls asked again since nobody was left to keep the first answer. */
   readonly askedAgain: number;
   readonly p50: number;
@@ -61,6 +64,7 @@ export async function runCase(lab: Lab, faultCase: FaultCase): Promise<CaseRepor
     id: faultCase.id,
     title: faultCase.title,
     doubleCharges: double,
+    miscounted: await checkAccounts(lab.redis.client),
     askedAgain: inFlight,
     p50: percentile(checked.recoverySeconds, 0.5),
     p95: percentile(checked.recoverySeconds, 0.95),

@@ -271,6 +271,6 @@ export const defences = [
     file: 'services/scraper/src/crawl/http-failure.ts',
     text: '  refused: broken,\n',
     instead: '  refused: unreachable,\n',
-    suite: medium('services/egress/src/resolve-and-pin.medium', 'refused although they are public'),
+    suite: unit('services/scraper/src/crawl/http-failure', 'does not tell an address'),
   },
 ];

@@ -72,13 +72,6 @@ export const defences = [
     suite: uploads('forgotten by its queue'),
   },
   {
-    name: 'the rest of a refused upload is read',
-    file: `${gateway}/routes/upload-receiver.ts`,
-    text: '  raw.resume();',
-    instead: '',
-    suite: uploads('leaves a connection'),
-  },
-  {
     name: 'a request whose answer was lost is sent again under its key',
     file: `${web}/api-client/src/request-key.ts`,
     text: 'if (leavesOpen(error)) keep(wish, key);',

@@ -52,7 +52,8 @@ export class FaultProxy {
   private join(client: Socket): void {
     this.accepted++;
     if (this.isDown) return void client.resetAndDestroy();
-    const server = connect(this.targetPort, '127.0.0.1');
+    // The server sees the client's own address, as without a wire.
+    const server = connect({ port: this.targetPort, host: '127.0.0.1', localAddress: client.remoteAddress });
     this.pairs.set(client, server);
     for (const [from, to] of [
       [client, server],

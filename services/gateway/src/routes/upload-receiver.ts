@@ -41,7 +41,6 @@ export class UploadReceiver {
         if (part.file.truncated) throw tooLarge(this.config.uploadMb);
       }
     } catch (error) {
-      passOver(request);
       if (stored) await this.jobs.removeUpload(stored.key);
       throw error instanceof ProblemError ? error : unreadable(error);
     }
@@ -53,12 +52,6 @@ export class UploadReceiver {
   discard({ key }: Upload): Promise<void> {
     return this.jobs.removeUpload(key);
   }
-}
-
-/** Reads the rest of a body that nobody wants: the next request on the connection stands behind it. */
-function passOver({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
 }
 
 const tooLarge = (megabytes: number) =>
