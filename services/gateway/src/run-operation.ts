@@ -43,7 +43,7 @@ export class RunOperation {
   async start<Name extends JobOperationName>(name: Name, body: unknown, caller: Caller): Promise<string> {
     const parsed = parseRequest(operations[name].payload, body) as PayloadOf<Name>;
     const payload = preparePayload(name, parsed, this.limits);
-    await this.refuseLongQueues(name, payload);
+    await this.refuseLongQueues(name, payload, caller);
     const mostOpen = this.config.rateLimit ? openJobs : undefined;
     return this.jobs.add({ operation: name, payload, ...caller, mostOpen, accounts: this.accountsOf(caller) });
   }
@@ -58,10 +58,18 @@ export class RunOperation {
     ];
   }
 
-  /** Whoever comes to a queue that is long already would wait in vain: they are told when to come again. */
-  private async refuseLongQueues<Name extends JobOperationName>(name: Name, payload: PayloadOf<Name>): Promise<void> {
+  /**
+   * Whoever comes to a queue that is long already would wait in vain: they are told when to come again. A request that is
+   * repeated adds nothing to it.
+   */
+  private async refuseLongQueues<Name extends JobOperationName>(
+    name: Name,
+    payload: PayloadOf<Name>,
+    { owner, idempotencyKey }: Caller,
+  ): Promise<void> {
     const waiting = await Promise.all(queuesOf(name, payload).map((queue) => this.jobs.waitingCount(queue)));
     if (Math.max(...waiting) < this.config.queuedJobs) return;
+    if (idempotencyKey !== undefined && (await this.jobs.isRepeated(owner, name, idempotencyKey))) return;
     const message = 'There is more work waiting than can be done soon. Please try again in a minute.';
     throw new ProblemError('unavailable', message, { retryAfter: 60 });
   }

@@ -66,6 +66,11 @@ export class JobClient {
     return this.records.openCount(owner);
   }
 
+  /** Whether `add` would answer with a job that the same request has made before. */
+  isRepeated(owner: string, operation: JobOperationName, idempotencyKey: string): Promise<boolean> {
+    return this.records.hasMade(owner, operation, idempotencyKey);
+  }
+
   /** Jobs that wait in a queue for a worker, of all owners. */
   async waitingCount(queue: QueueName): Promise<number> {
     const counts = await this.producer.queue(queue).getJobCounts('wait', 'prioritized', 'delayed');

@@ -63,6 +63,12 @@ export class JobRecords {
     return created >= 0 ? id : noRoomOf(created, mostOpen, claim.accounts);
   }
 
+  /** Whether the owner's request under that key has made a job whose record stands. */
+  async hasMade(owner: string, operation: JobOperationName, idempotencyKey: string): Promise<boolean> {
+    const id = await this.redis.get(this.keys.request(owner, operation, idempotencyKey));
+    return id !== null && (await this.redis.exists(this.keys.record(id))) === 1;
+  }
+
   /** Whether a job has ended, whatever became of it. */
   async isOver(id: string): Promise<boolean> {
     return (await this.redis.hexists(this.keys.record(id), 'ended')) === 1;

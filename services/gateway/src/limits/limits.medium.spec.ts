@@ -128,6 +128,15 @@ describe('long queues', () => {
     expect((await second.post('/api/convert-to-json', { url: 'https://a.test', type: 'webpage' })).status).toBe(503);
     await second.start('/api/transform-to-json', { text: 'x' });
   });
+
+  it('let a request find the job that it has made', async () => {
+    const visitor = new Visitor(await gateway({ queuedJobs: 1, rateLimit: false }));
+    const ask = (key: string) => visitor.post('/api/scrape-content', job, { ...accepted, 'idempotency-key': key });
+    const answers = [await ask('k'), await ask('k'), await ask('another')];
+    expect(statusesOf(answers)).toEqual({ 202: 2, 503: 1 });
+    expect(answers[1]?.headers.get('x-job-id')).toBe(answers[0]?.headers.get('x-job-id'));
+    await visitor.fetch(`/api/jobs/${answers[0]?.headers.get('x-job-id')}`, { method: 'DELETE' });
+  });
 });
 
 describe('event streams', () => {
