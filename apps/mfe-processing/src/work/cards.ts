@@ -10,7 +10,7 @@ const kept = createKeptCollection<PageCard>({
   name: 'processing-cards',
   version: 1,
   read: (value) => (typeof (value as PageCard | null)?.content === 'string' ? (value as PageCard) : null),
-  onFailure: reportNotKept,
+  onFailure: reportNotKept('cards'),
 });
 
 onStartOver(() => cards.set([]));

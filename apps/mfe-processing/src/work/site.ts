@@ -22,7 +22,7 @@ const kept = createKeptCollection<unknown>({
   name: 'processing-site',
   version: 1,
   read: (value) => value ?? null,
-  onFailure: reportNotKept,
+  onFailure: reportNotKept('site'),
 });
 
 onStartOver(() => site.set(nothing));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createKeptCollection, createKeptValue, startOver, type KeepFailure } from './index';
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : null);
-const open = (name: string, version = 1, onFailure?: (failure: KeepFailure) => void) =>
+const open = (name: string, version = 1, onFailure?: (failure: KeepFailure | null) => void) =>
   createKeptCollection<string>({ name, version, read: readText, onFailure });
 
 test('brings back what an earlier page kept, entry by entry', async () => {
@@ -49,7 +49,7 @@ test('writes what is pending when the page goes away', async () => {
 });
 
 test('goes on when the browser has taken the database away without a word', async () => {
-  const failures: KeepFailure[] = [];
+  const failures: (KeepFailure | null)[] = [];
   const cards = open('taken', 1, (failure) => failures.push(failure));
   cards.put('a', 'before');
   await cards.flush();
@@ -90,7 +90,7 @@ test.each([
   ['quota', new DOMException('Full', 'QuotaExceededError')],
   ['unavailable', new DOMException('Blocked', 'SecurityError')],
 ] as const)('reports %s instead of throwing, and goes on', async (expected, error) => {
-  const failures: KeepFailure[] = [];
+  const failures: (KeepFailure | null)[] = [];
   const cards = open(`failing-${expected}`, 1, (failure) => failures.push(failure));
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw error;
@@ -120,7 +120,7 @@ describe('a store that refuses', () => {
   afterEach(() => jest.restoreAllMocks());
 
   async function burst(name: string) {
-    const failures: KeepFailure[] = [];
+    const failures: (KeepFailure | null)[] = [];
     const cards = open(name, 1, (failure) => failures.push(failure));
     tooMuch = ['large', 'larger'];
     for (const [id, value] of Object.entries({ a: 'small', b: 'large', c: 'little', d: 'larger' }))
@@ -145,15 +145,17 @@ describe('a store that refuses', () => {
     next(cards);
     await cards.flush();
     expect(await kept()).toEqual({ ...others, b: 'large', d: 'larger' });
-    expect(failures).toEqual(['quota']);
+    await cards.flush();
+    expect(failures).toEqual(['quota', null]);
   });
 
   test('keeps what fits of the rest', async () => {
-    const { cards, kept } = await burst('some');
+    const { cards, failures, kept } = await burst('some');
     tooMuch = ['large'];
     cards.remove('a');
     await cards.flush();
     expect(await kept()).toEqual({ c: 'little', d: 'larger' });
+    expect(failures).toEqual(['quota']);
   });
 
   test('gets no value again that was changed or removed meanwhile', async () => {
@@ -169,11 +171,12 @@ describe('a store that refuses', () => {
   });
 
   test('gets nothing again once the visitor has started over', async () => {
-    const { cards, kept } = await burst('over');
+    const { cards, failures, kept } = await burst('over');
     startOver();
     tooMuch = [];
     cards.put('e', 'new');
     await cards.flush();
     expect(await kept()).toEqual({ e: 'new' });
+    expect(failures).toEqual(['quota', null]);
   });
 });

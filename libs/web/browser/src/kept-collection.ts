@@ -12,8 +12,11 @@ export interface KeptOptions<Value> {
   version: number;
   /** Checks what was read; null drops the entry. */
   read: (value: unknown) => Value | null;
-  /** Called when something could not be written. The work goes on in memory, and is written when there is room again. */
-  onFailure?: (failure: KeepFailure) => void;
+  /**
+   * Called when something could not be written: the work goes on in memory, and is written when there is room again. Called
+   * with null once all of it is written.
+   */
+  onFailure?: (failure: KeepFailure | null) => void;
 }
 
 export interface KeptCollection<Value> {
@@ -42,8 +45,11 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
   /** Writes follow each other, or an older one could win. */
   let writing: Promise<void> = Promise.resolve();
 
+  let isFailing = false;
+
   const attempt = (work: () => Promise<void>) => {
-    writing = writing.then(work).catch((error: unknown) => {
+    writing = writing.then(work).then(noteKept, (error: unknown) => {
+      isFailing = true;
       onFailure?.(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'quota' : 'unavailable');
     });
     return writing;
@@ -58,6 +64,12 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
     }
     return writeEntries(put, remove);
   });
+
+  const noteKept = () => {
+    if (!isFailing || writes.isWaiting()) return;
+    isFailing = false;
+    onFailure?.(null);
+  };
 
   const flush = () => {
     clearTimeout(timer);

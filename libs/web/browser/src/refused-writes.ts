@@ -50,6 +50,8 @@ export function createPatientWrites<Value>(write: Write<Value>) {
       }
       await tryAgain([...changes.values()].includes(undefined));
     },
+    /** Whether something is not written yet. */
+    isWaiting: () => refused.size > 0,
     /** Nothing is wanted any more. */
     forget: () => refused.clear(),
   };

@@ -8,7 +8,7 @@ let text = '';
 /** A change of this page is newer than what an earlier page kept. */
 let isTouched = false;
 const listeners = new Set<() => void>();
-const failureListeners = new Set<(failure: KeepFailure) => void>();
+const failureListeners = new Set<(failure: KeepFailure | null) => void>();
 
 const kept = createKeptValue<string>({
   name: 'final-prompt',
@@ -63,8 +63,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells when the text could not be kept (storage full or blocked); it stays in memory. Returns the function that ends this. */
-export function onFinalPromptNotKept(listener: (failure: KeepFailure) => void): () => void {
+/**
+ * Tells when the text could not be kept (storage full or blocked) and stays in memory only; null: it is kept after all.
+ * Returns the function that ends this.
+ */
+export function onFinalPromptNotKept(listener: (failure: KeepFailure | null) => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
 }

@@ -19,7 +19,7 @@ const kept = createKeptCollection<unknown>({
   name: 'convert-page',
   version: 1,
   read: (value) => value ?? null,
-  onFailure: reportNotKept,
+  onFailure: reportNotKept('convert'),
 });
 
 onStartOver(() => state.set(nothing));

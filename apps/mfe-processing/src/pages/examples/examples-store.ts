@@ -20,7 +20,7 @@ const kept = createKeptCollection<unknown>({
   name: 'examples-page',
   version: 1,
   read: (value) => value ?? null,
-  onFailure: reportNotKept,
+  onFailure: reportNotKept('examples'),
 });
 
 onStartOver(() => state.set(nothing));
