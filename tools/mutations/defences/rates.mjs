@@ -82,7 +82,7 @@ export const defences = [
     file: 'services/gateway/src/limits/open-streams.ts',
     text: 'for (const key of keys) void this.redis.zrem(key, id).catch(() => undefined);',
     instead: '',
-    suite: medium('services/gateway/src/limits/limits.medium', 'closing one makes room'),
+    suite: medium(`${gateway}/chat/chat-places.medium`),
   },
   {
     name: 'chats count as open streams',
@@ -131,6 +131,6 @@ export const defences = [
     file: 'libs/server/jobs/src/uploads.ts',
     text: "if (size > maxBytes) throw new ProblemError('too-large', tooLargeMessage(maxBytes));",
     instead: '',
-    suite: medium('services/gateway/src/chat/chat-places.medium'),
+    suite: medium('services/gateway/src/routes/uploads.medium', 'of exactly the limit'),
   },
 ];
