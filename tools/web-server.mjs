@@ -82,11 +82,17 @@ async function answer(request, response) {
   const folder = folderOf(remote?.app ?? 'shell');
   const file = await files.find(folder, pathname.slice(remote?.path.length ?? 1));
   if (file) return files.send(request, response, file);
+  if (remote) return refuse(request, response, refusals.nothingThere);
   // Any other path is the router's to answer, but a missing script must not come back as a page.
-  const page = remote || /\.\w+$/.test(pathname) ? undefined : await files.find(folder, 'index.html');
+  const looksLikeFile = /\.\w+$/.test(pathname);
+  if (looksLikeFile) response.setHeader('vary', 'accept');
+  const page = looksLikeFile && !asksForPage(request) ? undefined : await files.find(folder, 'index.html');
   if (page) return files.send(request, response, page);
   refuse(request, response, refusals.nothingThere);
 }
+
+/** Whether somebody goes to this address: browsers name HTML for pages and frames, and for nothing that a page loads. */
+const asksForPage = ({ headers }) => /\btext\/html\b/i.test(headers.accept ?? '');
 
 function sendEnvironment(request, response) {
   const script = `window.__WINNOW__ = ${JSON.stringify(environment).replaceAll('<', '\\u003c')};\n`;

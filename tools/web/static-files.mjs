@@ -61,7 +61,7 @@ export class StaticFiles {
     if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end();
     let encoding = 'identity';
     if (compressible.test(file.type)) {
-      response.setHeader('vary', 'accept-encoding');
+      response.appendHeader('vary', 'accept-encoding');
       encoding = preferred(request.headers['accept-encoding']) ?? 'identity';
     }
     const body = await this.#bodyOf(file, encoding);

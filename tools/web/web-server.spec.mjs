@@ -130,6 +130,21 @@ describe('the web server', () => {
     }
   });
 
+  test('whoever goes to a path that ends like a file gets the page, which says that there is none', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const path of ['/about.html', '/v1.2', '/assets/gone.12345678.js']) {
+      const response = await fetch(base + path, { headers: { accept } });
+      assert.equal(response.status, 200, path);
+      assert.match(await response.text(), /<div id="root">/, path);
+      assert.equal(response.headers.get('vary'), 'accept, accept-encoding', path);
+      assert.equal(response.headers.get('cache-control'), 'no-cache', path);
+      const script = await fetch(base + path, { headers: { accept: '*/*' } });
+      assert.equal(script.status, 404, path);
+      assert.equal(script.headers.get('vary'), 'accept', path);
+    }
+    assert.equal((await fetch(`${base}/remotes/chat/gone.html`, { headers: { accept } })).status, 404);
+  });
+
   test('a path cannot leave the folder of the app', async () => {
     const up = ['..%2f..%2fsecret.txt', '%2e%2e/%2e%2e/secret.txt', '..%5c..%5csecret.txt', '../../secret.txt%00.js'];
     for (const attempt of up.flatMap((way) => [`/${way}`, `/remotes/chat/${way}`])) {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createKeptCollection, createKeptValue, startOver, type KeepFailure } from './index';
+import { writeEntries } from './kept-database';
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : null);
 const open = (name: string, version = 1, onFailure?: (failure: KeepFailure | null) => void) =>
@@ -84,6 +85,37 @@ test('forgets everything when the visitor starts over', async () => {
   startOver();
   await cards.flush();
   expect((await open('forget').load()).size).toBe(0);
+});
+
+test('starting over forgets what no loaded part has claimed, and nothing that is written after', async () => {
+  await writeEntries([{ key: 'not-loaded/value', version: 1, value: 'old' }], []);
+  const cards = open('claimed');
+  cards.put('a', 'old');
+  await cards.flush();
+  startOver();
+  cards.put('a', 'new');
+  window.dispatchEvent(new Event('pagehide'));
+  await cards.flush();
+  expect((await open('claimed').load()).get('a')).toBe('new');
+  expect((await open('not-loaded').load()).size).toBe(0);
+});
+
+test('what is being read when the visitor starts over does not come back', async () => {
+  const cards = open('reading');
+  cards.put('a', 'old');
+  await cards.flush();
+  const loading = open('reading').load();
+  startOver();
+  expect((await loading).size).toBe(0);
+});
+
+test('starts over with a page whose starter was built before claims', async () => {
+  const cards = open('earlier');
+  cards.put('a', 'old');
+  await cards.flush();
+  window.dispatchEvent(new Event('winnow:start-over'));
+  await cards.flush();
+  expect((await open('earlier').load()).size).toBe(0);
 });
 
 test.each([

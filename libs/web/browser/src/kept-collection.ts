@@ -46,6 +46,8 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
   let writing: Promise<void> = Promise.resolve();
 
   let isFailing = false;
+  /** How often all was dropped: what was read before is not to come back after. */
+  let clears = 0;
 
   const attempt = (work: () => Promise<void>) => {
     writing = writing.then(work).then(noteKept, (error: unknown) => {
@@ -86,6 +88,7 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
   };
 
   const clear = () => {
+    clears += 1;
     clearTimeout(timer);
     pending.clear();
     void attempt(() => {
@@ -99,13 +102,18 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void flush();
     });
-    onStartOver(clear);
+    onStartOver((claim) => {
+      claim(prefix);
+      clear();
+    });
   }
 
   return {
     load: async () => {
+      const earlierClears = clears;
       await flush();
       const entries = await readEntries(prefix).catch(() => []);
+      if (clears !== earlierClears) return new Map();
       return new Map(
         entries.flatMap((entry) => {
           const value = entry.version === version ? read(entry.value) : null;

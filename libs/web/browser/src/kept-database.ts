@@ -79,9 +79,21 @@ export async function writeEntries(put: Entry[], remove: string[]): Promise<void
   await finished(transaction);
 }
 
-/** Removes every entry whose key starts with `prefix`; the empty prefix removes all. */
+/** Removes every entry whose key starts with `prefix`. */
 export async function removeEntries(prefix: string): Promise<void> {
   const transaction = await begin('readwrite');
   transaction.objectStore(tableName).delete(within(prefix));
+  await finished(transaction);
+}
+
+/** Removes every entry whose key starts with none of the prefixes. */
+export async function removeEntriesExcept(prefixes: readonly string[]): Promise<void> {
+  const transaction = await begin('readwrite');
+  const table = transaction.objectStore(tableName);
+  const request = table.getAllKeys();
+  request.onsuccess = () => {
+    const keys = request.result as string[];
+    for (const key of keys) if (!prefixes.some((prefix) => key.startsWith(prefix))) table.delete(key);
+  };
   await finished(transaction);
 }

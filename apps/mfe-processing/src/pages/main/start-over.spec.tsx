@@ -12,6 +12,13 @@ jest.mock(
 afterEach(forgetWork);
 
 describe('starting over', () => {
+  it('can be chosen while this page is empty: the chat or another page may hold something', async () => {
+    const { user } = await renderMain();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getByRole('dialog', { name: 'Start over?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
   it('asks first, then forgets cards, prompt and address and cancels what runs', async () => {
     const { user } = await renderMain();
     await user.type(screen.getByLabelText('Website URL'), 'example.com{Enter}');

@@ -1,19 +1,15 @@
 import { startOver } from '@winnow/browser';
-import { useFinalPrompt } from '@winnow/final-prompt';
 import { Button, ConfirmDialog } from '@winnow/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { cancelAllOperations } from '../../operation/operation-store';
-import { useCards } from '../../work/cards';
-import { useSite } from '../../work/site';
 
-/** Forgets everything that this browser keeps of the visitor's work, after asking. */
+/**
+ * Forgets everything that this browser keeps of the visitor's work, after asking. Always there to use: the chat and the
+ * other pages may hold something that this page knows nothing of.
+ */
 export function StartOver() {
   const [isAsking, setIsAsking] = useState(false);
-  const { url, links } = useSite();
-  const cards = useCards();
-  const prompt = useFinalPrompt();
-  const isEmpty = cards.length === 0 && prompt === '' && links.length === 0 && url === '';
   const confirm = () => {
     cancelAllOperations();
     startOver();
@@ -21,13 +17,7 @@ export function StartOver() {
   };
   return (
     <>
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={<RotateCcw aria-hidden size={16} />}
-        unavailable={isEmpty && 'There is nothing to clear yet'}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button size="sm" variant="quiet" icon={<RotateCcw aria-hidden size={16} />} onClick={() => setIsAsking(true)}>
         <span className="max-sm:sr-only">Start over</span>
       </Button>
       <ConfirmDialog
