@@ -27,7 +27,8 @@ export function devServerOf(port, isHost) {
   return {
     port,
     hot: true,
-    historyApiFallback: true,
+    // As the product's own server: whoever goes to a path gets the page, a missing script does not, whatever they end with.
+    historyApiFallback: { disableDotRule: true, htmlAcceptHeaders: ['text/html'] },
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { overlay: false },

@@ -139,6 +139,19 @@ describe('nginx in front of the API', () => {
     assert.match(await exchange(port, get('/api2')), /id="root"/);
   });
 
+  test('whoever goes to a path that ends like a file gets the page, a missing script no page', async () => {
+    for (const target of ['/about.html', '/v1.2', '/assets/gone.12345678.js']) {
+      const page = await exchange(port, get(target, 'Accept: text/html,application/xml;q=0.9,*/*;q=0.8'));
+      assert.match(page, /^HTTP\/1\.1 200 [^]*id="root"/, target);
+      assert.match(page, /^content-type: text\/html/im, target);
+      assert.match(page, /^cache-control: no-cache\r$/im, target);
+      assert.equal(page.match(/^content-security-policy:/gim).length, 1);
+      const script = await exchange(port, get(target, 'Accept: */*'));
+      assert.match(script, /^HTTP\/1\.1 404 /, target);
+      for (const answer of [page, script]) assert.match(answer, /^vary: accept\r$/im, target);
+    }
+  });
+
   test('the gateway sees the requests that were sent, and none in their bodies', async () => {
     const inner = get('/api/smuggled');
     for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH']) {
