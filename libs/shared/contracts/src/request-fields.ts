@@ -2,12 +2,25 @@ import * as z from 'zod/mini';
 import { instructionChars, urlChars } from './limits';
 
 /** A web address as text; gateway and worker parse and judge it, so that one bad address of a list fails alone. */
-export const urlSchema = z.string().check(z.trim(), z.minLength(1, 'URLs cannot be empty'), z.maxLength(urlChars));
+export const urlSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'URLs cannot be empty'),
+    z.maxLength(urlChars, `The address is longer than ${urlChars.toLocaleString('en')} characters.`),
+  );
 
 /** Content for the model; blank text is refused. Its upper bound is a limit of configuration, applied by the gateway. */
 export const contentSchema = z.string().check(z.refine((text) => text.trim() !== '', 'Content cannot be empty'));
 
 /** What a person types for the model. U+0000 is never typed; it ends texts early in programs written in C. */
-export const typedText = z.string().check(z.refine((text) => !text.includes('\0'), 'Must not contain NUL'));
+export const typedText = z
+  .string()
+  .check(z.refine((text) => !text.includes('\0'), 'The text must not contain the character U+0000.'));
 
-export const instructionsSchema = typedText.check(z.maxLength(instructionChars));
+export const instructionsSchema = typedText.check(
+  z.maxLength(
+    instructionChars,
+    `The instructions are longer than ${instructionChars.toLocaleString('en')} characters.`,
+  ),
+);

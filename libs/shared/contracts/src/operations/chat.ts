@@ -7,7 +7,12 @@ export const chat = defineOperation({
   name: 'chat',
   summary: 'Answers the last message with the given system prompt; streams with `Accept: text/event-stream`.',
   request: z.object({
-    messages: z.array(chatMessageSchema).check(z.minLength(1), z.maxLength(1_000)),
+    messages: z
+      .array(chatMessageSchema)
+      .check(
+        z.minLength(1, 'There is no message to answer.'),
+        z.maxLength(1_000, 'The chat holds more than 1,000 messages.'),
+      ),
     systemPrompt: z._default(z.string(), ''),
   }),
   response: z.object({ response: z.string(), model: z.optional(z.string()) }),

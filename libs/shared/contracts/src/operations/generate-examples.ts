@@ -13,7 +13,11 @@ export const generateExamples = defineOperation({
     knowledge_base: contentSchema,
     instructions: z.optional(instructionsSchema),
     /** Questions that exist already; none of them is asked again. */
-    exclude: z.optional(z.array(z.string().check(z.maxLength(instructionChars))).check(z.maxLength(1_000))),
+    exclude: z.optional(
+      z
+        .array(z.string().check(z.maxLength(instructionChars, 'A question that exists already is too long.')))
+        .check(z.maxLength(1_000, 'There are more than 1,000 questions that exist already.')),
+    ),
   }),
   response: z.object({ examples: z.array(exampleSchema), ...modelWorkShape }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodRawIssue;
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'a JSON object',
+};
+
+const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
+
+/**
+ * A sentence about a field of a request whose schema has none of its own: the form that a program sent, where the contract's
+ * own sentences are about what a person has written.
+ */
+export function describeIssue(issue: Issue): string {
+  const field = issue.path?.join('.');
+  return field ? `The field ${field} ${complaint(issue)}.` : 'The request must be a JSON object.';
+}
+
+function complaint(issue: Issue): string {
+  if (issue.input === undefined) return 'is missing';
+  if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big') return bound(issue.origin, `at most ${issue.maximum}`);
+  if (issue.code === 'too_small') return bound(issue.origin, `at least ${issue.minimum}`);
+  return 'is not valid';
+}
+
+function bound(origin: string, limit: string): string {
+  const unit = units[origin];
+  return unit ? `must have ${limit} ${unit}` : `must be ${limit}`;
+}
