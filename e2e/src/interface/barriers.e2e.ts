@@ -40,7 +40,7 @@ test('no state of the main page has a barrier that a machine can find [C67] @bot
   await page.getByLabel('Website URL').fill(siteUrl);
   await page.getByRole('button', { name: 'Get Pages' }).click();
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
-  await failWith(page, 'scrape-content', 'blocked', 'No.');
+  await failWith(page, 'scrape-content', 'blocked', 'The website is blocking automated access.');
   await page.getByRole('button', { name: 'Extract Content' }).click();
   await expect(toast(page)).toContainText('Error extracting content');
   await page.getByRole('button', { name: 'Add Video' }).click();

@@ -1,20 +1,25 @@
 import { expect, siteUrl, test } from '../setup/whole-product';
 import { failWith, toast } from '../setup/visitor';
 
+/** A problem, a message with the specification's words for it, and what a visitor reads. */
 const causes = [
-  ['rate-limited-by-site', 'The website is rate limiting access. Please try again in a few minutes.'],
-  ['blocked', 'The website appears to be blocking automated access. Try a different website.'],
-  ['needs-javascript', 'This website requires JavaScript to load its content. Try a different website.'],
-  ['timeout', 'The connection timed out. The website might be slow or blocking requests.'],
-  ['tls', 'There was an SSL certificate issue. The website might not be secure.'],
-  ['site-not-found', 'The website could not be found. Check the URL and try again.'],
+  ['rate-limited-by-site', 'Got 429.', 'The website is rate limiting access. Please try again in a few minutes.'],
+  ['blocked', 'Got 403.', 'The website appears to be blocking automated access. Try a different website.'],
+  [
+    'needs-javascript',
+    'Needs JavaScript.',
+    'This website requires JavaScript to load its content. Try a different website.',
+  ],
+  ['timeout', 'A timeout.', 'The connection timed out. The website might be slow or blocking requests.'],
+  ['tls', 'A bad certificate.', 'There was an SSL certificate issue. The website might not be secure.'],
+  ['site-not-found', 'Got 404.', 'The website could not be found. Check the URL and try again.'],
 ] as const;
 
 test('every cause of failed links has its suffix byte for byte [C53] @narrow', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Website URL').fill(siteUrl);
-  for (const [code, suffix] of causes) {
-    await failWith(page, 'get-links', code, 'Something else.');
+  for (const [code, message, suffix] of causes) {
+    await failWith(page, 'get-links', code, message);
     await page.getByRole('button', { name: 'Get Pages' }).click();
     await expect(toast(page)).toContainText(`Error fetching linksFailed to fetch links. ${suffix}`);
   }
@@ -30,14 +35,14 @@ test('every cause of a failed extraction has its suffix, and a failure ends the 
   await page.getByLabel('Website URL').fill(siteUrl);
   await page.getByRole('button', { name: 'Get Pages' }).click();
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
-  for (const [code, suffix] of [
-    ['rate-limited-by-site', /rate limiting/],
-    ['blocked', /fewer pages or a different website/],
-    ['needs-javascript', /contact support/],
-    ['timeout', /try again later/],
-    ['tls', /SSL certificate/],
+  for (const [code, message, suffix] of [
+    ['rate-limited-by-site', 'Got 429.', /rate limiting/],
+    ['blocked', 'Got 403.', /fewer pages or a different website/],
+    ['needs-javascript', 'Needs JavaScript.', /contact support/],
+    ['timeout', 'A timeout.', /try again later/],
+    ['tls', 'A bad certificate.', /SSL certificate/],
   ] as const) {
-    await failWith(page, 'scrape-content', code, 'Something else.');
+    await failWith(page, 'scrape-content', code, message);
     await page.getByRole('button', { name: 'Extract Content' }).click();
     await expect(toast(page)).toContainText(suffix);
     await expect(toast(page)).toContainText('Error extracting contentFailed to extract content. ');

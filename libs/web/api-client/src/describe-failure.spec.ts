@@ -36,12 +36,21 @@ const suffixes = [
 
 test.each(suffixes)('get-links says what to do about %s, by code and by message', (code, message, suffix) => {
   const expected = { title: 'Error fetching links', description: `Failed to fetch links. ${suffix}` };
-  expect(describeFailure('get-links', problem('Anything', code))).toEqual(expected);
+  expect(describeFailure('get-links', problem('', code))).toEqual(expected);
   expect(describeFailure('get-links', problem(message))).toEqual(expected);
+  expect(describeFailure('get-links', problem(problemKinds[code].message, code))).toEqual(expected);
 });
 
-test.each(suffixes.slice(0, 5))('scrape-content says what to do about %s', (code) => {
-  const { title, description } = describeFailure('scrape-content', problem('Anything', code));
+test.each(['get-links', 'scrape-content'] as const)(
+  '%s: a sentence without the words says more than its code',
+  (action) => {
+    const message = 'The page is only shown after signing in.';
+    expect(describeFailure(action, problem(message, 'blocked')).description).toBe(message);
+  },
+);
+
+test.each(suffixes.slice(0, 5))('scrape-content says what to do about %s', (code, message) => {
+  const { title, description } = describeFailure('scrape-content', problem(message));
   expect(title).toBe('Error extracting content');
   expect(description).toMatch(/^Failed to extract content\. \S.*\.$/);
 });

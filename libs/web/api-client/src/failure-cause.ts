@@ -12,7 +12,7 @@ const causeOfCode: Partial<Record<ApiProblemCode, Cause>> = {
   'site-not-found': 'missing',
 };
 
-/** The specification's words to match, in its order (section 8), for messages that come without a code of ours. */
+/** The specification's words to match, in its order (section 8). */
 const causeOfText: readonly (readonly [RegExp, Cause])[] = [
   [/rate.?limit|\b429\b/i, 'rate-limit'],
   [/block(?:ing|ed)|\b403\b/i, 'blocking'],
@@ -22,7 +22,11 @@ const causeOfText: readonly (readonly [RegExp, Cause])[] = [
   [/\b404\b/, 'missing'],
 ];
 
-/** The cause of a failed look at a website, or undefined when neither its code nor its message tells one. */
+/**
+ * The cause of a failed look at a website by its message, or undefined when that has none of the words: then it says
+ * something more exact than a cause does ("only shown after signing in"). A problem without a message goes by its code.
+ */
 export function causeOf({ code, message }: ApiProblem): Cause | undefined {
-  return causeOfCode[code] ?? causeOfText.find(([pattern]) => pattern.test(message))?.[1];
+  if (message === '') return causeOfCode[code];
+  return causeOfText.find(([pattern]) => pattern.test(message))?.[1];
 }
