@@ -20,6 +20,8 @@ export interface ChatEntry extends ChatMessage {
   model?: string;
   /** Replies: `stopped` by the visitor, `interrupted` by a fault, or `failed`: an apology in place of a reply. */
   ending?: Ending;
+  /** Apologies: why there is no reply, in words for the visitor. */
+  reason?: string;
   /** Replies: the request they answer. */
   sent?: SentRequest;
 }

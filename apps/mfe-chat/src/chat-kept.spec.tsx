@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, within } from '@testing-library/react';
 import { setFinalPrompt } from '@winnow/final-prompt';
-import { succeeds } from '@winnow/web-testing';
+import { fails, succeeds } from '@winnow/web-testing';
 import { messages, openChat, pass, reply, freshServer } from './testing/open-chat';
 
 const server = freshServer();
@@ -51,6 +51,25 @@ test('copies the chat as JSON with times and the system prompt', async () => {
   });
   for (const { timestamp } of copied.messages) expect(new Date(timestamp).toISOString()).toBe(timestamp);
   expect(screen.getByText('Chat content copied to clipboard')).toBeVisible();
+});
+
+test('the reason of a failure is in no request and no export', async () => {
+  server.current.on('chat', fails('model-failed', 'The model is tired.'), succeeds('chat', reply));
+  const { user, say } = openChat();
+  await say('Hi');
+  await pass(900);
+  await say('And now?');
+  await pass(900);
+  expect(server.current.callsOf('chat').at(-1)?.body).toMatchObject({
+    messages: [
+      { role: 'user', content: 'Hi' },
+      { role: 'user', content: 'And now?' },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Copy chat' }));
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain('I apologize');
+  expect(copied).not.toContain('tired');
 });
 
 test('saves the chat as chat-{YYYY-MM-DD}.txt, and says when it cannot', async () => {

@@ -101,7 +101,7 @@ test('Escape while nothing has the focus stops the reply, too', async () => {
   expect(box).toBeEnabled();
 });
 
-test('a failure brings the apology, a toast with the reason and another try', async () => {
+test('a failure brings the apology with its reason, a toast and another try', async () => {
   server.current.on('chat', fails('model-failed', 'The model is tired.'), succeeds('chat', reply));
   const { user, say } = openChat();
   await say('Hi');
@@ -109,10 +109,14 @@ test('a failure brings the apology, a toast with the reason and another try', as
   expect(messages().getByText(apology)).toBeVisible();
   expect(typing()).toBeNull();
   expect(screen.getByText('Chat Error')).toBeVisible();
-  expect(screen.getByText('The model is tired.')).toBeVisible();
+  expect(screen.getByRole('region', { name: /Notifications/ })).toHaveTextContent('The model is tired.');
+  await pass(6_000);
+  expect(screen.queryByText('Chat Error')).toBeNull();
+  expect(messages().getByText('The model is tired.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(900);
   expect(messages().queryByText(apology)).toBeNull();
+  expect(messages().queryByText('The model is tired.')).toBeNull();
   expect(messages().getByText('Grain is food.')).toBeVisible();
   expect(server.current.callsOf('chat')[1]?.body).toMatchObject({ messages: [{ role: 'user', content: 'Hi' }] });
 });
@@ -122,7 +126,7 @@ test('a failure without words of its own asks to try again', async () => {
   const { say } = openChat();
   await say('Hi');
   await pass(900);
-  expect(screen.getByText('Failed to get response. Please try again.')).toBeVisible();
+  expect(messages().getByText('Failed to get response. Please try again.')).toBeVisible();
 });
 
 test('Enter sends; Shift and Enter begins a line; Enter of an input method does neither', async () => {

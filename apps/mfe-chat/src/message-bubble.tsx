@@ -39,13 +39,18 @@ export function Bubble({ role, isFailed = false, children }: BubbleProps) {
 
 /** One message with, under a reply, who answered, how it ended and what was sent for it. */
 export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boolean }) {
-  const { role, content, model, ending, sent } = entry;
+  const { role, content, model, ending, reason, sent } = entry;
   return (
     <li>
       <span className="sr-only">{role === 'user' ? 'You said:' : 'Assistant said:'}</span>
       <Bubble role={role} isFailed={ending === 'failed'}>
         {content}
       </Bubble>
+      {reason ? (
+        <p dir="auto" className="mt-1 text-xs break-words text-muted">
+          {reason}
+        </p>
+      ) : null}
       {role === 'assistant' ? (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <ModelBadge model={model} />

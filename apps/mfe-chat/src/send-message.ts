@@ -74,8 +74,10 @@ async function fetchReply(): Promise<void> {
       if (getChat().entries === conversation) add(...partial);
       return;
     }
-    add(...partial, newEntry({ role: 'assistant', content: apology, ending: 'failed', sent }));
-    showToast({ ...describeChatFailure(error), tone: 'destructive' });
+    const failure = describeChatFailure(error);
+    const { description: reason } = failure;
+    add(...partial, newEntry({ role: 'assistant', content: apology, ending: 'failed', reason, sent }));
+    showToast({ ...failure, tone: 'destructive' });
   }
 }
 
