@@ -34,9 +34,11 @@ test('the main page has the specification’s headings, labels, placeholders and
 });
 
 test('any other address is the not-found page, in its exact words [C2] @narrow', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found', exact: true })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+  for (const path of ['/no/such/page', '/about.html', '/v1.2']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found', exact: true })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+  }
 });
 
 test('a card’s area is read-only and of its height, and its pieces join byte for byte [C11] [C12] [C47] @narrow', async ({
