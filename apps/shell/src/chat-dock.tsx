@@ -49,7 +49,7 @@ function ChatFrame({ onClose, children }: { onClose: () => void; children: React
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
-      className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:w-96 sm:rounded-md sm:border sm:border-line"
+      className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:rounded-md sm:border sm:border-line"
     >
       <header className="flex items-center border-b border-line py-2 pr-2 pl-4">
         <h2 className="flex-1 text-base font-semibold">Chat Assistant</h2>

@@ -24,6 +24,9 @@ test('a remote that never answers is given up after a while', async ({ page }) =
   await page.goto('/nowhere');
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(page.getByText('The chat could not be loaded.')).toBeVisible({ timeout: 90_000 });
+  // On a phone that lies on its side, too, it can be closed.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(page.getByRole('button', { name: 'Close chat' })).toBeInViewport({ ratio: 1 });
 });
 
 test('before any script has come the page says what it is', async ({ page }) => {
