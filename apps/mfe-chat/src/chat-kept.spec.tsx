@@ -116,6 +116,7 @@ test('a new chat puts the old one away, from where it can be brought back', asyn
   expect(box).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Bring back the last chat' }));
   expect(messages().getAllByText('Hi')[0]).toBeVisible();
+  expect(box).toHaveFocus();
 });
 
 test('says that the browser has no room for the conversation', async () => {

@@ -23,7 +23,8 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const focusInput = () => input.current?.focus();
+  // A box that is locked takes no focus: then the messages hold it.
+  const focusInput = () => (input.current?.disabled ? list : input).current?.focus({ preventScroll: true });
   useEffect(focusInput, []);
 
   useEscape(panel, () => {
@@ -48,7 +49,7 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
       <ChatHeader titleId={titleId} onClose={onClose} onFocusInput={focusInput} />
       <SystemPromptLine />
       <NotKeptLine />
-      <MessageList list={list} />
+      <MessageList list={list} onFocusInput={focusInput} />
       <MessageForm input={input} list={list} />
     </section>
   );

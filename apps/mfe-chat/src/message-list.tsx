@@ -7,8 +7,14 @@ import { retryReply } from './send-message';
 import { TypingIndicator } from './typing-indicator';
 import { useStickToBottom } from './use-stick-to-bottom';
 
+interface MessageListProps {
+  list: RefObject<HTMLDivElement | null>;
+  /** Where the focus goes after a click that takes its own button away. */
+  onFocusInput: () => void;
+}
+
 /** The conversation; new text is followed only while the reader is at its end. */
-export function MessageList({ list }: { list: RefObject<HTMLDivElement | null> }) {
+export function MessageList({ list, onFocusInput }: MessageListProps) {
   const { entries, pending, previous } = useChat();
   const own = entries.filter(({ role }) => role === 'user').length;
   const seen = [entries.length, pending?.text.length].join();
@@ -32,7 +38,14 @@ export function MessageList({ list }: { list: RefObject<HTMLDivElement | null> }
         ) : null}
         {entries.length === 0 && previous ? (
           <p className="mt-3 text-center">
-            <Button size="sm" variant="quiet" onClick={bringBackChat}>
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                bringBackChat();
+                onFocusInput();
+              }}
+            >
               Bring back the last chat
             </Button>
           </p>
@@ -55,7 +68,10 @@ export function MessageList({ list }: { list: RefObject<HTMLDivElement | null> }
         <Button
           size="sm"
           icon={<ArrowDown aria-hidden size={14} />}
-          onClick={toEnd}
+          onClick={() => {
+            toEnd();
+            onFocusInput();
+          }}
           className="absolute bottom-3 left-1/2 -translate-x-1/2"
         >
           Latest
