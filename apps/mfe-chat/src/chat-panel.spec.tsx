@@ -141,6 +141,44 @@ test('Enter sends; Shift and Enter begins a line; Enter of an input method does 
   expect(server.current.callsOf('chat')).toHaveLength(1);
 });
 
+test('Escape that something else has used leaves it open', async () => {
+  const { user, onClose } = openChat();
+  const use = (event: Event) => event.preventDefault();
+  document.addEventListener('keydown', use, { once: true, capture: true });
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+/** Makes the list one that has been scrolled up, which jsdom does not lay out. */
+function scrollAway() {
+  const list = screen.getByRole('group', { name: 'Messages' });
+  Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });
+  list.scrollTop = 0;
+  fireEvent.scroll(list);
+  return list;
+}
+
+test('Latest goes to the end, and to the box', async () => {
+  const { user, box } = openChat();
+  const list = scrollAway();
+  await user.click(screen.getByRole('button', { name: 'Latest' }));
+  expect(list.scrollTop).toBe(900);
+  expect(box).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Latest' })).toBeNull();
+});
+
+test('Latest leaves the focus with the messages while the box is locked', async () => {
+  server.current.on('chat', hangs([delta('Grain is')]));
+  const { user, say } = openChat();
+  await say('Hi');
+  await pass(900);
+  const list = scrollAway();
+  await user.click(screen.getByRole('button', { name: 'Latest' }));
+  expect(list).toHaveFocus();
+});
+
 test('Escape and the close button close it', async () => {
   const { user, onClose } = openChat();
   await user.keyboard('{Escape}');

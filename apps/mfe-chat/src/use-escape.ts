@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Calls `onEscape` when Escape is pressed in an element or while nothing has the focus: the control that had it may just
- * have been locked. Escape that ends an input method's composition, or that something inside has used, does not count.
+ * have been locked. Escape that ends an input method's composition, or that something else has used, does not count.
  */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);
@@ -11,7 +11,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       const { target } = event;
       if (target === document.body || (target instanceof Node && element.current?.contains(target))) latest.current();
     };

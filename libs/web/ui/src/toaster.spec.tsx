@@ -1,5 +1,5 @@
 import { showToast } from '@winnow/toast';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Toaster } from './toaster';
 
 beforeEach(() => {
@@ -43,6 +43,30 @@ describe('toasts', () => {
     render(<Toaster />);
     show('Closed');
     act(() => screen.getByRole('button', { name: 'Close notification' }).click());
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('leave Escape to what one works in, and still go away by themselves', () => {
+    render(
+      <>
+        <button>Elsewhere</button>
+        <Toaster />
+      </>,
+    );
+    show('Stays');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Elsewhere' }), { key: 'Escape' });
+    expect(shown()).toHaveLength(1);
+    pass(5_100);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('are sent away with Escape by whoever has gone to them', () => {
+    render(<Toaster />);
+    show('One');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close notification' }), { key: 'Escape' });
+    expect(shown()).toHaveLength(0);
+    show('Two');
+    fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
     expect(shown()).toHaveLength(0);
   });
 

@@ -1,7 +1,8 @@
-import { dismissToast, useToast } from '@winnow/toast';
+import { dismissToast, useToast, type Toast as ShownToast } from '@winnow/toast';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useRef, type RefObject } from 'react';
 
 /** Milliseconds a toast stays, and pixels of a swipe to the right that send it away (specification, section 9). */
 const durationMs = 5_000;
@@ -10,42 +11,62 @@ const swipeThreshold = 50;
 /** Draws the toasts of the whole product; once per page. F8 moves the focus to them. */
 export function Toaster() {
   const toast = useToast();
-  const isFailure = toast?.tone === 'destructive';
+  const viewport = useRef<HTMLOListElement>(null);
   return (
     <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
-      {toast ? (
-        <Toast.Root
-          key={toast.id}
-          open={toast.open}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(toast.id);
-          }}
-          type={isFailure ? 'foreground' : 'background'}
-          className={clsx(
-            'pointer-events-auto flex items-start gap-3 rounded-md border bg-surface p-4 pr-2 shadow-floating data-[state=open]:animate-arrive data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            isFailure ? 'border-danger/40' : 'border-line',
-          )}
-        >
-          {isFailure ? (
-            <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
-          ) : (
-            <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
-          )}
-          <div className="min-w-0 flex-1 text-sm">
-            <Toast.Title className={clsx('font-semibold', isFailure && 'text-danger')}>{toast.title}</Toast.Title>
-            {toast.description ? (
-              <Toast.Description className="break-words">{toast.description}</Toast.Description>
-            ) : null}
-          </div>
-          <Toast.Close
-            aria-label="Close notification"
-            className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken"
-          >
-            <X aria-hidden size={16} />
-          </Toast.Close>
-        </Toast.Root>
-      ) : null}
-      <Toast.Viewport className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 sm:top-auto sm:bottom-0 sm:pb-24 [body:has([data-floating-panel])_&]:top-0 [body:has([data-floating-panel])_&]:bottom-auto [body:has([data-floating-panel])_&]:pb-4 max-sm:[body:has([data-floating-panel])_&]:top-13" />
+      {toast ? <Notification key={toast.id} toast={toast} viewport={viewport} /> : null}
+      <Toast.Viewport
+        ref={viewport}
+        className="pointer-events-none fixed top-0 right-0 z-50 w-full max-w-104 p-4 sm:top-auto sm:bottom-0 sm:pb-24 [body:has([data-floating-panel])_&]:top-0 [body:has([data-floating-panel])_&]:bottom-auto [body:has([data-floating-panel])_&]:pb-4 max-sm:[body:has([data-floating-panel])_&]:top-13"
+      />
     </Toast.Provider>
+  );
+}
+
+interface NotificationProps {
+  toast: ShownToast;
+  viewport: RefObject<HTMLElement | null>;
+}
+
+/**
+ * One toast. Escape sends it away where the focus is among the toasts; elsewhere it belongs to what one works in, though
+ * Radix would take it for the toast as well.
+ */
+function Notification({ toast, viewport }: NotificationProps) {
+  const isFailure = toast.tone === 'destructive';
+  /** Whether the Escape that is being handled was pressed elsewhere. */
+  const isOthers = useRef(false);
+  return (
+    <Toast.Root
+      open={toast.open}
+      onEscapeKeyDown={({ target }) => {
+        isOthers.current = !viewport.current?.contains(target as Node);
+      }}
+      onOpenChange={(open) => {
+        if (!open && !isOthers.current) dismissToast(toast.id);
+        isOthers.current = false;
+      }}
+      type={isFailure ? 'foreground' : 'background'}
+      className={clsx(
+        'pointer-events-auto flex items-start gap-3 rounded-md border bg-surface p-4 pr-2 shadow-floating data-[state=open]:animate-arrive data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        isFailure ? 'border-danger/40' : 'border-line',
+      )}
+    >
+      {isFailure ? (
+        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
+      ) : (
+        <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        <Toast.Title className={clsx('font-semibold', isFailure && 'text-danger')}>{toast.title}</Toast.Title>
+        {toast.description ? <Toast.Description className="break-words">{toast.description}</Toast.Description> : null}
+      </div>
+      <Toast.Close
+        aria-label="Close notification"
+        className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken"
+      >
+        <X aria-hidden size={16} />
+      </Toast.Close>
+    </Toast.Root>
   );
 }
