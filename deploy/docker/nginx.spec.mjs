@@ -27,6 +27,7 @@ function layOut(folder, port, gateway) {
   cpSync(path.join(import.meta.dirname, 'nginx'), nginx, { recursive: true });
   mkdirSync(path.join(folder, 'site'));
   writeFileSync(path.join(folder, 'site/index.html'), '<div id="root"></div>');
+  writeFileSync(path.join(folder, 'site/main.12345678.js'), '');
   cpSync(path.join(nginx, 'shell.conf'), path.join(nginx, 'app.conf'));
   cpSync(path.join(nginx, 'compose'), path.join(nginx, 'locations'), { recursive: true });
   const places = {
@@ -150,6 +151,11 @@ describe('nginx in front of the API', () => {
       assert.match(script, /^HTTP\/1\.1 404 /, target);
       for (const answer of [page, script]) assert.match(answer, /^vary: accept\r$/im, target);
     }
+  });
+
+  test('a file whose name carries a hash is kept for ever, but not that it is missing', async () => {
+    assert.match(await exchange(port, get('/main.12345678.js')), /^cache-control: .*immutable\r$/im);
+    assert.match(await exchange(port, get('/gone.12345678.js')), /^cache-control: no-cache\r$/im);
   });
 
   test('the gateway sees the requests that were sent, and none in their bodies', async () => {
