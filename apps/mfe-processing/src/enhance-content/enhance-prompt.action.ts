@@ -3,13 +3,15 @@ import { percentTotal, progressMessages, type EnhancementType } from '@winnow/co
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { withExamplesSection } from '../generate-examples/examples-section';
-import { replaceFinalPrompt } from '../final-prompt-card/replaced-prompt';
+import { replaceSentPrompt } from '../final-prompt-card/replaced-prompt';
 import type { Action } from '../operation/action';
 
 export const enhancePromptPlace = 'final-prompt/enhance';
 
 interface EnhancePromptContext {
   enhancementType: EnhancementType;
+  /** The text as it was when the work started. */
+  sent?: string;
 }
 
 /** Rewrites the final prompt in one of five styles. */
@@ -19,10 +21,11 @@ export const enhancePromptAction: Action<'enhance-content', EnhancePromptContext
   failsAs: 'enhance-content',
   place: () => enhancePromptPlace,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.enhancing }),
-  start: ({ enhancementType }, options) =>
-    runOperation('enhance-content', { content: getFinalPrompt(), enhancementType }, options),
-  onResult: (_context, { knowledge_base, examples = [], enhancementType, model }) => {
-    replaceFinalPrompt(withExamplesSection(knowledge_base, examples));
+  prepare: (context) => ({ ...context, sent: getFinalPrompt() }),
+  start: ({ enhancementType, sent = '' }, options) =>
+    runOperation('enhance-content', { content: sent, enhancementType }, options),
+  onResult: ({ sent }, { knowledge_base, examples = [], enhancementType, model }) => {
+    replaceSentPrompt(sent, withExamplesSection(knowledge_base, examples));
     showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
     return model === 'offline' ? 'Enhanced by the built-in offline model.' : '';
   },

@@ -1,4 +1,5 @@
-import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { startOver } from '@winnow/browser';
+import { appendToFinalPrompt, getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
@@ -75,12 +76,68 @@ describe('the final prompt', () => {
     expect(card.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
+  it('is brought back by Undo also after a second press of Clear', async () => {
+    const { card, press } = await showPrompt('Precious');
+    await press('Clear');
+    await press('Clear');
+    await press('Undo');
+    expect(card.getByRole('textbox')).toHaveValue('Precious');
+  });
+
+  it('does not come back once the visitor has started over', async () => {
+    const { card, press } = await showPrompt('Precious');
+    await press('Clear');
+    act(startOver);
+    expect(card.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
   it('says what the chat does not get to read, and shortens on request', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
     expect(card.getByText('The chat reads the first 2,000 characters. The last 500 stay out.')).toBeVisible();
     await press('Shorten');
     expect(getFinalPrompt()).toHaveLength(2_000);
     expect(card.queryByRole('button', { name: 'Shorten' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a piece that is added while the final prompt is being worked on', () => {
+  it('stays behind the enhanced text, and Undo brings back all there was', async () => {
+    const { press } = await showPrompt('Text');
+    await press('Enhance');
+    act(() => appendToFinalPrompt('Late piece'));
+    await lastCall('enhance-content').answer({ knowledge_base: 'Better text', enhancementType: 'professional' });
+    expect(getFinalPrompt()).toBe('Better text\n\n---\n\nLate piece');
+    await press('Undo');
+    expect(getFinalPrompt()).toBe('Text\n\n---\n\nLate piece');
+  });
+
+  it('stays behind the JSON', async () => {
+    const { press } = await showPrompt('Text');
+    await press('To JSON');
+    act(() => appendToFinalPrompt('Late piece'));
+    await lastCall('transform-to-json').answer({ a: 1 });
+    expect(getFinalPrompt()).toBe('{\n  "a": 1\n}\n\n---\n\nLate piece');
+  });
+
+  it('is sent as well when the work has failed and is tried again', async () => {
+    const { press } = await showPrompt('Text');
+    await press('Enhance');
+    act(() => appendToFinalPrompt('Late piece'));
+    await lastCall('enhance-content').fail(new Error('broken'));
+    await press('Retry');
+    expect(lastCall('enhance-content').request.content).toBe('Text\n\n---\n\nLate piece');
+    await lastCall('enhance-content').answer({ knowledge_base: 'Both better', enhancementType: 'professional' });
+    expect(getFinalPrompt()).toBe('Both better');
+  });
+
+  it('is all that can change the text meanwhile', async () => {
+    const { card, press } = await showPrompt('y'.repeat(2_500));
+    await press('Shorten');
+    await press('Enhance');
+    const wait = 'Wait until the work on the prompt has ended';
+    expect(card.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', wait);
+    act(() => appendToFinalPrompt('Late piece'));
+    expect(card.getByRole('button', { name: 'Shorten' })).toHaveAttribute('title', wait);
   });
 });
 

@@ -71,6 +71,7 @@ export function FinalPromptCard() {
               size="sm"
               variant="quiet"
               icon={<Undo2 aria-hidden size={16} />}
+              unavailable={wait(false)}
               onClick={() => {
                 undoReplacement();
                 area.current?.focus();
@@ -106,7 +107,7 @@ export function FinalPromptCard() {
         overlay={cut.dropped > 0 ? <CutLine area={area} text={text} position={cut.sent.length} /> : null}
         areaClassName="h-72 min-h-32 text-sm leading-relaxed"
       />
-      <SystemPromptNote cut={cut} text={text} area={area} />
+      <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
     </Card>
   );
 }

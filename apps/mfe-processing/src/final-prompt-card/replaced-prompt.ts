@@ -1,13 +1,28 @@
-import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { onStartOver } from '@winnow/browser';
+import { getFinalPrompt, pieceSeparator, setFinalPrompt } from '@winnow/final-prompt';
 import { createStore } from '../store/create-store';
 
 /** The text before the last replacement, and the one that took its place. */
 const replaced = createStore<{ before: string; after: string } | null>(null);
 
-/** Replaces the whole final prompt in a way that one click undoes. */
+onStartOver(() => replaced.set(null));
+
+/** Replaces the whole final prompt in a way that one click undoes. What changes nothing leaves the last way back as it is. */
 export function replaceFinalPrompt(after: string): void {
-  replaced.set({ before: getFinalPrompt(), after });
+  const before = getFinalPrompt();
+  if (after === before) return;
+  replaced.set({ before, after });
   setFinalPrompt(after);
+}
+
+/**
+ * Puts a result in the place of the text it was made from. Pieces added since stay behind it; a text that was changed in
+ * another way is replaced as a whole. Either way one click brings back all that was there.
+ */
+export function replaceSentPrompt(sent: string | undefined, result: string): void {
+  const now = getFinalPrompt();
+  const hasMore = sent !== undefined && now.startsWith(sent + pieceSeparator);
+  replaceFinalPrompt(hasMore ? result + now.slice(sent.length) : result);
 }
 
 /** Brings back the text before the last replacement. */

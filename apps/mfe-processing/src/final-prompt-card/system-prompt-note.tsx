@@ -8,10 +8,12 @@ interface SystemPromptNoteProps {
   cut: SystemPromptCut;
   text: string;
   area: { current: HTMLTextAreaElement | null };
+  /** Why the text cannot be shortened now, or false. */
+  wait: string | false;
 }
 
 /** Says what the chat does not get to read of a long prompt, shows where that starts, and shortens the text on request. */
-export function SystemPromptNote({ cut, text, area }: SystemPromptNoteProps) {
+export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProps) {
   const { sent, dropped } = cut;
   if (dropped === 0) return null;
   return (
@@ -22,7 +24,7 @@ export function SystemPromptNote({ cut, text, area }: SystemPromptNoteProps) {
       <Button size="sm" onClick={() => area.current && showPart(area.current, sent.length, text.length)}>
         Show the cut
       </Button>
-      <Button size="sm" onClick={() => replaceFinalPrompt(sent)}>
+      <Button size="sm" unavailable={wait} onClick={() => replaceFinalPrompt(sent)}>
         Shorten
       </Button>
     </div>

@@ -15,6 +15,8 @@ export interface Action<Name extends JobOperationName, Context> {
   readonly place: (context: Context) => string;
   /** Shown until the server's own progress arrives. */
   readonly firstProgress: (context: Context) => Progress;
+  /** Adds what the result needs to know of the moment of the start; a retry starts anew. */
+  readonly prepare?: (context: Context) => Context;
   readonly start: (context: Context, options: RunOptions) => Promise<ResponseOf<Name>>;
   /** The part of the context that can be kept; all of it unless given. */
   readonly keep?: (context: Context) => Context;

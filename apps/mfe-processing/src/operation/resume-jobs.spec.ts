@@ -6,6 +6,7 @@ import type { Action } from './action';
 import { keptJobs } from './kept-jobs';
 import { cancelAllOperations, operationState } from './operation-store';
 import { resumeJobs } from './resume-jobs';
+import { runAction } from './run-action';
 
 jest.mock('@winnow/api-client', () => ({
   ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
@@ -71,6 +72,19 @@ describe('a job whose server cannot be reached any more', () => {
 });
 
 describe('after a reload', () => {
+  it('what was noted at the start is there for the result', async () => {
+    const noting: typeof action = {
+      ...action,
+      prepare: ({ url }) => ({ url: `${url}/noted` }),
+      start: (_context, { onAccepted }) => {
+        onAccepted?.('one');
+        return new Promise(() => undefined);
+      },
+    };
+    void runAction(noting, { url: 'links' });
+    expect((await keptJobs.load()).get('one')?.context).toEqual({ url: 'links/noted' });
+  });
+
   it('a job that this browser started brings its result, once', async () => {
     await keep('one', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([job('one', 'completed')]);

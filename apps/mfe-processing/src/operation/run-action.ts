@@ -8,8 +8,9 @@ import { operationState, setOperationState } from './operation-store';
 /** Starts an action; a second start in the same place is ignored while the first one runs. */
 export function runAction<Name extends JobOperationName, Context>(
   action: Action<Name, Context>,
-  context: Context,
+  given: Context,
 ): Promise<void> {
+  const context = action.prepare?.(given) ?? given;
   const keep = (jobId: string) => {
     keptJobs.put(jobId, { actionId: action.id, context: action.keep?.(context) ?? context, startedAt: Date.now() });
     void keptJobs.flush();

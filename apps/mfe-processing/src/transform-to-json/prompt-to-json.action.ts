@@ -2,21 +2,27 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
-import { replaceFinalPrompt } from '../final-prompt-card/replaced-prompt';
+import { replaceSentPrompt } from '../final-prompt-card/replaced-prompt';
 import type { Action } from '../operation/action';
 
 export const promptToJsonPlace = 'final-prompt/json';
 
+interface PromptToJsonContext {
+  /** The text as it was when the work started. */
+  sent?: string;
+}
+
 /** Replaces the final prompt by its structure as JSON. */
-export const promptToJsonAction: Action<'transform-to-json', Record<never, never>> = {
+export const promptToJsonAction: Action<'transform-to-json', PromptToJsonContext> = {
   id: 'prompt-to-json',
   operation: 'transform-to-json',
   failsAs: 'final-prompt-to-json',
   place: () => promptToJsonPlace,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
-  start: (_context, options) => runOperation('transform-to-json', { text: getFinalPrompt() }, options),
-  onResult: (_context, json) => {
-    replaceFinalPrompt(JSON.stringify(json, null, 2));
+  prepare: () => ({ sent: getFinalPrompt() }),
+  start: ({ sent = '' }, options) => runOperation('transform-to-json', { text: sent }, options),
+  onResult: ({ sent }, json) => {
+    replaceSentPrompt(sent, JSON.stringify(json, null, 2));
     showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
     return '';
   },
