@@ -74,6 +74,7 @@ describe('the final prompt', () => {
     await press('Undo');
     expect(card.getByRole('textbox')).toHaveValue('Precious');
     expect(card.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(card.getByRole('textbox')).toHaveFocus();
   });
 
   it('is brought back by Undo also after a second press of Clear', async () => {
@@ -97,6 +98,7 @@ describe('the final prompt', () => {
     await press('Shorten');
     expect(getFinalPrompt()).toHaveLength(2_000);
     expect(card.queryByRole('button', { name: 'Shorten' })).not.toBeInTheDocument();
+    expect(card.getByRole('textbox')).toHaveFocus();
   });
 });
 
@@ -148,6 +150,13 @@ describe('the outline of the final prompt', () => {
     const area = card.getByRole<HTMLTextAreaElement>('textbox');
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('Second piece\nText two');
     expect(area).toHaveFocus();
+  });
+
+  it('leaves the focus to the text when it goes away', async () => {
+    const { card } = await showPrompt('First\n\n---\n\nSecond');
+    card.getByRole('button', { name: '2 Second' }).focus();
+    act(() => setFinalPrompt('Only one'));
+    expect(card.getByRole('textbox')).toHaveFocus();
   });
 
   it('is not there for a single piece', async () => {

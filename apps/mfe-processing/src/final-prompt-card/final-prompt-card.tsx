@@ -4,6 +4,7 @@ import { Button, Card, Select, TextArea } from '@winnow/ui';
 import { Braces, Copy, Save, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { enhancePromptPlace } from '../enhance-content/enhance-prompt.action';
+import { useKeptFocus } from '../focus/use-kept-focus';
 import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { promptToJsonPlace } from '../transform-to-json/prompt-to-json.action';
@@ -20,6 +21,8 @@ export function FinalPromptCard() {
   const cut = cutSystemPrompt(text);
   const canUndo = useCanUndo(text);
   const area = useRef<HTMLTextAreaElement>(null);
+  // Undo and Shorten go away with what they change.
+  const keptFocus = useKeptFocus(() => area.current);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
   const isConverting = useIsRunning(promptToJsonPlace);
   const isEnhancing = useIsRunning(enhancePromptPlace);
@@ -27,6 +30,7 @@ export function FinalPromptCard() {
   const wait = (own: boolean) => isWorking && !own && 'Wait until the work on the prompt has ended';
   return (
     <Card
+      {...keptFocus}
       title="Final Combined Prompt"
       titleId="final-title"
       hint="Collected pieces; the chat uses them as its instructions"
@@ -72,10 +76,7 @@ export function FinalPromptCard() {
               variant="quiet"
               icon={<Undo2 aria-hidden size={16} />}
               unavailable={wait(false)}
-              onClick={() => {
-                undoReplacement();
-                area.current?.focus();
-              }}
+              onClick={undoReplacement}
             >
               Undo
             </Button>

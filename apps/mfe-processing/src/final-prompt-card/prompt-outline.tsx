@@ -1,5 +1,6 @@
 import { splitPieces } from '@winnow/final-prompt';
 import { useDeferredValue, useMemo, type RefObject } from 'react';
+import { useKeptFocus } from '../focus/use-kept-focus';
 import { showPart } from './text-position';
 
 interface PromptOutlineProps {
@@ -11,9 +12,10 @@ interface PromptOutlineProps {
 export function PromptOutline({ text, area }: PromptOutlineProps) {
   const measured = useDeferredValue(text);
   const pieces = useMemo(() => splitPieces(measured), [measured]);
+  const keptFocus = useKeptFocus(() => area.current);
   if (pieces.length < 2) return null;
   return (
-    <nav aria-label="Pieces of the final prompt" className="mb-4">
+    <nav {...keptFocus} aria-label="Pieces of the final prompt" className="mb-4">
       <ol className="flex max-h-28 flex-wrap gap-2 overflow-y-auto text-sm">
         {pieces.map(({ start, end, title }, index) => (
           <li key={start} className="max-w-[calc(50%-0.25rem)] min-w-0">

@@ -1,6 +1,6 @@
 import { Button, Card, FieldError, Input } from '@winnow/ui';
 import { Globe, Search } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { FailedPages } from '../scrape-content/failed-pages';
@@ -14,6 +14,7 @@ import { useWebsiteForm } from './use-website-form';
 /** From a website's address to its pages to their text. */
 export function WebsiteForm() {
   const { field, site, errors, changeUrl, select, getPages, extract } = useWebsiteForm();
+  const extractButton = useRef<HTMLButtonElement>(null);
   const isSearching = useIsRunning(getLinksPlace);
   const isExtracting = useIsRunning(scrapeContentPlace);
 
@@ -66,6 +67,7 @@ export function WebsiteForm() {
         <FieldError message={errors.selectedUrls} />
         <div>
           <Button
+            ref={extractButton}
             type="submit"
             variant={site.links.length > 0 ? 'primary' : 'secondary'}
             busy={isExtracting}
@@ -77,7 +79,7 @@ export function WebsiteForm() {
         </div>
         <OperationStatus place={scrapeContentPlace} showCount />
       </form>
-      <FailedPages />
+      <FailedPages heir={extractButton} />
     </Card>
   );
 }

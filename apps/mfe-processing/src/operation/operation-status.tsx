@@ -1,8 +1,10 @@
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
-import { useKeptFocus } from './use-kept-focus';
+import { useRef } from 'react';
+import { useKeptFocus } from '../focus/use-kept-focus';
 import { useOperation, type OperationState } from './operation-store';
+import { useStarter } from './use-starter';
 
 interface OperationStatusProps {
   /** The place whose work is shown. */
@@ -12,15 +14,29 @@ interface OperationStatusProps {
   className?: string;
 }
 
-/** Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. */
+/**
+ * Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. Cancel
+ * and Retry vanish when they are pressed: the focus then goes back to that button.
+ */
 export function OperationStatus({ place, showCount, className }: OperationStatusProps) {
   const state = useOperation(place);
-  useKeptFocus(state?.status);
+  const area = useRef<HTMLDivElement>(null);
+  const findStarter = useStarter(area);
+  const keptFocus = useKeptFocus(findStarter);
   return (
     <>
       <LiveRegion message={announcement(state)} />
       {state ? (
-        <div className={clsx('min-h-9 text-sm', className)}>
+        <div
+          ref={area}
+          onFocus={(event) => {
+            // Once Cancel has been pressed, no button is busy any more.
+            keptFocus.onFocus(event);
+            findStarter();
+          }}
+          onBlur={keptFocus.onBlur}
+          className={clsx('min-h-9 text-sm', className)}
+        >
           <Content state={state} showCount={showCount} />
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { Badge, Card, ModelBadge, TextArea } from '@winnow/ui';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
+import { useKeptFocus } from '../focus/use-kept-focus';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
 import { OperationStatus } from '../operation/operation-status';
@@ -22,11 +23,15 @@ interface PageCardViewProps {
 /** One card: what was extracted, and everything that can be done with it. */
 export const PageCardView = memo(function PageCardView({ card, number, openInput }: PageCardViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useFocusAfterClose(openInput, area);
+  const keptFocus = useKeptFocus(() => area.current);
   const text = shownText(card);
   const titleId = `card-${number}`;
   return (
-    <Card titleId={titleId} className="animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]">
+    <Card
+      {...keptFocus}
+      titleId={titleId}
+      className="animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
+    >
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <h2 id={titleId} title={card.title} className="line-clamp-3 text-lg font-semibold break-words">
@@ -93,14 +98,4 @@ function CardAddress({ card }: { card: PageCard }) {
       {card.url}
     </a>
   );
-}
-
-/** An input that closes while the focus is in it would leave the focus nowhere: the text takes it. */
-function useFocusAfterClose(openInput: OpenInput['kind'] | null, area: { current: HTMLTextAreaElement | null }): void {
-  const wasOpen = useRef(openInput !== null);
-  useEffect(() => {
-    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
-    if (wasOpen.current && openInput === null && hasLostFocus) area.current?.focus({ preventScroll: true });
-    wasOpen.current = openInput !== null;
-  }, [openInput, area]);
 }

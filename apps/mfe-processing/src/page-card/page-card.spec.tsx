@@ -86,6 +86,25 @@ describe('a card', () => {
     expect(card(0).queryByText('What is chaff?')).not.toBeInTheDocument();
   });
 
+  it.each(['Enhance with AI', 'To JSON'])('takes the focus from %s when the result takes that away', async (name) => {
+    const { press, card } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await press('Enhance with AI');
+    act(() => card(0).getByRole('button', { name }).focus());
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+    expect(card(0).getByLabelText('Enhanced Content')).toHaveFocus();
+  });
+
+  it('gives the focus to the button of the work when that is cancelled after its input was closed', async () => {
+    const { press, card } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await press('Enhance with AI');
+    await press('Cancel');
+    expect(card(0).getByRole('button', { name: 'Enhance with AI' })).toHaveFocus();
+  });
+
   it('appends more examples, made from the knowledge base, to its list', async () => {
     const { press, card } = await showCards('Raw text');
     await press('Enhance with AI');

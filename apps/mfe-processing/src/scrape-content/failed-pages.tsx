@@ -1,32 +1,54 @@
 import { Badge, Button } from '@winnow/ui';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useKeptFocus } from '../focus/use-kept-focus';
 import { useIsRunning } from '../operation/operation-store';
 import { runAction } from '../operation/run-action';
-import { useSite } from '../work/site';
+import { changeSite, useSite } from '../work/site';
 import { countOf } from '../work/words';
 import { outcomeWords } from './outcome-words';
 import { scrapeContentAction, scrapeContentPlace } from './scrape-content.action';
 
+interface FailedPagesProps {
+  /** Gets the focus when the list goes away with it. */
+  heir: RefObject<HTMLElement | null>;
+}
+
 /** The pages that brought no content: which, why, and another try for all of them. */
-export function FailedPages() {
+export function FailedPages({ heir }: FailedPagesProps) {
   const { failedPages } = useSite();
   const isRunning = useIsRunning(scrapeContentPlace);
+  const keptFocus = useKeptFocus(() => heir.current);
   if (failedPages.length === 0) return null;
   const retry = () => void runAction(scrapeContentAction, { urls: failedPages.map(({ url }) => url) });
   return (
-    <section aria-labelledby="failed-title" className="mt-4 rounded-md border border-notice/30 bg-notice-soft/50">
+    <section
+      {...keptFocus}
+      aria-labelledby="failed-title"
+      className="mt-4 rounded-md border border-notice/30 bg-notice-soft/50"
+    >
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <h3 id="failed-title" className="text-sm font-semibold text-notice">
           {countOf(failedPages.length, 'page')} without content
         </h3>
-        <Button
-          size="sm"
-          icon={<RotateCcw aria-hidden size={14} />}
-          onClick={retry}
-          unavailable={isRunning && 'Wait until the extraction that runs has ended'}
-        >
-          Retry failed
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<RotateCcw aria-hidden size={14} />}
+            onClick={retry}
+            unavailable={isRunning && 'Wait until the extraction that runs has ended'}
+          >
+            Retry failed
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<X aria-hidden size={14} />}
+            onClick={() => changeSite({ failedPages: [] })}
+          >
+            Dismiss
+          </Button>
+        </div>
       </header>
       <ul
         tabIndex={0}

@@ -58,9 +58,19 @@ describe('extracting pages', () => {
     expect(within(list).getByText('The page is gone.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry failed' }));
     expect(lastCall('scrape-content').request).toEqual({ urls: [url('b')] });
+    expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
     await lastCall('scrape-content').answer({ pages: [page('b')] });
     expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
+  });
+
+  it('forgets the pages without content when they are dismissed', async () => {
+    const { user, job } = await extract('a', 'b');
+    await job.answer({ pages: [page('a')], failed: [failed('b')] });
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('The page is gone.')).not.toBeInTheDocument();
+    expect(callsOf('scrape-content')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Extract Content' })).toHaveFocus();
   });
 
   it('keeps the pages that had arrived when the work is cancelled', async () => {

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+
+/**
+ * When a change takes away the control that has the focus, another one gets it, instead of the top of the page. Returns
+ * what the element around such controls listens with; `findHeir` is asked at the moment of the loss.
+ */
+export function useKeptFocus(findHeir: () => HTMLElement | null) {
+  const focused = useRef<Element | null>(null);
+  // After every change. React tells of no blur when it takes an element away, so what is noted here is what had the focus.
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) findHeir()?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: (event: FocusEvent) => {
+      focused.current = event.target;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { useRef, type RefObject } from 'react';
+
+/**
+ * Finds the button that started the work whose status stands at `place`: the nearest busy one before it. So it is also
+ * found after a reload, and when the button that was pressed has gone since. Once none is busy any more, the function gives
+ * the one it found last.
+ */
+export function useStarter(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
+  const starter = useRef<HTMLElement | null>(null);
+  return () => {
+    starter.current = busyButtonBefore(place.current) ?? starter.current;
+    return starter.current;
+  };
+}
+
+function busyButtonBefore(place: HTMLElement | null): HTMLElement | null {
+  const busy = [...document.querySelectorAll<HTMLElement>('button[aria-busy="true"]')];
+  const isBefore = (button: HTMLElement) =>
+    place !== null && (button.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return busy.findLast(isBefore) ?? null;
+}
