@@ -1,5 +1,7 @@
 import type { Example } from '@winnow/contracts';
 import { Badge } from '@winnow/ui';
+import type { KeyboardEvent } from 'react';
+import { isEscape } from '../focus/is-escape';
 
 /** Below this share of support an answer is marked, so that somebody looks at it. */
 const wellGrounded = 0.5;
@@ -20,12 +22,20 @@ export function ExamplePair({ example }: { example: Example }) {
           Not found in the text
         </Badge>
       ) : null}
-      {source ? (
-        <details className="mt-2 text-xs text-muted">
-          <summary className="w-fit hover:text-ink">Source</summary>
-          <blockquote className="mt-1 border-s-2 border-line ps-3 whitespace-pre-line">{source.quote}</blockquote>
-        </details>
-      ) : null}
+      {source ? <Source quote={source.quote} /> : null}
     </div>
+  );
+}
+
+/** The sentence an answer rests on, on demand. Escape closes it. */
+function Source({ quote }: { quote: string }) {
+  const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
+    if (isEscape(event)) event.currentTarget.open = false;
+  };
+  return (
+    <details onKeyDown={closeOnEscape} className="mt-2 text-xs text-muted">
+      <summary className="w-fit hover:text-ink">Source</summary>
+      <blockquote className="mt-1 border-s-2 border-line ps-3 whitespace-pre-line">{quote}</blockquote>
+    </details>
   );
 }

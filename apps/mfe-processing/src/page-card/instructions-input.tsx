@@ -1,6 +1,7 @@
 import { Button, TextArea } from '@winnow/ui';
 import { instructionChars } from '@winnow/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { isEscape } from '../focus/is-escape';
 import { useIsRunning } from '../operation/operation-store';
 
 interface InstructionsInputProps {
@@ -32,7 +33,7 @@ export function InstructionsInput(props: InstructionsInputProps) {
     <form
       onSubmit={handleSubmit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
+        if (isEscape(event)) onCancel();
       }}
       className="mt-3 flex flex-col gap-3 rounded-md border border-line bg-paper p-3"
     >

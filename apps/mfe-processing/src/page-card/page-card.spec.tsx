@@ -1,5 +1,5 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
 import { addCard } from '../work/cards';
@@ -63,6 +63,14 @@ describe('a card', () => {
     await press('Enhance with AI', 1);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: 'Enhance Content' })).not.toBeInTheDocument();
+  });
+
+  it('keeps its input open at an Escape that ends a composition', async () => {
+    const { press, card } = await showCards('One');
+    await press('Enhance with AI');
+    const input = card(0).getByLabelText('Instructions for the enhancement');
+    fireEvent.keyDown(input, { key: 'Escape', isComposing: true });
+    expect(input).toBeInTheDocument();
   });
 
   it('becomes enhanced, with examples, and raw again by Reset to Original', async () => {

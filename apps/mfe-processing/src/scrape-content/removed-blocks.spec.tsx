@@ -53,6 +53,17 @@ describe('what most pages of a job repeat', () => {
     expect(card('a').queryByText(notice)).not.toBeInTheDocument();
   });
 
+  it('is closed by Escape, which leaves the focus to the button', async () => {
+    const { user, job, card } = await announceBoth();
+    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    await user.click(card('a').getByRole('button', { name: 'Show removed (1)' }));
+    await user.tab();
+    expect(card('a').getByRole('list')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(card('a').queryByText(notice)).not.toBeInTheDocument();
+    expect(card('a').getByRole('button', { name: 'Show removed (1)' })).toHaveFocus();
+  });
+
   it('stays in a card that was worked on meanwhile', async () => {
     const { user, job, card, text } = await announceBoth();
     await user.click(card('a').getByRole('button', { name: 'To JSON' }));

@@ -1,16 +1,27 @@
 import { Button } from '@winnow/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isEscape } from '../focus/is-escape';
 import type { PageCard } from '../work/page-card';
 
-/** What was left out of a page because the other pages of its job repeat it, to look at; nothing where nothing was. */
+/**
+ * What was left out of a page because the other pages of its job repeat it, to look at; nothing where nothing was. Escape
+ * closes it.
+ */
 export function RemovedBlocks({ card }: { card: PageCard }) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (!isOpen || !isEscape(event)) return;
+    setOpen(false);
+    button.current?.focus();
+  };
   const { removed = [] } = card;
   if (removed.length === 0) return null;
   return (
-    <div className="mt-2">
+    <div className="mt-2" onKeyDown={closeOnEscape}>
       <Button
+        ref={button}
         size="sm"
         variant="quiet"
         aria-expanded={isOpen}
