@@ -8,13 +8,15 @@ const releaseAfterMs = 300;
 /** While links are fetched the page does not get shorter, so that nothing jumps under the visitor's eyes. */
 export function useKeptHeight(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
+  const release = useRef<ReturnType<typeof setTimeout>>(undefined);
   const status = useOperation(getLinksPlace)?.status;
   useLayoutEffect(() => {
     const element = place.current;
     if (!element || status !== 'running') return;
+    clearTimeout(release.current);
     element.style.minHeight = `${element.offsetHeight}px`;
     return () => {
-      setTimeout(() => {
+      release.current = setTimeout(() => {
         element.style.minHeight = '';
       }, releaseAfterMs);
     };
