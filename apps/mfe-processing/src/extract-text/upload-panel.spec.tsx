@@ -82,4 +82,24 @@ describe('the video box', () => {
     expect(await screen.findByRole('heading', { name: 'YouTube Content' })).toBeVisible();
     expect(screen.getByText('YouTube Video')).toBeVisible();
   });
+
+  it('keeps an address that was typed while the one before was read', async () => {
+    const { user } = await renderMain();
+    const box = screen.getByPlaceholderText('YouTube URL');
+    await user.type(box, 'https://youtu.be/x{Enter}');
+    await user.clear(box);
+    await user.type(box, 'https://youtu.be/y');
+    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    expect(box).toHaveValue('https://youtu.be/y');
+  });
+
+  it('is cleared, too, when a second try brought the transcript', async () => {
+    const { user } = await renderMain();
+    const box = screen.getByPlaceholderText('YouTube URL');
+    await user.type(box, 'https://youtu.be/x{Enter}');
+    await lastCall('extract-youtube').fail(new Error('broken'));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    expect(box).toHaveValue('');
+  });
 });

@@ -3,6 +3,7 @@ import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from '../operation/action';
 import { addCard } from '../work/cards';
+import { clearVideoAddress } from './video-address';
 
 export const extractYoutubePlace = 'extract-youtube';
 
@@ -19,8 +20,9 @@ export const extractYoutubeAction: Action<'extract-youtube', ExtractYoutubeConte
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Reading the video’s transcript...' }),
   start: ({ url }, options) => runOperation('extract-youtube', { url, language: navigator.language }, options),
   adopt: { url: '' },
-  onResult: (_context, { text, title, warnings }, jobId) => {
+  onResult: ({ url }, { text, title, warnings }, jobId) => {
     addCard({ id: jobId, url: 'YouTube Video', title: 'YouTube Content', content: text, source: title, warnings });
+    clearVideoAddress(url);
     showToast({ title: 'Success', description: 'Content extracted from YouTube video' });
     return 'Content extracted from YouTube video';
   },

@@ -3,27 +3,25 @@ import { useState, type SyntheticEvent } from 'react';
 import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { runAction } from '../operation/run-action';
-import { operationState } from '../operation/operation-store';
 import { extractYoutubeAction, extractYoutubePlace } from './extract-youtube.action';
+import { setVideoAddress, useVideoAddress } from './video-address';
 
 /** The box for a video's address; it is cleared once the transcript is there (specification, section 4). */
 export function YoutubeForm() {
   const isBusy = useIsRunning(extractYoutubePlace);
-  const [url, setUrl] = useState('');
+  const url = useVideoAddress();
   const [error, setError] = useState('');
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const trimmed = url.trim();
     setError(trimmed === '' ? 'Please enter a YouTube URL' : '');
-    if (trimmed === '') return;
-    await runAction(extractYoutubeAction, { url: trimmed });
-    if (operationState(extractYoutubePlace)?.status === 'done') setUrl('');
+    if (trimmed !== '') void runAction(extractYoutubeAction, { url: trimmed });
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <div className="flex items-start gap-3">
         <Input
           label="YouTube URL"
@@ -36,7 +34,7 @@ export function YoutubeForm() {
           value={url}
           error={error}
           onChange={(event) => {
-            setUrl(event.target.value);
+            setVideoAddress(event.target.value);
             setError('');
           }}
           className="flex-1"

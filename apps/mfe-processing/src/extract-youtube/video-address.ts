@@ -1,0 +1,14 @@
+import { onStartOver } from '@winnow/browser';
+import { createStore } from '../store/create-store';
+
+const address = createStore('');
+
+onStartOver(() => address.set(''));
+
+export const useVideoAddress = address.use;
+export const setVideoAddress = address.set;
+
+/** Clears the box, unless another address has been typed since this one was sent. */
+export function clearVideoAddress(sent: string): void {
+  address.update((now) => (now.trim() === sent ? '' : now));
+}
