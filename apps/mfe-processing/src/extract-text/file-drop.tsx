@@ -1,3 +1,4 @@
+import { showToast } from '@winnow/toast';
 import { FieldError, Spinner } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
@@ -8,27 +9,39 @@ import { runAction } from '../operation/run-action';
 import { isAcceptedDrop, isAcceptedPick, pickerTypes, unsupportedFileMessage } from './accepted-files';
 import { extractTextAction, extractTextPlace } from './extract-text.action';
 
-/** The area that takes a file: dropped, or picked after a click. */
+/** Why a file is not taken while another one is read. */
+const waitMessage = 'Wait until the current file has been read';
+
+/** The area that takes one file at a time: dropped, or picked after a click. */
 export function FileDrop() {
   const isBusy = useIsRunning(extractTextPlace);
-  const [isOver, setIsOver] = useState(false);
+  const [isDragged, setIsDragged] = useState(false);
+  const isOver = isDragged && !isBusy;
   const [error, setError] = useState('');
   const picker = useRef<HTMLInputElement>(null);
 
-  const take = (file: File | undefined, isAccepted: (name: string) => boolean) => {
-    if (!file || isBusy) return;
+  const take = (files: FileList | null, isAccepted: (name: string) => boolean) => {
+    const file = files?.[0];
+    if (!file) return;
+    if (isBusy) return showToast({ title: 'Error', description: waitMessage, tone: 'destructive' });
     const isFine = isAccepted(file.name);
     setError(isFine ? '' : unsupportedFileMessage);
-    if (isFine) void runAction(extractTextAction, { fileName: file.name, file });
+    if (!isFine) return;
+    void runAction(extractTextAction, { fileName: file.name, file });
+    if (files.length > 1) showToast({ title: 'One file at a time', description: `Only ${file.name} is taken.` });
   };
 
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files[0], isAcceptedDrop);
+    setIsDragged(false);
+    take(event.dataTransfer.files, isAcceptedDrop);
+  };
+  const handleDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    // From one of its parts to another the drag is still over the area.
+    if (!currentTarget.contains(relatedTarget as Node | null)) setIsDragged(false);
   };
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files?.[0], isAcceptedPick);
+    take(event.target.files, isAcceptedPick);
     // The same file can be picked again.
     event.target.value = '';
   };
@@ -38,6 +51,7 @@ export function FileDrop() {
       <button
         type="button"
         aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
         aria-describedby="file-drop-hint"
         onClick={() => {
           if (!isBusy) picker.current?.click();
@@ -45,19 +59,21 @@ export function FileDrop() {
         onDragEnter={(event) => event.preventDefault()}
         onDragOver={(event) => {
           event.preventDefault();
-          setIsOver(true);
+          setIsDragged(true);
         }}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={handleDragLeave}
         onDrop={handleDrop}
         className={clsx(
           'flex min-h-32 flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed px-4 py-6 text-center transition-colors',
-          isOver ? 'border-accent bg-accent-soft' : 'border-edge/60 hover:border-accent hover:bg-accent-soft/40',
+          isBusy && 'cursor-not-allowed border-line bg-sunken text-muted',
+          isOver && 'border-accent bg-accent-soft',
+          !isBusy && !isOver && 'border-edge/60 hover:border-accent hover:bg-accent-soft/40',
         )}
       >
         <span className="mb-1 text-accent">{isBusy ? <Spinner size={24} /> : <FileUp aria-hidden size={24} />}</span>
         <span className="font-medium">{isOver ? 'Drop file here' : 'Click or drag file to upload'}</span>
         <span id="file-drop-hint" className="text-sm text-muted">
-          Supports PDF, DOCX, and TXT files
+          {isBusy ? waitMessage : 'Supports PDF, DOCX, and TXT files'}
         </span>
       </button>
       <input

@@ -13,7 +13,7 @@ afterEach(forgetWork);
 const unsupported = 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.';
 const fileNamed = (name: string) => new File(['text'], name);
 const area = () => screen.getByRole('button', { name: /upload|Drop file here/ });
-const drop = (name: string) => fireEvent.drop(area(), { dataTransfer: { files: [fileNamed(name)] } });
+const drop = (...names: string[]) => fireEvent.drop(area(), { dataTransfer: { files: names.map(fileNamed) } });
 
 describe('the upload panel', () => {
   it('takes a dropped file and makes a card of its text', async () => {
@@ -39,6 +39,41 @@ describe('the upload panel', () => {
     drop(name);
     expect(screen.getByText(unsupported)).toBeVisible();
     expect(callsOf('extract-text')).toHaveLength(0);
+  });
+
+  it('says that another file has to wait, and shows no drag meanwhile', async () => {
+    const { user, toast } = await renderMain();
+    drop('first.pdf');
+    expect(area()).toHaveAccessibleDescription('Wait until the current file has been read');
+    fireEvent.dragOver(area());
+    expect(screen.queryByText('Drop file here')).not.toBeInTheDocument();
+    drop('second.pdf');
+    expect(toast()).toBe('Error: Wait until the current file has been read');
+    expect(callsOf('extract-text')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(area()).toHaveFocus();
+    expect(area()).toHaveAccessibleDescription('Supports PDF, DOCX, and TXT files');
+  });
+
+  it('says which one of several files it takes', async () => {
+    const { toast } = await renderMain();
+    drop('first.pdf', 'second.pdf');
+    expect(callsOf('extract-text').map(({ request }) => request.file)).toEqual([
+      expect.objectContaining({ name: 'first.pdf' }),
+    ]);
+    expect(toast()).toBe('One file at a time: Only first.pdf is taken.');
+  });
+
+  it('shows a drag until it leaves the area, not from one of its parts to another', async () => {
+    await renderMain();
+    const words = screen.getByText('Click or drag file to upload');
+    fireEvent.dragOver(area());
+    // jsdom's own event of a drag does not know where it goes.
+    const leaveFor = (relatedTarget: Element) => new MouseEvent('dragleave', { bubbles: true, relatedTarget });
+    fireEvent(words, leaveFor(area()));
+    expect(screen.getByText('Drop file here')).toBeVisible();
+    fireEvent(area(), leaveFor(document.body));
+    expect(screen.getByText('Click or drag file to upload')).toBeVisible();
   });
 
   it('takes a .doc that was picked, and the same file again', async () => {
