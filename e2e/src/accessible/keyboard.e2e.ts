@@ -57,6 +57,9 @@ test('the keyboard alone goes from a website to its pages, cards, final prompt a
 
   const prompt = page.getByRole('textbox', { name: 'Final Combined Prompt' });
   await expect(prompt).not.toHaveValue('');
+  await keys.use(button('Final Prompt'), 'Shift+Tab');
+  await expect(page.getByRole('heading', { name: 'Final Combined Prompt' })).toBeFocused();
+  await keys.seesFocus();
   await keys.to(page.getByLabel('Enhancement type'));
   await keys.press('ArrowDown');
   await keys.use(button('Enhance'));

@@ -25,7 +25,7 @@ export function Card({ title, titleId, hint, aside, dense = false, className, ch
           className={clsx('mb-4 flex flex-wrap justify-between gap-x-4 gap-y-2', hint ? 'items-start' : 'items-center')}
         >
           <div className="min-w-0 grow">
-            <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
+            <h2 id={titleId} tabIndex={-1} className="rounded-md text-lg font-semibold">
               {title}
             </h2>
             {hint ? <p className="text-sm text-muted">{hint}</p> : null}
