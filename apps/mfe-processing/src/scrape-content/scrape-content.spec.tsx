@@ -64,6 +64,13 @@ describe('extracting pages', () => {
     expect(await screen.findByRole('heading', { name: 'Title b' })).toBeVisible();
   });
 
+  it('keeps the focus when the failed pages of an earlier visit are tried again', async () => {
+    const { user } = await renderMain();
+    act(() => changeSite({ failedPages: [failed('b')] }));
+    await user.click(screen.getByRole('button', { name: 'Retry failed' }));
+    expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
+  });
+
   it('forgets the pages without content when they are dismissed', async () => {
     const { user, job } = await extract('a', 'b');
     await job.answer({ pages: [page('a')], failed: [failed('b')] });

@@ -23,6 +23,7 @@ describe('starting over', () => {
     const { user } = await renderMain();
     await user.type(screen.getByLabelText('Website URL'), 'example.com{Enter}');
     const { signal } = lastCall('get-links').options;
+    await user.type(screen.getByPlaceholderText('YouTube URL'), 'https://youtu.be/x');
     act(() => {
       addCard({ id: 'a', url: 'https://example.com/a', title: 'Title a', content: 'Text' });
       setFinalPrompt('Prompt');
@@ -33,6 +34,7 @@ describe('starting over', () => {
     expect(screen.queryByRole('heading', { name: 'Title a' })).not.toBeInTheDocument();
     expect(getFinalPrompt()).toBe('');
     expect(screen.getByLabelText('Website URL')).toHaveValue('');
+    expect(screen.getByPlaceholderText('YouTube URL')).toHaveValue('');
   });
 
   it('leaves everything as it is when the visitor thinks again', async () => {
