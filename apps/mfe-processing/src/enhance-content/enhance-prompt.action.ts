@@ -21,8 +21,8 @@ export const enhancePromptAction: Action<'enhance-content', EnhancePromptContext
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.enhancing }),
   start: ({ enhancementType }, options) =>
     runOperation('enhance-content', { content: getFinalPrompt(), enhancementType }, options),
-  onResult: (_context, { knowledge_base, examples = [], enhancementType, model }) => {
-    replaceFinalPrompt(withExamplesSection(knowledge_base, examples));
+  onResult: (_context, { knowledge_base, examples = [], enhancementType, model, warnings }) => {
+    replaceFinalPrompt(withExamplesSection(knowledge_base, examples), warnings);
     showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
     return model === 'offline' ? 'Enhanced by the built-in offline model.' : '';
   },

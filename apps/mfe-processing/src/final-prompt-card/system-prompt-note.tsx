@@ -1,6 +1,7 @@
 import type { SystemPromptCut } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
 import { formatCount } from '../work/words';
+import { getPromptWarnings } from './prompt-warnings';
 import { replaceFinalPrompt } from './replaced-prompt';
 import { showPart } from './text-position';
 
@@ -22,7 +23,7 @@ export function SystemPromptNote({ cut, text, area }: SystemPromptNoteProps) {
       <Button size="sm" onClick={() => area.current && showPart(area.current, sent.length, text.length)}>
         Show the cut
       </Button>
-      <Button size="sm" onClick={() => replaceFinalPrompt(sent)}>
+      <Button size="sm" onClick={() => replaceFinalPrompt(sent, getPromptWarnings())}>
         Shorten
       </Button>
     </div>

@@ -34,8 +34,12 @@ export const generateCardExamplesAction: Action<'generate-examples', GenerateCar
     };
     return runOperation('generate-examples', request, options);
   },
-  onResult: ({ cardId }, { examples, model }) => {
-    changeCard(cardId, (card) => ({ ...withExamples(card, examples), model }));
+  onResult: ({ cardId }, { examples, model, warnings }) => {
+    changeCard(cardId, (card) => ({
+      ...withExamples(card, examples),
+      model,
+      resultWarnings: { ...card.resultWarnings, examples: warnings },
+    }));
     closeInput(cardId, 'examples');
     showToast({ title: 'Success', description: 'Examples generated successfully' });
     return '';

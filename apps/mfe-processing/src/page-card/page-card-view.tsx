@@ -7,8 +7,9 @@ import { EnhanceInput } from '../optimize-content/enhance-input';
 import { outcomeWords } from '../scrape-content/outcome-words';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import type { OpenInput } from '../work/open-input';
-import { isEnhanced, shownText, type PageCard } from '../work/page-card';
+import { isEnhanced, shownText, warningsOf, type PageCard } from '../work/page-card';
 import { TextCount } from '../work/text-count';
+import { Warnings } from '../work/warnings';
 import { CardActions } from './card-actions';
 import { cardPlace } from './card-place';
 
@@ -43,11 +44,7 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
           <ModelBadge model={card.model} />
         </div>
       </header>
-      {card.warnings?.map((warning) => (
-        <p key={warning} className="mb-3 rounded-md bg-notice-soft px-3 py-2 text-sm text-notice">
-          {warning}
-        </p>
-      ))}
+      <Warnings texts={warningsOf(card)} className="mb-3" />
       <TextArea
         ref={area}
         readOnly

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
@@ -65,6 +65,26 @@ test('shows the pairs as cards, names the model and copies all of them', async (
     'User: What is grain?\nAssistant: Food.\n\nUser: What is chaff?\nAssistant: Husks.',
   );
   for (const name of ['JSONL', 'ShareGPT', 'Alpaca']) expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test('says what the examples lack until others take their place, on the next page too', async () => {
+  const warning = '1 of 3 parts gave no pairs: The model is tired.';
+  api.on('generate-examples', succeeds('generate-examples', { examples, warnings: [warning] }));
+  const { user, box, submit } = show();
+  await user.type(box, 'Grain is food.');
+  await submit();
+  expect(await screen.findByText(warning)).toBeVisible();
+  expect(screen.getByText('Generated examples successfully')).toBeVisible();
+  window.dispatchEvent(new Event('pagehide'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await jest.isolateModulesAsync(async () => {
+    const next = await import('./examples-store');
+    await next.restoreExamples();
+    expect(next.getExamples().warnings).toEqual([warning]);
+  });
+  api.on('generate-examples', succeeds('generate-examples', { examples }));
+  await submit();
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
 });
 
 test('reads "Generating..." while busy and can be cancelled', async () => {

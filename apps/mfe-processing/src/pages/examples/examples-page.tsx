@@ -16,7 +16,7 @@ const emptyMessage = 'Please enter some text';
 
 /** The Generate Examples page: a text in, questions and answers out (specification, section 2). */
 export default function ExamplesPage() {
-  const { text, examples, model } = useExamples();
+  const { text, examples, model, warnings } = useExamples();
   const isBusy = useIsRunning(pageExamplesPlace);
   const [error, setError] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +65,7 @@ export default function ExamplesPage() {
         </form>
       </Card>
       {examples.length > 0 ? (
-        <ExampleResults examples={examples} model={model} />
+        <ExampleResults examples={examples} model={model} warnings={warnings} />
       ) : (
         <EmptyState icon={<MessagesSquare aria-hidden size={20} />}>
           The examples appear here: pairs of a question and its answer, to copy or to download for training.
