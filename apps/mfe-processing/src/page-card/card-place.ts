@@ -1,5 +1,6 @@
 /** What can run on a card. */
-export type CardWork = 'enhance' | 'examples' | 'json';
+export const cardWorks = ['enhance', 'examples', 'json'] as const;
+export type CardWork = (typeof cardWorks)[number];
 
 /** Where a card's work shows (see `operation-store`). */
 export function cardPlace(cardId: string, work: CardWork): string {
