@@ -93,9 +93,11 @@ test('reads "Generating..." while busy and can be cancelled', async () => {
   await user.type(box, 'Grain is food.');
   await submit();
   expect(await screen.findByRole('button', { name: 'Generating...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByText(/The examples appear here/)).toBeNull();
   expect(await screen.findByRole('progressbar', { name: 'Part 1 of 3' })).toHaveAttribute('aria-valuenow', '30');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate Examples' })).toBeVisible();
+  expect(screen.getByText(/The examples appear here/)).toBeVisible();
   expect(api.jobs.get('job-1')?.isCancelled).toBe(true);
 });
 

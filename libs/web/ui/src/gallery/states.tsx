@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../confirm-dialog';
 import { EmptyState } from '../empty-state';
 import { ProgressBar } from '../progress-bar';
 import { RemoteBoundary } from '../remote-boundary';
+import { Skeleton } from '../skeleton';
 
 const variants = ['primary', 'secondary', 'soft', 'quiet', 'danger'] as const;
 const tones = ['neutral', 'accent', 'notice', 'danger'] as const;
@@ -58,6 +59,7 @@ export function Surfaces() {
         <ProgressBar message="Extracting content..." progress={7} total={22} showCount onCancel={() => undefined} />
         <ProgressBar message="Done" progress={100} total={100} />
         <EmptyState>One sentence that says how to get something here.</EmptyState>
+        <Skeleton className="h-40" />
       </div>
     </Card>
   );
