@@ -1,9 +1,22 @@
 import { EmptyState, Skeleton } from '@winnow/ui';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, SearchX } from 'lucide-react';
 
-/** Where the list will be, in its height: what to do to get it, or the shape of it while it is fetched. */
-export function PageListPlaceholder({ isBusy }: { isBusy: boolean }) {
+interface PageListPlaceholderProps {
+  isBusy: boolean;
+  /** The website has been searched and has no pages. */
+  isListed: boolean;
+}
+
+/** Where the list will be: what to do to get it, its shape while it is fetched, or that there is none. */
+export function PageListPlaceholder({ isBusy, isListed }: PageListPlaceholderProps) {
   if (isBusy) return <Skeleton className="h-85" />;
+  if (isListed) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden size={24} />}>
+        This website links to no page whose text could be extracted. Check its address, or enter that of another page.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState icon={<ListChecks aria-hidden size={24} />}>
       The website’s pages will be listed here. Enter its address and press Get Pages.

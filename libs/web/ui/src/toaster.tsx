@@ -1,16 +1,25 @@
-import { dismissToast, useToast } from '@winnow/toast';
+import { dismissToast, useToast, type ToastInput } from '@winnow/toast';
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
 
 /** Milliseconds a toast stays, and pixels of a swipe to the right that send it away (specification, section 9). */
 const durationMs = 5_000;
 const swipeThreshold = 50;
 
+/** How each tone looks beside its words. */
+const looks: Record<NonNullable<ToastInput['tone']>, { icon: LucideIcon; colour: string }> = {
+  success: { icon: CircleCheck, colour: 'text-accent' },
+  neutral: { icon: Info, colour: 'text-muted' },
+  destructive: { icon: CircleAlert, colour: 'text-danger' },
+};
+
 /** Draws the toasts of the whole product; once per page. F8 moves the focus to them. */
 export function Toaster() {
   const toast = useToast();
-  const isFailure = toast?.tone === 'destructive';
+  const tone = toast?.tone ?? 'success';
+  const isFailure = tone === 'destructive';
+  const { icon: Icon, colour } = looks[tone];
   return (
     <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
       {toast ? (
@@ -26,11 +35,7 @@ export function Toaster() {
             isFailure ? 'border-danger/40' : 'border-line',
           )}
         >
-          {isFailure ? (
-            <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
-          ) : (
-            <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
-          )}
+          <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', colour)} />
           <div className="min-w-0 flex-1 text-sm">
             <Toast.Title className={clsx('font-semibold', isFailure && 'text-danger')}>{toast.title}</Toast.Title>
             {toast.description ? (

@@ -80,6 +80,7 @@ export function Notices() {
         </RemoteBoundary>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => showToast({ title: 'Success', description: 'Content saved to file' })}>Toast</Button>
+          <Button onClick={() => showToast({ title: 'No links found', tone: 'neutral' })}>Neutral toast</Button>
           <Button
             onClick={() => showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' })}
           >
