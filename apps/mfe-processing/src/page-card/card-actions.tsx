@@ -1,4 +1,3 @@
-import { appendToFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
@@ -7,6 +6,7 @@ import { runAction } from '../operation/run-action';
 import { cardToJsonAction } from '../transform-to-json/card-to-json.action';
 import { toggleInput, type OpenInput } from '../work/open-input';
 import { isEnhanced, shownText, type PageCard } from '../work/page-card';
+import { addToFinal } from './add-to-final';
 import { cardPlace } from './card-place';
 import { resetCard } from './reset-card';
 import { copyCardText, downloadCardText } from './take-away';
@@ -30,10 +30,6 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
   const isWorking = isEnhancing || isConverting || isGenerating;
   const wait = (own: boolean) => isWorking && !own && 'Wait until the work on this card has ended';
 
-  const addToFinal = () => {
-    appendToFinalPrompt(text);
-    showToast({ title: 'Success', description: 'Content added to final prompt' });
-  };
   const toJson = () => {
     if (card.content.trim() !== '') return void runAction(cardToJsonAction, { cardId: card.id });
     showToast({ title: 'Error', description: 'Please select content to convert to JSON', tone: 'destructive' });
@@ -41,7 +37,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" variant="soft" icon={<Plus aria-hidden size={16} />} onClick={addToFinal}>
+      <Button size="sm" variant="soft" icon={<Plus aria-hidden size={16} />} onClick={() => addToFinal([text])}>
         Add to Final
       </Button>
       <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyCardText(text)}>

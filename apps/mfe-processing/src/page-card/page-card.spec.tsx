@@ -41,6 +41,16 @@ describe('a card', () => {
     expect(toast()).toBe('Success: Content added to final prompt');
   });
 
+  it('says that it adds nothing when there is nothing to add, alone and with all', async () => {
+    const { user, press, toast } = await showCards('  ', '\n');
+    await press('Add to Final');
+    expect(toast()).toBe('Error: No content to add');
+    act(() => addCard({ id: 'last', url: 'Uploaded File', title: 'Last', content: 'Last' }));
+    await user.click(screen.getByRole('button', { name: 'Add All to Final' }));
+    expect(toast()).toBe('Success: Content added to final prompt');
+    expect(getFinalPrompt()).toBe('Last');
+  });
+
   it('copies its text cleaned', async () => {
     const { press, toast } = await showCards('  Salt &amp; pepper   \n\n\n\nEnd');
     await press('Copy');
