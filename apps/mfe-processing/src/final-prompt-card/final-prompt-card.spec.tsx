@@ -57,13 +57,17 @@ describe('the final prompt', () => {
   });
 
   it('becomes pretty-printed JSON, and the failure to do so has its own words', async () => {
-    const { press, toast } = await showPrompt('Text');
+    const { card, press, toast } = await showPrompt('Text');
     await press('To JSON');
     await lastCall('transform-to-json').fail(new Error('broken'));
     expect(toast()).toContain('Failed to transform text to JSON');
     await press('To JSON');
     await lastCall('transform-to-json').answer({ a: [1] });
     expect(getFinalPrompt()).toBe('{\n  "a": [\n    1\n  ]\n}');
+    expect(card.getByRole('textbox')).toHaveClass('font-mono');
+    act(() => setFinalPrompt('[A link](https://example.com) is no JSON'));
+    expect(card.getByRole('textbox')).not.toHaveClass('font-mono');
+    expect(card.getByRole('textbox')).toHaveAttribute('dir', 'auto');
   });
 
   it('is emptied by Clear, and brought back by Undo', async () => {

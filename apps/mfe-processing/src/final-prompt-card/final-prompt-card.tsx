@@ -1,13 +1,13 @@
 import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
 import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
-import { Button, Card, Select, TextArea } from '@winnow/ui';
+import { Button, Card, Select } from '@winnow/ui';
 import { Braces, Copy, Save, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { enhancePromptPlace } from '../enhance-content/enhance-prompt.action';
 import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { promptToJsonPlace } from '../transform-to-json/prompt-to-json.action';
-import { TextCount } from '../work/text-count';
+import { ContentArea } from '../work/content-area';
 import { Warnings } from '../work/warnings';
 import { CutLine } from './cut-line';
 import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
@@ -96,7 +96,7 @@ export function FinalPromptCard() {
       <OperationStatus place={promptToJsonPlace} className="mb-4" />
       <OperationStatus place={enhancePromptPlace} className="mb-4" />
       <PromptOutline text={text} area={area} />
-      <TextArea
+      <ContentArea
         ref={area}
         label="Final Combined Prompt"
         hideLabel
@@ -105,9 +105,8 @@ export function FinalPromptCard() {
         readOnly={isWorking}
         aria-busy={isWorking || undefined}
         onChange={(event) => typeFinalPrompt(event.target.value)}
-        hint={<TextCount text={text} />}
         overlay={cut.dropped > 0 ? <CutLine area={area} text={text} position={cut.sent.length} /> : null}
-        areaClassName="h-72 min-h-32 text-sm leading-relaxed"
+        areaClassName="h-72 min-h-32"
       />
       <Warnings texts={warnings} className="mt-3" />
       <SystemPromptNote cut={cut} text={text} area={area} />

@@ -1,4 +1,4 @@
-import { Badge, Card, ModelBadge, TextArea } from '@winnow/ui';
+import { Badge, Card, ModelBadge } from '@winnow/ui';
 import { memo, useEffect, useRef } from 'react';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
@@ -6,9 +6,9 @@ import { OperationStatus } from '../operation/operation-status';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { outcomeWords } from '../scrape-content/outcome-words';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
+import { ContentArea } from '../work/content-area';
 import type { OpenInput } from '../work/open-input';
 import { isEnhanced, shownText, warningsOf, type PageCard } from '../work/page-card';
-import { TextCount } from '../work/text-count';
 import { Warnings } from '../work/warnings';
 import { CardActions } from './card-actions';
 import { cardPlace } from './card-place';
@@ -45,13 +45,12 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
         </div>
       </header>
       <Warnings texts={warningsOf(card)} className="mb-3" />
-      <TextArea
+      <ContentArea
         ref={area}
         readOnly
         label={isEnhanced(card) ? 'Enhanced Content' : 'Raw Content'}
         value={text}
-        hint={<TextCount text={text} />}
-        areaClassName="h-44 min-h-24 text-sm leading-relaxed"
+        areaClassName="h-44 min-h-24"
       />
       <RemovedBlocks card={card} />
       <CardActions

@@ -129,8 +129,11 @@ describe('a card', () => {
     expect(card(0).getByRole('button', { name: 'Converting...' })).toBeVisible();
     await lastCall('transform-to-json').answer({ title: 'T' });
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('{\n  "title": "T"\n}');
+    expect(card(0).getByLabelText('Raw Content')).toHaveClass('font-mono');
+    expect(card(0).getByLabelText('Raw Content')).toHaveAttribute('dir', 'ltr');
     expect(toast()).toBe('Success: Content transformed to JSON successfully');
     await press('Reset to Original');
+    expect(card(0).getByLabelText('Raw Content')).not.toHaveClass('font-mono');
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
   });
 
