@@ -108,6 +108,42 @@ describe('a card', () => {
     expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
   });
 
+  it('shows the work of Generate More under that button, and that of Generate Examples above the list', async () => {
+    const { press, card } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+    const list = within(card(0).getByRole('region', { name: 'Example Q&A' }));
+    await press('Generate More');
+    expect(list.getByRole('progressbar')).toBeVisible();
+    expect(card(0).getAllByRole('progressbar')).toHaveLength(1);
+    expect(card(0).getByRole('button', { name: 'Generate Examples' })).toHaveAttribute('aria-disabled', 'true');
+    await lastCall('generate-examples').fail(new Error('broken'));
+    expect(list.getByText('Failed to generate examples')).toBeVisible();
+    await press('Retry');
+    await lastCall('generate-examples').answer({ examples });
+    await press('Generate Examples');
+    await press('Generate');
+    expect(card(0).getByRole('progressbar')).toBeVisible();
+    expect(list.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(list.getByRole('button', { name: 'Generate More' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('starts nothing from an open input while other work runs, and leaves the input open', async () => {
+    const { press, card } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('To JSON');
+    await press('Enhance Content');
+    expect(callsOf('optimize-content')).toHaveLength(0);
+    await lastCall('transform-to-json').answer({ title: 'T' });
+    await press('Enhance Content');
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+    await press('Generate Examples');
+    await press('Generate More');
+    await lastCall('generate-examples').answer({ examples });
+    expect(card(0).getByLabelText('Custom instructions (optional)')).toBeVisible();
+  });
+
   it('appends examples to the text of a raw card', async () => {
     const { user, press, card, toast } = await showCards('Raw text');
     await press('Generate Examples');
