@@ -24,8 +24,8 @@ export const enhancePromptAction: Action<'enhance-content', EnhancePromptContext
   prepare: (context) => ({ ...context, sent: getFinalPrompt() }),
   start: ({ enhancementType, sent = '' }, options) =>
     runOperation('enhance-content', { content: sent, enhancementType }, options),
-  onResult: ({ sent }, { knowledge_base, examples = [], enhancementType, model }) => {
-    replaceSentPrompt(sent, withExamplesSection(knowledge_base, examples));
+  onResult: ({ sent }, { knowledge_base, examples = [], enhancementType, model, warnings }) => {
+    replaceSentPrompt(sent, withExamplesSection(knowledge_base, examples), warnings);
     showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
     return model === 'offline' ? 'Enhanced by the built-in offline model.' : '';
   },

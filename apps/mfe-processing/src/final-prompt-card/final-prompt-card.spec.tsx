@@ -58,13 +58,17 @@ describe('the final prompt', () => {
   });
 
   it('becomes pretty-printed JSON, and the failure to do so has its own words', async () => {
-    const { press, toast } = await showPrompt('Text');
+    const { card, press, toast } = await showPrompt('Text');
     await press('To JSON');
     await lastCall('transform-to-json').fail(new Error('broken'));
     expect(toast()).toContain('Failed to transform text to JSON');
     await press('To JSON');
     await lastCall('transform-to-json').answer({ a: [1] });
     expect(getFinalPrompt()).toBe('{\n  "a": [\n    1\n  ]\n}');
+    expect(card.getByRole('textbox')).toHaveClass('font-mono');
+    act(() => setFinalPrompt('[A link](https://example.com) is no JSON'));
+    expect(card.getByRole('textbox')).not.toHaveClass('font-mono');
+    expect(card.getByRole('textbox')).toHaveAttribute('dir', 'auto');
   });
 
   it('is emptied by Clear, and brought back by Undo', async () => {
@@ -106,7 +110,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
   it('stays behind the enhanced text, and Undo brings back all there was', async () => {
     const { press } = await showPrompt('Text');
     await press('Enhance');
-    act(() => appendToFinalPrompt('Late piece'));
+    act(() => void appendToFinalPrompt('Late piece'));
     await lastCall('enhance-content').answer({ knowledge_base: 'Better text', enhancementType: 'professional' });
     expect(getFinalPrompt()).toBe('Better text\n\n---\n\nLate piece');
     await press('Undo');
@@ -116,7 +120,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
   it('stays behind the JSON', async () => {
     const { press } = await showPrompt('Text');
     await press('To JSON');
-    act(() => appendToFinalPrompt('Late piece'));
+    act(() => void appendToFinalPrompt('Late piece'));
     await lastCall('transform-to-json').answer({ a: 1 });
     expect(getFinalPrompt()).toBe('{\n  "a": 1\n}\n\n---\n\nLate piece');
   });
@@ -124,7 +128,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
   it('is sent as well when the work has failed and is tried again', async () => {
     const { press } = await showPrompt('Text');
     await press('Enhance');
-    act(() => appendToFinalPrompt('Late piece'));
+    act(() => void appendToFinalPrompt('Late piece'));
     await lastCall('enhance-content').fail(new Error('broken'));
     await press('Retry');
     expect(lastCall('enhance-content').request.content).toBe('Text\n\n---\n\nLate piece');
@@ -138,7 +142,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
     await press('Enhance');
     const wait = 'Wait until the work on the prompt has ended';
     expect(card.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', wait);
-    act(() => appendToFinalPrompt('Late piece'));
+    act(() => void appendToFinalPrompt('Late piece'));
     expect(card.getByRole('button', { name: 'Shorten' })).toHaveAttribute('title', wait);
   });
 });

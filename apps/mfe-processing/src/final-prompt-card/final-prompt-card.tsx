@@ -1,6 +1,6 @@
 import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
-import { cutSystemPrompt, getFinalPrompt, setFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
-import { Button, Card, Select, TextArea } from '@winnow/ui';
+import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
+import { Button, Card, Select } from '@winnow/ui';
 import { Braces, Copy, Save, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { enhancePromptPlace } from '../enhance-content/enhance-prompt.action';
@@ -8,17 +8,20 @@ import { useKeptFocus } from '../focus/use-kept-focus';
 import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { promptToJsonPlace } from '../transform-to-json/prompt-to-json.action';
-import { TextCount } from '../work/text-count';
+import { ContentArea } from '../work/content-area';
+import { Warnings } from '../work/warnings';
 import { CutLine } from './cut-line';
 import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
 import { PromptOutline } from './prompt-outline';
-import { replaceFinalPrompt, undoReplacement, useCanUndo } from './replaced-prompt';
+import { usePromptWarnings } from './prompt-warnings';
+import { replaceFinalPrompt, typeFinalPrompt, undoReplacement, useCanUndo } from './replaced-prompt';
 import { SystemPromptNote } from './system-prompt-note';
 
 /** The pieces collected into one text, which is also the chat's system prompt. */
 export function FinalPromptCard() {
   const text = useFinalPrompt();
   const cut = cutSystemPrompt(text);
+  const warnings = usePromptWarnings();
   const canUndo = useCanUndo(text);
   const area = useRef<HTMLTextAreaElement>(null);
   // Undo and Shorten go away with what they change.
@@ -95,7 +98,7 @@ export function FinalPromptCard() {
       <OperationStatus place={promptToJsonPlace} className="mb-4" />
       <OperationStatus place={enhancePromptPlace} className="mb-4" />
       <PromptOutline text={text} area={area} />
-      <TextArea
+      <ContentArea
         ref={area}
         label="Final Combined Prompt"
         hideLabel
@@ -103,11 +106,11 @@ export function FinalPromptCard() {
         value={text}
         readOnly={isWorking}
         aria-busy={isWorking || undefined}
-        onChange={(event) => setFinalPrompt(event.target.value)}
-        hint={<TextCount text={text} />}
+        onChange={(event) => typeFinalPrompt(event.target.value)}
         overlay={cut.dropped > 0 ? <CutLine area={area} text={text} position={cut.sent.length} /> : null}
-        areaClassName="h-72 min-h-32 text-sm leading-relaxed"
+        areaClassName="h-72 min-h-32"
       />
+      <Warnings texts={warnings} className="mt-3" />
       <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
     </Card>
   );

@@ -4,8 +4,9 @@ import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Copy, Plus } from 'lucide-react';
 import { ExportButtons } from '../examples-export/export-buttons';
-import { useIsRunning } from '../operation/operation-store';
+import { OperationStatus } from '../operation/operation-status';
 import { cardPlace } from '../page-card/card-place';
+import { useRunningWork, whyWait } from '../page-card/running-work';
 import { copyFailedMessage } from '../page-card/take-away';
 import type { PageCard } from '../work/page-card';
 import { ExamplePair } from './example-pair';
@@ -19,8 +20,7 @@ interface ExampleListProps {
 
 /** The questions and answers made from a card's knowledge base. */
 export function ExampleList({ card, examples }: ExampleListProps) {
-  const isGenerating = useIsRunning(cardPlace(card.id, 'examples'));
-  const isEnhancing = useIsRunning(cardPlace(card.id, 'enhance'));
+  const running = useRunningWork(card.id);
   const copyAll = async () => {
     const copied = await copyText(examplesAsText(examples));
     showToast(
@@ -42,15 +42,16 @@ export function ExampleList({ card, examples }: ExampleListProps) {
           <Button
             size="sm"
             icon={<Plus aria-hidden size={16} />}
-            busy={isGenerating}
-            unavailable={isEnhancing && 'Wait until the work on this card has ended'}
-            onClick={() => generateForCard(card, '')}
+            busy={running === 'more'}
+            unavailable={whyWait(running, 'more')}
+            onClick={() => generateForCard(card, 'more')}
           >
-            {isGenerating ? 'Generating...' : 'Generate More'}
+            {running === 'more' ? 'Generating...' : 'Generate More'}
           </Button>
           <ExportButtons examples={examples} />
         </div>
       </header>
+      <OperationStatus place={cardPlace(card.id, 'more')} className="mb-3" />
       <ul tabIndex={0} aria-label="Questions and answers" className="flex max-h-120 flex-col gap-3 overflow-y-auto">
         {examples.map((example, index) => (
           <li key={`${index} ${example.user}`}>

@@ -1,6 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
 import { InstructionsInput } from '../page-card/instructions-input';
-import { cardPlace } from '../page-card/card-place';
 import { closeInput } from '../work/open-input';
 import type { PageCard } from '../work/page-card';
 import { generateForCard } from './generate-for-card';
@@ -14,8 +13,9 @@ export function ExamplesInput({ card }: { card: PageCard }) {
       submit="Generate"
       submitBusy="Generating..."
       icon={<MessagesSquare aria-hidden size={16} />}
-      place={cardPlace(card.id, 'examples')}
-      onSubmit={(instructions) => generateForCard(card, instructions)}
+      cardId={card.id}
+      work="examples"
+      onSubmit={(instructions) => generateForCard(card, 'examples', instructions)}
       onCancel={() => closeInput(card.id, 'examples')}
     />
   );

@@ -8,8 +8,13 @@ import { closeInput } from '../work/open-input';
 import { isEnhanced, shownText, type PageCard } from '../work/page-card';
 import { withExamplesSection } from './examples-section';
 
+/** From where it was started: there its progress and failure show. */
+export type ExamplesWork = 'examples' | 'more';
+
 interface GenerateCardExamplesContext {
   cardId: string;
+  /** Absent in a job that an earlier version of this page kept. */
+  work?: ExamplesWork;
   /** Empty for none. */
   instructions: string;
 }
@@ -22,7 +27,7 @@ export const generateCardExamplesAction: Action<'generate-examples', GenerateCar
   id: 'generate-card-examples',
   operation: 'generate-examples',
   failsAs: 'generate-examples',
-  place: ({ cardId }) => cardPlace(cardId, 'examples'),
+  place: ({ cardId, work = 'examples' }) => cardPlace(cardId, work),
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
   start: ({ cardId, instructions }, options) => {
     const card = findCard(cardId);
@@ -34,9 +39,13 @@ export const generateCardExamplesAction: Action<'generate-examples', GenerateCar
     };
     return runOperation('generate-examples', request, options);
   },
-  onResult: ({ cardId }, { examples, model }) => {
-    changeCard(cardId, (card) => ({ ...withExamples(card, examples), model }));
-    closeInput(cardId, 'examples');
+  onResult: ({ cardId, work }, { examples, model, warnings }) => {
+    changeCard(cardId, (card) => ({
+      ...withExamples(card, examples),
+      model,
+      resultWarnings: { ...card.resultWarnings, examples: warnings },
+    }));
+    if (work !== 'more') closeInput(cardId, 'examples');
     showToast({ title: 'Success', description: 'Examples generated successfully' });
     return '';
   },

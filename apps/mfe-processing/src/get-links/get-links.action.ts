@@ -1,6 +1,6 @@
 import { runOperation } from '@winnow/api-client';
 import { percentTotal, progressMessages, type ResponseOf } from '@winnow/contracts';
-import { showToast } from '@winnow/toast';
+import { showToast, type ToastInput } from '@winnow/toast';
 import type { Action } from '../operation/action';
 import { changeSite } from '../work/site';
 
@@ -20,17 +20,18 @@ export const getLinksAction: Action<'get-links', GetLinksContext> = {
   start: ({ url }, options) => runOperation('get-links', { url }, options),
   adopt: { url: '' },
   onResult: (_context, result) => {
-    changeSite({ links: result.links, linkStats: result.stats, selectedUrls: [] });
+    changeSite({ links: result.links, linkStats: result.stats, isListed: true, selectedUrls: [] });
     showToast(toastOf(result));
     return '';
   },
 };
 
-function toastOf({ links, stats }: ResponseOf<'get-links'>) {
+function toastOf({ links, stats }: ResponseOf<'get-links'>): ToastInput {
   if (links.length === 0) {
     return {
       title: 'No links found',
       description: 'Could not find any valid links on this website. Try a different page or website.',
+      tone: 'neutral',
     };
   }
   const { filtered = 0, skipped = 0 } = stats ?? {};

@@ -55,6 +55,20 @@ describe('the website form', () => {
     expect(toast()).toBe(
       'No links found: Could not find any valid links on this website. Try a different page or website.',
     );
+    expect(screen.getByText(/^This website links to no page/)).toBeVisible();
+    expect(screen.queryByText(/will be listed here/)).toBeNull();
+  });
+
+  it('says what was left out when that is all that a website links to, until it is asked again', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'example.com{Enter}');
+    await lastCall('get-links').answer({ links: [], stats: { filtered: 3, skipped: 0, reasons: { file: 3 } } });
+    expect(screen.getByText('Left out: 3 files.')).toBeVisible();
+    await user.click(button('Get Pages'));
+    expect(screen.queryByText('Left out: 3 files.')).toBeNull();
+    expect(screen.queryByText(/^This website links to no page/)).toBeNull();
+    await user.click(button('Cancel'));
+    expect(screen.getByText('Left out: 3 files.')).toBeVisible();
   });
 
   it('keeps the reason of a failure beside the button, with another try', async () => {

@@ -57,13 +57,11 @@ export function WebsiteForm() {
         </div>
         <OperationStatus place={getLinksPlace} />
         {isSearching || site.links.length === 0 ? (
-          <PageListPlaceholder isBusy={isSearching} />
+          <PageListPlaceholder isBusy={isSearching} isListed={site.isListed} />
         ) : (
-          <>
-            <PageList links={site.links} selectedUrls={site.selectedUrls} onSelect={select} />
-            <LeftOut stats={site.linkStats} />
-          </>
+          <PageList links={site.links} selectedUrls={site.selectedUrls} onSelect={select} />
         )}
+        {isSearching ? null : <LeftOut stats={site.linkStats} />}
         <FieldError message={errors.selectedUrls} />
         <div>
           <Button

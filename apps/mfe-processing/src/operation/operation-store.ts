@@ -11,6 +11,9 @@ export type OperationState =
 
 const states = createStore<ReadonlyMap<string, OperationState>>(new Map());
 
+/** Calls the listener after every change of any place. Returns the function that ends this. */
+export const subscribeToOperations = states.subscribe;
+
 /** Sets what the place `key` shows; undefined empties it. */
 export function setOperationState(key: string, state: OperationState | undefined): void {
   states.update((earlier) => {

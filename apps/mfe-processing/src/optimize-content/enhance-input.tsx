@@ -1,6 +1,5 @@
 import { Sparkles } from 'lucide-react';
 import { InstructionsInput } from '../page-card/instructions-input';
-import { cardPlace } from '../page-card/card-place';
 import { runAction } from '../operation/run-action';
 import { closeInput } from '../work/open-input';
 import type { PageCard } from '../work/page-card';
@@ -18,7 +17,8 @@ export function EnhanceInput({ card }: { card: PageCard }) {
       submit="Enhance Content"
       submitBusy="Enhancing..."
       icon={<Sparkles aria-hidden size={16} />}
-      place={cardPlace(card.id, 'enhance')}
+      cardId={card.id}
+      work="enhance"
       onSubmit={(prompt) => void runAction(optimizeCardAction, { cardId: card.id, prompt })}
       onCancel={() => closeInput(card.id, 'enhance')}
     />

@@ -20,8 +20,14 @@ export const optimizeCardAction: Action<'optimize-content', OptimizeCardContext>
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.optimizing }),
   start: ({ cardId, prompt }, options) =>
     runOperation('optimize-content', { content: findCard(cardId)?.content ?? '', prompt }, options),
-  onResult: ({ cardId }, { knowledge_base, examples, model }) => {
-    changeCard(cardId, (card) => ({ ...card, knowledgeBase: knowledge_base, examples, model }));
+  onResult: ({ cardId }, { knowledge_base, examples, model, warnings }) => {
+    changeCard(cardId, (card) => ({
+      ...card,
+      knowledgeBase: knowledge_base,
+      examples,
+      model,
+      resultWarnings: { enhance: warnings },
+    }));
     closeInput(cardId, 'enhance');
     showToast({ title: 'Success', description: 'Content optimized successfully' });
     return '';

@@ -1,14 +1,13 @@
-import { appendToFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
-import { useIsRunning } from '../operation/operation-store';
 import { runAction } from '../operation/run-action';
 import { cardToJsonAction } from '../transform-to-json/card-to-json.action';
 import { toggleInput, type OpenInput } from '../work/open-input';
 import { isEnhanced, shownText, type PageCard } from '../work/page-card';
-import { cardPlace } from './card-place';
+import { addToFinal } from './add-to-final';
 import { resetCard } from './reset-card';
+import { useRunningWork, whyWait } from './running-work';
 import { copyCardText, downloadCardText } from './take-away';
 
 interface CardActionsProps {
@@ -21,19 +20,10 @@ interface CardActionsProps {
 
 /** The card's buttons, the next sensible one first. */
 export function CardActions({ card, number, openInput, onReset }: CardActionsProps) {
-  const isEnhancing = useIsRunning(cardPlace(card.id, 'enhance'));
-  const isConverting = useIsRunning(cardPlace(card.id, 'json'));
-  const isGenerating = useIsRunning(cardPlace(card.id, 'examples'));
+  const running = useRunningWork(card.id);
   const text = shownText(card);
   const isRaw = !isEnhanced(card);
-  // Two pieces of work on one text would overwrite each other.
-  const isWorking = isEnhancing || isConverting || isGenerating;
-  const wait = (own: boolean) => isWorking && !own && 'Wait until the work on this card has ended';
 
-  const addToFinal = () => {
-    appendToFinalPrompt(text);
-    showToast({ title: 'Success', description: 'Content added to final prompt' });
-  };
   const toJson = () => {
     if (card.content.trim() !== '') return void runAction(cardToJsonAction, { cardId: card.id });
     showToast({ title: 'Error', description: 'Please select content to convert to JSON', tone: 'destructive' });
@@ -41,7 +31,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" variant="soft" icon={<Plus aria-hidden size={16} />} onClick={addToFinal}>
+      <Button size="sm" variant="soft" icon={<Plus aria-hidden size={16} />} onClick={() => addToFinal([text])}>
         Add to Final
       </Button>
       <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyCardText(text)}>
@@ -55,8 +45,8 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           size="sm"
           icon={<Sparkles aria-hidden size={16} />}
           aria-expanded={openInput === 'enhance'}
-          busy={isEnhancing && openInput !== 'enhance'}
-          unavailable={wait(isEnhancing)}
+          busy={running === 'enhance' && openInput !== 'enhance'}
+          unavailable={whyWait(running, 'enhance')}
           onClick={() => toggleInput(card.id, 'enhance')}
         >
           Enhance with AI
@@ -66,8 +56,8 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
         size="sm"
         icon={<MessagesSquare aria-hidden size={16} />}
         aria-expanded={openInput === 'examples'}
-        busy={isGenerating && openInput !== 'examples'}
-        unavailable={wait(isGenerating)}
+        busy={running === 'examples' && openInput !== 'examples'}
+        unavailable={whyWait(running, 'examples')}
         onClick={() => toggleInput(card.id, 'examples')}
       >
         Generate Examples
@@ -76,11 +66,11 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
         <Button
           size="sm"
           icon={<Braces aria-hidden size={16} />}
-          busy={isConverting}
-          unavailable={wait(isConverting)}
+          busy={running === 'json'}
+          unavailable={whyWait(running, 'json')}
           onClick={toJson}
         >
-          {isConverting ? 'Converting...' : 'To JSON'}
+          {running === 'json' ? 'Converting...' : 'To JSON'}
         </Button>
       ) : null}
       {!isRaw || card.original !== undefined ? (
@@ -88,7 +78,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           size="sm"
           variant="danger"
           icon={<Undo2 aria-hidden size={16} />}
-          unavailable={wait(false)}
+          unavailable={whyWait(running)}
           onClick={() => {
             resetCard(card.id);
             onReset();

@@ -1,21 +1,16 @@
-import { appendToFinalPrompt } from '@winnow/final-prompt';
-import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { ArrowDown, ListPlus } from 'lucide-react';
 import { shownText, type PageCard } from '../work/page-card';
 import { countOf } from '../work/words';
+import { addToFinal } from './add-to-final';
 
 /** What can be done with all cards at once, and the way past them. */
 export function CollectAll({ cards }: { cards: readonly PageCard[] }) {
-  const addAll = () => {
-    for (const card of cards) appendToFinalPrompt(shownText(card));
-    showToast({ title: 'Success', description: 'Content added to final prompt' });
-  };
   return (
     <div className="-mb-2 flex flex-wrap items-center justify-between gap-2">
       <p className="text-sm font-medium tabular-nums">{countOf(cards.length, 'card')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={addAll}>
+        <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={() => addToFinal(cards.map(shownText))}>
           Add All to Final
         </Button>
         <Button

@@ -2,7 +2,8 @@ import { Button, TextArea } from '@winnow/ui';
 import { instructionChars } from '@winnow/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
-import { useIsRunning } from '../operation/operation-store';
+import type { CardWork } from './card-place';
+import { useRunningWork, whyWait } from './running-work';
 
 interface InstructionsInputProps {
   label: string;
@@ -11,23 +12,25 @@ interface InstructionsInputProps {
   submit: string;
   submitBusy: string;
   icon: ReactNode;
-  /** The place whose work it starts. */
-  place: string;
+  cardId: string;
+  /** The work that it starts. */
+  work: CardWork;
   onSubmit: (instructions: string) => void;
   onCancel: () => void;
 }
 
 /** A small form under a card's buttons that asks for instructions to the model. Escape closes it. */
 export function InstructionsInput(props: InstructionsInputProps) {
-  const { label, initial = '', placeholder, submit, submitBusy, icon, place, onSubmit, onCancel } = props;
+  const { label, initial = '', placeholder, submit, submitBusy, icon, cardId, work, onSubmit, onCancel } = props;
   const [instructions, setInstructions] = useState(initial);
-  const isBusy = useIsRunning(place);
+  const running = useRunningWork(cardId);
+  const isBusy = running === work;
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isBusy) onSubmit(instructions);
+    if (running === undefined) onSubmit(instructions);
   };
   return (
     <form
@@ -48,7 +51,14 @@ export function InstructionsInput(props: InstructionsInputProps) {
         areaClassName="h-20 min-h-12 text-sm"
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="primary" busy={isBusy} icon={icon}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          busy={isBusy}
+          unavailable={whyWait(running, work)}
+          icon={icon}
+        >
           {isBusy ? submitBusy : submit}
         </Button>
         {isBusy ? null : (

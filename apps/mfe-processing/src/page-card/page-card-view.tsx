@@ -1,4 +1,4 @@
-import { Badge, Card, ModelBadge, TextArea } from '@winnow/ui';
+import { Badge, Card, ModelBadge } from '@winnow/ui';
 import { memo, useRef } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { ExampleList } from '../generate-examples/example-list';
@@ -7,9 +7,10 @@ import { OperationStatus } from '../operation/operation-status';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { outcomeWords } from '../scrape-content/outcome-words';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
+import { ContentArea } from '../work/content-area';
 import type { OpenInput } from '../work/open-input';
-import { isEnhanced, shownText, type PageCard } from '../work/page-card';
-import { TextCount } from '../work/text-count';
+import { isEnhanced, shownText, warningsOf, type PageCard } from '../work/page-card';
+import { Warnings } from '../work/warnings';
 import { CardActions } from './card-actions';
 import { cardPlace } from './card-place';
 
@@ -48,18 +49,13 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
           <ModelBadge model={card.model} />
         </div>
       </header>
-      {card.warnings?.map((warning) => (
-        <p key={warning} className="mb-3 rounded-md bg-notice-soft px-3 py-2 text-sm text-notice">
-          {warning}
-        </p>
-      ))}
-      <TextArea
+      <Warnings texts={warningsOf(card)} className="mb-3" />
+      <ContentArea
         ref={area}
         readOnly
         label={isEnhanced(card) ? 'Enhanced Content' : 'Raw Content'}
         value={text}
-        hint={<TextCount text={text} />}
-        areaClassName="h-44 min-h-24 text-sm leading-relaxed"
+        areaClassName="h-44 min-h-24"
       />
       <RemovedBlocks card={card} />
       <CardActions

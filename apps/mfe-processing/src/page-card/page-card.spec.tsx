@@ -41,6 +41,16 @@ describe('a card', () => {
     expect(toast()).toBe('Success: Content added to final prompt');
   });
 
+  it('says that it adds nothing when there is nothing to add, alone and with all', async () => {
+    const { user, press, toast } = await showCards('  ', '\n');
+    await press('Add to Final');
+    expect(toast()).toBe('Error: No content to add');
+    act(() => addCard({ id: 'last', url: 'Uploaded File', title: 'Last', content: 'Last' }));
+    await user.click(screen.getByRole('button', { name: 'Add All to Final' }));
+    expect(toast()).toBe('Success: Content added to final prompt');
+    expect(getFinalPrompt()).toBe('Last');
+  });
+
   it('copies its text cleaned', async () => {
     const { press, toast } = await showCards('  Salt &amp; pepper   \n\n\n\nEnd');
     await press('Copy');
@@ -125,6 +135,42 @@ describe('a card', () => {
     expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
   });
 
+  it('shows the work of Generate More under that button, and that of Generate Examples above the list', async () => {
+    const { press, card } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+    const list = within(card(0).getByRole('region', { name: 'Example Q&A' }));
+    await press('Generate More');
+    expect(list.getByRole('progressbar')).toBeVisible();
+    expect(card(0).getAllByRole('progressbar')).toHaveLength(1);
+    expect(card(0).getByRole('button', { name: 'Generate Examples' })).toHaveAttribute('aria-disabled', 'true');
+    await lastCall('generate-examples').fail(new Error('broken'));
+    expect(list.getByText('Failed to generate examples')).toBeVisible();
+    await press('Retry');
+    await lastCall('generate-examples').answer({ examples });
+    await press('Generate Examples');
+    await press('Generate');
+    expect(card(0).getByRole('progressbar')).toBeVisible();
+    expect(list.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(list.getByRole('button', { name: 'Generate More' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('starts nothing from an open input while other work runs, and leaves the input open', async () => {
+    const { press, card } = await showCards('Raw text');
+    await press('Enhance with AI');
+    await press('To JSON');
+    await press('Enhance Content');
+    expect(callsOf('optimize-content')).toHaveLength(0);
+    await lastCall('transform-to-json').answer({ title: 'T' });
+    await press('Enhance Content');
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+    await press('Generate Examples');
+    await press('Generate More');
+    await lastCall('generate-examples').answer({ examples });
+    expect(card(0).getByLabelText('Custom instructions (optional)')).toBeVisible();
+  });
+
   it('appends examples to the text of a raw card', async () => {
     const { user, press, card, toast } = await showCards('Raw text');
     await press('Generate Examples');
@@ -146,8 +192,11 @@ describe('a card', () => {
     expect(card(0).getByRole('button', { name: 'Converting...' })).toBeVisible();
     await lastCall('transform-to-json').answer({ title: 'T' });
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('{\n  "title": "T"\n}');
+    expect(card(0).getByLabelText('Raw Content')).toHaveClass('font-mono');
+    expect(card(0).getByLabelText('Raw Content')).toHaveAttribute('dir', 'ltr');
     expect(toast()).toBe('Success: Content transformed to JSON successfully');
     await press('Reset to Original');
+    expect(card(0).getByLabelText('Raw Content')).not.toHaveClass('font-mono');
     expect(card(0).getByLabelText('Raw Content')).toHaveValue('Raw text');
   });
 

@@ -2,8 +2,8 @@ import { changeCard } from '../work/cards';
 
 /** Makes a card raw again: drops knowledge base and examples, and brings back the text as it was extracted. */
 export function resetCard(cardId: string): void {
-  changeCard(cardId, ({ knowledgeBase: _dropped, examples: _droppedToo, model: _unused, original, ...card }) => ({
-    ...card,
-    content: original ?? card.content,
-  }));
+  changeCard(cardId, (card) => {
+    const { knowledgeBase: _, examples: _examples, model: _model, resultWarnings: _warnings, original, ...raw } = card;
+    return { ...raw, content: original ?? raw.content };
+  });
 }

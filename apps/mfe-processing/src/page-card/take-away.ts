@@ -1,18 +1,8 @@
 import { cleanCopiedText, copyText, downloadText } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
+import { isJson } from '../work/is-json';
 
 export const copyFailedMessage = 'Failed to copy to clipboard. Try selecting the text manually.';
-
-/** Whether a text is JSON, whose indentation is part of it. */
-function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Copies a card's text, cleaned (specification, section 9), and says so. */
 export async function copyCardText(text: string): Promise<void> {

@@ -73,6 +73,13 @@ describe('what most pages of a job repeat', () => {
     expect(text('b')).toBe('Text of b');
   });
 
+  it('stays in a card on which work is under way', async () => {
+    const { user, job, card, text } = await announceBoth();
+    await user.click(card('a').getByRole('button', { name: 'To JSON' }));
+    await job.answer({ pages: [tidied('a'), tidied('b')] });
+    expect([text('a').includes(notice), text('b').includes(notice)]).toEqual([true, false]);
+  });
+
   it('is no button on a card from which nothing was left out', async () => {
     const { job, card } = await announceBoth();
     await job.answer({ pages: [announced('a'), tidied('b')] });

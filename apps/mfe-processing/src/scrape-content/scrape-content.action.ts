@@ -2,6 +2,7 @@ import { runOperation } from '@winnow/api-client';
 import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from '../operation/action';
+import { holdsWork } from '../page-card/holds-work';
 import { addCard, findCardOf } from '../work/cards';
 import { changeSite, getSite } from '../work/site';
 import { countOf } from '../work/words';
@@ -49,7 +50,8 @@ function takeIn(event: PageEvent, jobId: string): void {
     return changeSite({ failedPages: [...others, { url, outcome, message }] });
   }
   if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
-  addCard(cardOf(event.page, `${jobId}:${event.index}`), true);
+  // A page that is extracted anew takes the place of its earlier card, unless that one would take work with it.
+  addCard(cardOf(event.page, `${jobId}:${event.index}`), (other) => other.url === url && !holdsWork(other));
 }
 
 function cardOf(page: Page, id: string) {

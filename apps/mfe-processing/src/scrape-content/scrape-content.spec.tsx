@@ -98,4 +98,24 @@ describe('extracting pages', () => {
     expect(titles()).toEqual(['Title a']);
     expect(screen.getByLabelText('Raw Content')).toHaveValue('Newer text');
   });
+
+  const json = '{\n  "title": "T"\n}';
+  it.each([
+    ['was made of its text', json, () => lastCall('transform-to-json').answer({ title: 'T' })],
+    ['is being made of its text', 'Text of a', () => Promise.resolve()],
+  ])('leaves a card as it is of which something %s', async (_when, kept, end) => {
+    const { user, job } = await extract('a');
+    await job.answer({ pages: [page('a')] });
+    const card = await screen.findByRole('region', { name: 'Title a' });
+    await user.click(within(card).getByRole('button', { name: 'To JSON' }));
+    await end();
+    for (const content of ['Newer text', 'Newest text']) {
+      await user.click(screen.getByRole('button', { name: 'Extract Content' }));
+      await lastCall('scrape-content').answer({ pages: [{ ...page('a'), content }] });
+    }
+    const texts = () => screen.getAllByLabelText<HTMLTextAreaElement>('Raw Content').map(({ value }) => value);
+    expect(texts()).toEqual([kept, 'Newest text']);
+    await lastCall('transform-to-json').answer({ title: 'T' });
+    expect(texts()).toEqual([json, 'Newest text']);
+  });
 });

@@ -18,7 +18,7 @@ export const cardToJsonAction: Action<'transform-to-json', CardToJsonContext> = 
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
   start: ({ cardId }, options) => runOperation('transform-to-json', { text: findCard(cardId)?.content ?? '' }, options),
   onResult: ({ cardId }, json) => {
-    changeCard(cardId, ({ original, ...card }) => ({
+    changeCard(cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => ({
       ...card,
       original: original ?? card.content,
       content: JSON.stringify(json, null, 2),

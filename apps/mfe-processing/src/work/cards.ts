@@ -1,7 +1,7 @@
 import { createKeptCollection, onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from './not-kept';
-import { isEnhanced, type PageCard } from './page-card';
+import type { PageCard } from './page-card';
 
 const cards = createStore<readonly PageCard[]>([]);
 
@@ -34,12 +34,14 @@ export function findCardOf(jobId: string, url: string): PageCard | undefined {
 
 /**
  * Adds a card at the end; one with this id that is there already stays as it is (a resumed job tells of its pages again).
- * A page that is extracted anew takes the place of its earlier raw card; one that was enhanced is kept.
+ * The cards whose place it takes go.
  */
-export function addCard(card: Omit<PageCard, 'position'>, replacesSameUrl = false): void {
+export function addCard(
+  card: Omit<PageCard, 'position'>,
+  isReplaced: (other: PageCard) => boolean = () => false,
+): void {
   const now = cards.get();
   if (now.some(({ id }) => id === card.id)) return;
-  const isReplaced = (other: PageCard) => replacesSameUrl && other.url === card.url && !isEnhanced(other);
   const added = { ...card, position: (now.at(-1)?.position ?? 0) + 1 };
   for (const other of now) if (isReplaced(other)) kept.remove(other.id);
   cards.set([...now.filter((other) => !isReplaced(other)), added]);

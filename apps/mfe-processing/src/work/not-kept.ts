@@ -9,6 +9,7 @@ export const reportNotKept =
   (work: string) =>
   (failure: KeepFailure | null): void =>
     failures.update((now) => {
+      if (now.get(work) === (failure ?? undefined)) return now;
       const others = [...now].filter(([name]) => name !== work);
       return new Map(failure ? [...others, [work, failure]] : others);
     });

@@ -21,12 +21,23 @@ export interface PageCard {
   engine?: Engine;
   /** Blocks left out of `content`, as most pages of the job repeat them. */
   removed?: string[];
+  /** What its extraction warns of. */
   warnings?: string[];
+  /** What the model's results on this card lack, by the work that brought them. */
+  resultWarnings?: { enhance?: string[]; examples?: string[] };
 }
 
 /** What the card shows and every action on it works with: the knowledge base once there is one. */
 export function shownText(card: PageCard): string {
   return card.knowledgeBase ?? card.content;
+}
+
+/** All that a visitor should know of the card's text and examples. */
+export function warningsOf({
+  warnings = [],
+  resultWarnings: { enhance = [], examples = [] } = {},
+}: PageCard): string[] {
+  return [...warnings, ...enhance, ...examples];
 }
 
 export function isEnhanced(card: PageCard): boolean {

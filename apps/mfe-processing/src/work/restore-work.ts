@@ -1,3 +1,4 @@
+import { restorePromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { actions } from '../operation/actions';
 import { resumeJobs } from '../operation/resume-jobs';
 import { restoreConversion } from '../pages/convert/convert-store';
@@ -9,8 +10,12 @@ let restoring: Promise<void> | null = null;
 
 /** Brings back the visitor's work once per page load: what was there, then what still runs. */
 export function restoreWork(): Promise<void> {
-  restoring ??= Promise.all([restoreCards(), restoreSite(), restoreExamples(), restoreConversion()]).then(() =>
-    resumeJobs(actions),
-  );
+  restoring ??= Promise.all([
+    restoreCards(),
+    restoreSite(),
+    restorePromptWarnings(),
+    restoreExamples(),
+    restoreConversion(),
+  ]).then(() => resumeJobs(actions));
   return restoring;
 }

@@ -9,12 +9,14 @@ export interface Site {
   links: readonly Link[];
   /** What the list of links leaves out. */
   linkStats?: LinkStats | undefined;
+  /** Links were asked for and have come: where there are none, the website has none. */
+  isListed: boolean;
   selectedUrls: readonly string[];
   /** Pages that brought no content, with their reasons, until they are tried again. */
   failedPages: readonly FailedPage[];
 }
 
-const nothing: Site = { url: '', links: [], selectedUrls: [], failedPages: [] };
+const nothing: Site = { url: '', links: [], isListed: false, selectedUrls: [], failedPages: [] };
 const site = createStore<Site>(nothing);
 
 /** One entry per field: a click on a checkbox must not write thousands of links. */

@@ -21,9 +21,8 @@ async function nextPage() {
 }
 
 test('appends trimmed pieces with a rule between blank lines', () => {
-  appendToFinalPrompt('  One\n');
-  appendToFinalPrompt('\n\nTwo ');
-  appendToFinalPrompt('   ');
+  const added = ['  One\n', '\n\nTwo ', '   '].map(appendToFinalPrompt);
+  expect(added).toEqual([true, true, false]);
   expect(getFinalPrompt()).toBe('One\n\n---\n\nTwo');
 });
 
@@ -35,7 +34,7 @@ test('puts no separator after nothing but white space', () => {
 
 test('every reader sees a change at once', () => {
   const { result } = renderHook(useFinalPrompt);
-  act(() => appendToFinalPrompt('One'));
+  act(() => void appendToFinalPrompt('One'));
   expect(result.current).toBe('One');
   act(startOver);
   expect(result.current).toBe('');

@@ -42,12 +42,13 @@ export function setFinalPrompt(next: string): void {
 
 /**
  * Adds a piece at the end, trimmed, separated from earlier text by a blank line, `---` and a blank line
- * (specification, section 4). Blank pieces are ignored.
+ * (specification, section 4). Blank pieces are ignored. Returns whether it added anything.
  */
-export function appendToFinalPrompt(piece: string): void {
+export function appendToFinalPrompt(piece: string): boolean {
   const added = piece.trim();
-  if (added === '') return;
+  if (added === '') return false;
   setFinalPrompt(text.trim() === '' ? added : text + pieceSeparator + added);
+  return true;
 }
 
 export function clearFinalPrompt(): void {

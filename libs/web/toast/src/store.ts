@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** `destructive` reports a failure: shown in red and announced at once. */
-  tone?: 'neutral' | 'destructive';
+  /** Success unless given. `neutral` is neither good nor bad; `destructive` reports a failure and is announced at once. */
+  tone?: 'success' | 'neutral' | 'destructive';
 }
 
 export interface Toast extends ToastInput {

@@ -11,4 +11,5 @@ export { ModelBadge } from './model-badge';
 export { ProgressBar } from './progress-bar';
 export { RemoteBoundary } from './remote-boundary';
 export { Select } from './select';
+export { Skeleton } from './skeleton';
 export { Spinner } from './spinner';

@@ -21,6 +21,17 @@ describe('toasts', () => {
     expect(shown()).toEqual(['TwoAbout Two']);
   });
 
+  it.each([
+    [undefined, 'circle-check'],
+    ['success', 'circle-check'],
+    ['neutral', 'info'],
+    ['destructive', 'circle-alert'],
+  ] as const)('of the tone %s bear the sign %s', (tone, sign) => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'No links found', tone }));
+    expect(screen.getByRole('listitem').querySelector('svg')).toHaveClass(`lucide-${sign}`);
+  });
+
   it('go away after five seconds', () => {
     render(<Toaster />);
     show('Soon gone');

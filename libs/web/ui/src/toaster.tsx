@@ -1,12 +1,19 @@
-import { dismissToast, useToast, type Toast as ShownToast } from '@winnow/toast';
+import { dismissToast, useToast, type Toast as ShownToast, type ToastInput } from '@winnow/toast';
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X, type LucideIcon } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useRef, type RefObject } from 'react';
 
 /** Milliseconds a toast stays, and pixels of a swipe to the right that send it away (specification, section 9). */
 const durationMs = 5_000;
 const swipeThreshold = 50;
+
+/** How each tone looks beside its words. */
+const looks: Record<NonNullable<ToastInput['tone']>, { icon: LucideIcon; colour: string }> = {
+  success: { icon: CircleCheck, colour: 'text-accent' },
+  neutral: { icon: Info, colour: 'text-muted' },
+  destructive: { icon: CircleAlert, colour: 'text-danger' },
+};
 
 /** Draws the toasts of the whole product; once per page. F8 moves the focus to them. */
 export function Toaster() {
@@ -33,7 +40,9 @@ interface NotificationProps {
  * Radix would take it for the toast as well.
  */
 function Notification({ toast, viewport }: NotificationProps) {
-  const isFailure = toast.tone === 'destructive';
+  const tone = toast.tone ?? 'success';
+  const isFailure = tone === 'destructive';
+  const { icon: Icon, colour } = looks[tone];
   /** Whether the Escape that is being handled was pressed elsewhere. */
   const isOthers = useRef(false);
   return (
@@ -52,11 +61,7 @@ function Notification({ toast, viewport }: NotificationProps) {
         isFailure ? 'border-danger/40' : 'border-line',
       )}
     >
-      {isFailure ? (
-        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
-      ) : (
-        <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
-      )}
+      <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', colour)} />
       <div className="min-w-0 flex-1 text-sm">
         <Toast.Title className={clsx('font-semibold', isFailure && 'text-danger')}>{toast.title}</Toast.Title>
         {toast.description ? <Toast.Description className="break-words">{toast.description}</Toast.Description> : null}

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { dateStamp, startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
@@ -84,6 +84,29 @@ test('reads "Converting..." while busy', async () => {
   const { submit } = await show('a.example');
   await submit();
   expect(await screen.findByRole('button', { name: 'Converting...' })).toBeVisible();
+});
+
+test('shows where the result will be, and keeps the earlier one until another has come', async () => {
+  const teaching = /The JSON appears here/;
+  const earlier = /earlier result/;
+  const output = () => screen.queryByRole('textbox', { name: 'JSON Output' });
+  api.on('convert-to-json', hangs());
+  const { user, submit } = await show('a.example');
+  expect(screen.getByText(teaching)).toBeVisible();
+  await submit();
+  expect(screen.queryByText(teaching)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(teaching)).toBeVisible();
+  api.on('convert-to-json', succeeds('convert-to-json', { a: 1 }));
+  await submit();
+  await waitFor(() => expect(output()).toBeVisible());
+  expect(screen.queryByText(earlier)).toBeNull();
+  api.on('convert-to-json', hangs());
+  await submit();
+  expect(await screen.findByText(earlier)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText(earlier)).toBeNull());
+  expect(output()).toHaveValue('{\n  "a": 1\n}');
 });
 
 test.each([

@@ -1,15 +1,18 @@
 import '../../styles.css';
-import { EmptyState } from '@winnow/ui';
 import { Braces } from 'lucide-react';
 import { useEffect } from 'react';
+import { useIsRunning } from '../../operation/operation-store';
 import { restoreWork } from '../../work/restore-work';
+import { ResultPlace } from '../result-place';
 import { ConvertForm } from './convert-form';
 import { useConversion } from './convert-store';
+import { convertPlace } from './convert-to-json.action';
 import { JsonOutput } from './json-output';
 
 /** The Convert to JSON page: an address in, its data out (specification, section 2). */
 export default function ConvertPage() {
   const { json } = useConversion();
+  const isBusy = useIsRunning(convertPlace);
   useEffect(() => void restoreWork(), []);
   return (
     <div className="flex flex-col gap-6">
@@ -18,13 +21,13 @@ export default function ConvertPage() {
         <p className="mt-2 max-w-prose text-muted">Reads a web page or a Shopify product and gives its data as JSON.</p>
       </header>
       <ConvertForm />
-      {json ? (
-        <JsonOutput json={json} />
-      ) : (
-        <EmptyState icon={<Braces aria-hidden size={20} />}>
-          The JSON appears here: titles, prices, tables and whatever else the page states about itself.
-        </EmptyState>
-      )}
+      <ResultPlace
+        isBusy={isBusy}
+        icon={<Braces aria-hidden size={20} />}
+        teaching="The JSON appears here: titles, prices, tables and whatever else the page states about itself."
+      >
+        {json ? <JsonOutput json={json} /> : null}
+      </ResultPlace>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Card, ModelBadge } from '@winnow/ui';
 import { Copy } from 'lucide-react';
 import { ExportButtons } from '../../examples-export/export-buttons';
 import { examplesAsText } from '../../generate-examples/examples-section';
+import { Warnings } from '../../work/warnings';
 import { countOf } from '../../work/words';
 
 async function copyAll(examples: readonly Example[]): Promise<void> {
@@ -15,24 +16,33 @@ async function copyAll(examples: readonly Example[]): Promise<void> {
   }
 }
 
-/** The generated pairs, one card each, and the ways to take them along. */
-export function ExampleResults({ examples, model }: { examples: readonly Example[]; model: string | undefined }) {
+interface ExampleResultsProps {
+  examples: readonly Example[];
+  model: string | undefined;
+  warnings: readonly string[];
+}
+
+/** The generated pairs, one card each, what they lack, and the ways to take them along. */
+export function ExampleResults({ examples, model, warnings }: ExampleResultsProps) {
   return (
     <section aria-labelledby="results-title" className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id="results-title" className="text-lg font-semibold">
-            {countOf(examples.length, 'example')}
-          </h2>
-          <ModelBadge model={model} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyAll(examples)}>
-            Copy All
-          </Button>
-          <ExportButtons examples={examples} />
-        </div>
-      </header>
+      <div>
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="results-title" className="text-lg font-semibold">
+              {countOf(examples.length, 'example')}
+            </h2>
+            <ModelBadge model={model} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyAll(examples)}>
+              Copy All
+            </Button>
+            <ExportButtons examples={examples} />
+          </div>
+        </header>
+        <Warnings texts={warnings} className="mt-4" />
+      </div>
       <ul className="flex flex-col gap-3">
         {examples.map(({ user, assistant }, index) => (
           <li key={`${index} ${user}`}>

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
@@ -67,15 +67,37 @@ test('shows the pairs as cards, names the model and copies all of them', async (
   for (const name of ['JSONL', 'ShareGPT', 'Alpaca']) expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
+test('says what the examples lack until others take their place, on the next page too', async () => {
+  const warning = '1 of 3 parts gave no pairs: The model is tired.';
+  api.on('generate-examples', succeeds('generate-examples', { examples, warnings: [warning] }));
+  const { user, box, submit } = show();
+  await user.type(box, 'Grain is food.');
+  await submit();
+  expect(await screen.findByText(warning)).toBeVisible();
+  expect(screen.getByText('Generated examples successfully')).toBeVisible();
+  window.dispatchEvent(new Event('pagehide'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await jest.isolateModulesAsync(async () => {
+    const next = await import('./examples-store');
+    await next.restoreExamples();
+    expect(next.getExamples().warnings).toEqual([warning]);
+  });
+  api.on('generate-examples', succeeds('generate-examples', { examples }));
+  await submit();
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+});
+
 test('reads "Generating..." while busy and can be cancelled', async () => {
   api.on('generate-examples', hangs([progress({ progress: 30, total: 100, message: 'Part 1 of 3' })]));
   const { user, box, submit } = show();
   await user.type(box, 'Grain is food.');
   await submit();
   expect(await screen.findByRole('button', { name: 'Generating...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByText(/The examples appear here/)).toBeNull();
   expect(await screen.findByRole('progressbar', { name: 'Part 1 of 3' })).toHaveAttribute('aria-valuenow', '30');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate Examples' })).toBeVisible();
+  expect(screen.getByText(/The examples appear here/)).toBeVisible();
   expect(api.jobs.get('job-1')?.isCancelled).toBe(true);
 });
 

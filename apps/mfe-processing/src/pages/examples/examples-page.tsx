@@ -1,6 +1,6 @@
 import '../../styles.css';
 import { showToast } from '@winnow/toast';
-import { Button, Card, EmptyState, TextArea } from '@winnow/ui';
+import { Button, Card, TextArea } from '@winnow/ui';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { OperationStatus } from '../../operation/operation-status';
@@ -8,6 +8,7 @@ import { useIsRunning } from '../../operation/operation-store';
 import { runAction } from '../../operation/run-action';
 import { restoreWork } from '../../work/restore-work';
 import { TextCount } from '../../work/text-count';
+import { ResultPlace } from '../result-place';
 import { ExampleResults } from './example-results';
 import { changeExamples, getExamples, useExamples } from './examples-store';
 import { generatePageExamplesAction, pageExamplesPlace } from './generate-page-examples.action';
@@ -16,7 +17,7 @@ const emptyMessage = 'Please enter some text';
 
 /** The Generate Examples page: a text in, questions and answers out (specification, section 2). */
 export default function ExamplesPage() {
-  const { text, examples, model } = useExamples();
+  const { text, examples, model, warnings } = useExamples();
   const isBusy = useIsRunning(pageExamplesPlace);
   const [error, setError] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -64,13 +65,13 @@ export default function ExamplesPage() {
           <OperationStatus place={pageExamplesPlace} />
         </form>
       </Card>
-      {examples.length > 0 ? (
-        <ExampleResults examples={examples} model={model} />
-      ) : (
-        <EmptyState icon={<MessagesSquare aria-hidden size={20} />}>
-          The examples appear here: pairs of a question and its answer, to copy or to download for training.
-        </EmptyState>
-      )}
+      <ResultPlace
+        isBusy={isBusy}
+        icon={<MessagesSquare aria-hidden size={20} />}
+        teaching="The examples appear here: pairs of a question and its answer, to copy or to download for training."
+      >
+        {examples.length > 0 ? <ExampleResults examples={examples} model={model} warnings={warnings} /> : null}
+      </ResultPlace>
     </div>
   );
 }

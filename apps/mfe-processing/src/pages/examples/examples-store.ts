@@ -10,9 +10,11 @@ export interface ExamplesState {
   examples: readonly Example[];
   /** Which model wrote the examples. */
   model: string | undefined;
+  /** What the examples lack. */
+  warnings: readonly string[];
 }
 
-const nothing: ExamplesState = { text: '', examples: [], model: undefined };
+const nothing: ExamplesState = { text: '', examples: [], model: undefined, warnings: [] };
 const state = createStore<ExamplesState>(nothing);
 
 /** One entry per field: typing must not write the examples. */
@@ -32,10 +34,12 @@ export async function restoreExamples(): Promise<void> {
   const text = earlier.get('text');
   const examples = earlier.get('examples');
   const model = earlier.get('model');
+  const warnings = earlier.get('warnings');
   state.set({
     text: typeof text === 'string' ? text : '',
     examples: Array.isArray(examples) ? examples.filter(isExample) : [],
     model: typeof model === 'string' ? model : undefined,
+    warnings: Array.isArray(warnings) ? warnings.filter((text) => typeof text === 'string') : [],
   });
 }
 

@@ -14,8 +14,8 @@ export const generatePageExamplesAction: Action<'generate-examples', Record<neve
   place: () => pageExamplesPlace,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
   start: (_context, options) => runOperation('generate-examples', { knowledge_base: getExamples().text }, options),
-  onResult: (_context, { examples, model }) => {
-    changeExamples({ examples, model });
+  onResult: (_context, { examples, model, warnings = [] }) => {
+    changeExamples({ examples, model, warnings });
     showToast({ title: 'Success', description: 'Generated examples successfully' });
     return '';
   },

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../confirm-dialog';
 import { EmptyState } from '../empty-state';
 import { ProgressBar } from '../progress-bar';
 import { RemoteBoundary } from '../remote-boundary';
+import { Skeleton } from '../skeleton';
 
 const variants = ['primary', 'secondary', 'soft', 'quiet', 'danger'] as const;
 const tones = ['neutral', 'accent', 'notice', 'danger'] as const;
@@ -58,6 +59,7 @@ export function Surfaces() {
         <ProgressBar message="Extracting content..." progress={7} total={22} showCount onCancel={() => undefined} />
         <ProgressBar message="Done" progress={100} total={100} />
         <EmptyState>One sentence that says how to get something here.</EmptyState>
+        <Skeleton className="h-40" />
       </div>
     </Card>
   );
@@ -78,6 +80,7 @@ export function Notices() {
         </RemoteBoundary>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => showToast({ title: 'Success', description: 'Content saved to file' })}>Toast</Button>
+          <Button onClick={() => showToast({ title: 'No links found', tone: 'neutral' })}>Neutral toast</Button>
           <Button
             onClick={() => showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' })}
           >

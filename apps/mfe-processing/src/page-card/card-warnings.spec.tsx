@@ -1,0 +1,66 @@
+import { act, screen, within } from '@testing-library/react';
+import { lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+import { addCard } from '../work/cards';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const ofFile = 'Page 3 could not be read.';
+const ofBase = '2 of 9 parts could not be optimised and are left out: The model is tired.';
+const ofPairs = '1 of 9 parts gave no pairs: The model is tired.';
+const examples = [{ user: 'What is grain?', assistant: 'Food.' }];
+
+async function showCard() {
+  const { user } = await renderMain();
+  act(() => addCard({ id: 'card', url: 'Uploaded File', title: 'Title', content: 'Raw text', warnings: [ofFile] }));
+  await screen.findByRole('heading', { name: 'Title' });
+  const card = within(screen.getByRole('region', { name: 'Title' }));
+  const press = (name: string) => user.click(card.getByRole('button', { name }));
+  const enhance = async (warnings?: string[]) => {
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples, warnings });
+  };
+  const shown = () => [ofFile, ofBase, ofPairs].filter((warning) => card.queryByText(warning));
+  return { press, enhance, shown };
+}
+
+describe('what a card warns of', () => {
+  it('holds what the model left out, as long as its text is shown', async () => {
+    const { press, enhance, shown } = await showCard();
+    expect(shown()).toEqual([ofFile]);
+    await enhance([ofBase]);
+    expect(shown()).toEqual([ofFile, ofBase]);
+    await press('Reset to Original');
+    expect(shown()).toEqual([ofFile]);
+    await enhance();
+    expect(shown()).toEqual([ofFile]);
+  });
+
+  it('holds what the latest examples lack, and that of the text beside it', async () => {
+    const { press, enhance, shown } = await showCard();
+    await enhance([ofBase]);
+    await press('Generate More');
+    await lastCall('generate-examples').answer({ examples, warnings: [ofPairs] });
+    expect(shown()).toEqual([ofFile, ofBase, ofPairs]);
+    await press('Generate More');
+    await lastCall('generate-examples').answer({ examples });
+    expect(shown()).toEqual([ofFile, ofBase]);
+  });
+
+  it('forgets the examples of a raw text with that text', async () => {
+    const { press, shown } = await showCard();
+    await press('Generate Examples');
+    await press('Generate');
+    await lastCall('generate-examples').answer({ examples, warnings: [ofPairs] });
+    expect(shown()).toEqual([ofFile, ofPairs]);
+    await press('To JSON');
+    await lastCall('transform-to-json').answer({ title: 'T' });
+    expect(shown()).toEqual([ofFile]);
+  });
+});

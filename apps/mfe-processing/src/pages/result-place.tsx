@@ -1,0 +1,33 @@
+import { EmptyState, Skeleton, Spinner } from '@winnow/ui';
+import type { ReactNode } from 'react';
+
+interface ResultPlaceProps {
+  /** Whether a result is on its way. */
+  isBusy: boolean;
+  icon: ReactNode;
+  /** How to get a result, in one sentence. */
+  teaching: string;
+  /** The result; null until there is one. */
+  children: ReactNode;
+}
+
+/**
+ * Where a page's result stands: what it will be, its shape while the first one is made, then itself. It stays while the next
+ * one is made, which may fail or be cancelled.
+ */
+export function ResultPlace({ isBusy, icon, teaching, children }: ResultPlaceProps) {
+  if (children === null) {
+    return isBusy ? <Skeleton className="h-100" /> : <EmptyState icon={icon}>{teaching}</EmptyState>;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {isBusy ? (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Spinner />
+          This is the earlier result. The new one takes its place.
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+
+/** Shares of the width in percent: texts of different lengths. */
+const rows = [56, 40, 72, 48, 64];
+
+/** The shape of what is on its way, where it will be. Decoration only: what is going on must stand beside it in words. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden
+      className={clsx('flex flex-col gap-4 overflow-hidden rounded-md border border-line p-4', className)}
+    >
+      {rows.map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <div className="h-3.5 rounded-md bg-sunken" style={{ width: `${width}%` }} />
+          <div className="h-2.5 rounded-md bg-sunken" style={{ width: `${width + 20}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
