@@ -66,15 +66,21 @@ function problems(document: OpenApiDocument): [string, string][] {
 function section(heading: string, tag: string, document: OpenApiDocument): string {
   const articles = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
-      operation.tags.includes(tag) ? [article(method, path, operation)] : [],
+      operation.tags.includes(tag) ? [article(method, path, operation, document.components.parameters)] : [],
     ),
   );
   return `<h2>${escape(heading)}</h2>\n${articles.join('\n')}`;
 }
 
-function article(method: string, path: string, operation: OpenApiOperation): string {
+function article(
+  method: string,
+  path: string,
+  operation: OpenApiOperation,
+  shared: OpenApiDocument['components']['parameters'],
+): string {
   const rows: [string, string][] = [];
-  for (const parameter of operation.parameters ?? []) {
+  for (const given of operation.parameters ?? []) {
+    const parameter = shared[lastPart(given['$ref'])] ?? given;
     rows.push([escape(String(parameter['name'])), prose(String(parameter['description'] ?? 'in the path'))]);
   }
   if (operation.requestBody) rows.push(['body', contents(operation.requestBody.content)]);
@@ -90,13 +96,14 @@ function article(method: string, path: string, operation: OpenApiOperation): str
 function contents(content: NonNullable<OpenApiOperation['requestBody']>['content']): string {
   return Object.entries(content)
     .map(([type, { schema }]) => {
-      const name = String(schema['$ref'] ?? '')
-        .split('/')
-        .at(-1);
+      const name = lastPart(schema['$ref']);
       return name ? `<a href="#${escape(name)}">${escape(name)}</a> (${escape(type)})` : escape(type);
     })
     .join(', ');
 }
+
+/** The name that a reference ends with; empty where there is none. */
+const lastPart = (reference: unknown) => (typeof reference === 'string' ? (reference.split('/').at(-1) ?? '') : '');
 
 const definitions = (rows: [string, string][]) =>
   `<dl>${rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('')}</dl>`;

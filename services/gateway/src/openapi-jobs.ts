@@ -1,5 +1,6 @@
 import { jobIdPattern } from './jobs/job-id';
-import type { OpenApiDocument, OpenApiResponse } from './openapi';
+import type { OpenApiDocument } from './openapi';
+import { headersOf, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
 
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: jobIdPattern.source } };
@@ -10,7 +11,11 @@ const lastEventId = {
   description: 'Resume after this event; on any replica, without gap or repetition. What names none counts as absent.',
   schema: { type: 'string' },
 };
-const notFound: OpenApiResponse = { $ref: '#/components/responses/Problem404' };
+const correlationId = parameterRef('CorrelationId');
+
+/** What any request may meet: it is no HTTP, comes too slowly, too often, with too large headers, or a part is away. */
+const anyRequest = [400, 408, 429, 431, 503];
+const anyJob = [404, ...anyRequest];
 
 const events = [
   'A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content',
@@ -25,11 +30,14 @@ export function jobPaths(): OpenApiDocument['paths'] {
         operationId: 'list-jobs',
         summary: "Lists this session's jobs, newest first.",
         tags: ['jobs'],
+        parameters: [correlationId],
         responses: {
           '200': {
             description: 'The jobs.',
+            headers: headersOf(),
             content: { 'application/json': { schema: { type: 'array', items: schemaRef('Job') } } },
           },
+          ...problemRefs(anyRequest),
         },
       },
     },
@@ -38,18 +46,25 @@ export function jobPaths(): OpenApiDocument['paths'] {
         operationId: 'read-job',
         summary: 'Tells how a job stands, with its result or problem once it is over.',
         tags: ['jobs'],
-        parameters: [id],
+        parameters: [id, correlationId],
         responses: {
-          '200': { description: 'The job.', content: { 'application/json': { schema: schemaRef('Job') } } },
-          '404': notFound,
+          '200': {
+            description: 'The job.',
+            headers: headersOf(),
+            content: { 'application/json': { schema: schemaRef('Job') } },
+          },
+          ...problemRefs(anyJob),
         },
       },
       delete: {
         operationId: 'cancel-job',
         summary: 'Cancels a job; asking again changes nothing.',
         tags: ['jobs'],
-        parameters: [id],
-        responses: { '204': { description: 'Cancelled, or over before.' }, '404': notFound },
+        parameters: [id, correlationId],
+        responses: {
+          '204': { description: 'Cancelled, or over before.', headers: headersOf() },
+          ...problemRefs([403, ...anyJob]),
+        },
       },
     },
     '/api/jobs/{id}/events': {
@@ -58,13 +73,14 @@ export function jobPaths(): OpenApiDocument['paths'] {
         summary: 'Streams the events of a job as they happen.',
         description: events,
         tags: ['jobs'],
-        parameters: [id, lastEventId],
+        parameters: [id, lastEventId, correlationId],
         responses: {
           '200': {
             description: 'Server-sent events.',
+            headers: headersOf(),
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
-          '404': notFound,
+          ...problemRefs(anyJob),
         },
       },
     },

@@ -24,10 +24,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('refers only to what it holds', () => {
-    const references = JSON.stringify(document).match(/#\/components\/\w+\/\w+/g) ?? [];
+    const references = JSON.stringify(document).match(/#\/components\/\w+\/[\w-]+/g) ?? [];
     expect(references.length).toBeGreaterThan(50);
     for (const reference of references) {
-      const [, , group, name] = reference.split('/') as [string, string, 'schemas' | 'responses', string];
+      const [, , group, name] = reference.split('/') as [string, string, keyof typeof document.components, string];
       expect(document.components[group]).toHaveProperty(name);
     }
   });
@@ -58,6 +58,30 @@ describe('the OpenAPI document', () => {
       'Problem: `unreadable`, `encrypted`, `no-text`, `no-transcript`.',
     );
   });
+
+  const everything = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ method, path, statuses: Object.keys(responses) })),
+  );
+
+  it.each(everything)('$method $path names what any request may be answered', ({ method, statuses }) => {
+    expect(statuses).toEqual(expect.arrayContaining(['400', '408', '429', '431', '503']));
+    expect(statuses.includes('403')).toBe(method !== 'get');
+  });
+
+  it('names the codes of what is answered before there is a whole request', () => {
+    expect(document.components.responses['Problem408']?.description).toBe('Problem: `timeout`.');
+    expect(document.components.responses['Problem431']?.description).toBe('Problem: `too-large`.');
+  });
+
+  it('tells of every answer its correlation id, and when to ask again where that is said', () => {
+    const answers = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.values(responses));
+    for (const answer of [...answers.filter(({ $ref }) => !$ref), ...Object.values(document.components.responses)])
+      expect(answer.headers).toHaveProperty('X-Correlation-Id');
+    for (const status of [429, 503])
+      expect(document.components.responses[`Problem${status}`]?.headers).toHaveProperty('Retry-After');
+  });
 });
 
 describe('the page of the API', () => {
@@ -65,6 +89,11 @@ describe('the page of the API', () => {
 
   it('shows every route', () => {
     for (const path of Object.keys(document.paths)) expect(page).toContain(`</span> ${path}</h3>`);
+  });
+
+  it('shows the headers that several operations share', () => {
+    const [, getLinks = ''] = page.split('</span> /api/get-links</h3>');
+    expect(getLinks.split('</article>')[0]).toContain('<dt>Idempotency-Key</dt><dd>The same key');
   });
 
   it('needs nothing that its policy forbids', () => {

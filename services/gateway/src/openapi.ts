@@ -1,5 +1,6 @@
-import { operations, problemKinds, type OperationDefinition, type OperationName } from '@winnow/contracts';
+import { operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
 import { jobPaths } from './openapi-jobs';
+import { headersOf, parameterRef, problemRefs, sharedParts } from './openapi-parts';
 import { requestName, responseName, schemaRef, wireSchemas, type JsonSchema } from './openapi-schemas';
 
 export interface OpenApiResponse {
@@ -26,6 +27,8 @@ export interface OpenApiDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, OpenApiResponse>>;
+    readonly headers: Readonly<Record<string, JsonSchema>>;
+    readonly parameters: Readonly<Record<string, JsonSchema>>;
   };
 }
 
@@ -34,19 +37,6 @@ const description = [
   'A plain POST answers when the work is done; hanging up cancels it, unless it has an Idempotency-Key.',
   'With `Prefer: respond-async` it answers 202 at once, and the work is followed under its job address.',
 ].join(' ');
-
-const header = (name: string, summary: string, schema: JsonSchema = { type: 'string' }): JsonSchema => ({
-  name,
-  in: 'header',
-  required: false,
-  description: summary,
-  schema,
-});
-
-const jobHeaders = [
-  header('Prefer', 'Answer 202 at once and work on (RFC 7240).', { type: 'string', enum: ['respond-async'] }),
-  header('Idempotency-Key', 'The same key from the same session returns the same job, until 15 minutes after its end.'),
-];
 
 /**
  * The wire contract as OpenAPI 3.1, derived from the operation registry; nothing in it is written twice.
@@ -59,7 +49,7 @@ export function buildOpenApi(): OpenApiDocument {
     openapi: '3.1.0',
     info: { title: 'Winnow', version: '1', description },
     paths: { ...Object.fromEntries(operationPaths), ...jobPaths() },
-    components: { schemas: wireSchemas(), responses: problemResponses() },
+    components: { schemas: wireSchemas(), ...sharedParts() },
   };
 }
 
@@ -71,7 +61,10 @@ function describeOperation(operation: OperationDefinition): OpenApiOperation {
     operationId: name,
     summary: operation.summary,
     tags: ['operations'],
-    ...(isJob ? { parameters: jobHeaders } : {}),
+    parameters: [
+      ...(isJob ? [parameterRef('Prefer'), parameterRef('IdempotencyKey')] : []),
+      parameterRef('CorrelationId'),
+    ],
     requestBody: { required: true, content: { [bodyType]: { schema: schemaRef(requestName(name)) } } },
     responses: { '200': success(name, isJob), ...(isJob ? { '202': accepted } : {}), ...problemRefs() },
   };
@@ -79,40 +72,16 @@ function describeOperation(operation: OperationDefinition): OpenApiOperation {
 
 function success(name: OperationName, isJob: boolean): OpenApiResponse {
   const json = { 'application/json': { schema: schemaRef(responseName(name)) } };
-  if (isJob) return { description: 'The result.', headers: { 'X-Job-Id': stringHeader }, content: json };
+  if (isJob) return { description: 'The result.', headers: headersOf('X-Job-Id'), content: json };
   return {
     description: 'The answer; with `Accept: text/event-stream` as `delta` events and a last `result` or `problem`.',
+    headers: headersOf(),
     content: { ...json, 'text/event-stream': { schema: { type: 'string' } } },
   };
 }
 
-const stringHeader = { schema: { type: 'string' } };
 const accepted: OpenApiResponse = {
   description: 'Accepted; follow the job at `Location`.',
-  headers: { Location: stringHeader, 'Preference-Applied': stringHeader, 'X-Job-Id': stringHeader },
+  headers: headersOf('Location', 'Preference-Applied', 'X-Job-Id'),
   content: { 'application/json': { schema: schemaRef('AcceptedJob') } },
 };
-
-const problemName = (status: number) => `Problem${status}`;
-
-/** One response for each status of the closed list of problems, naming its codes. */
-function problemResponses(): Record<string, OpenApiResponse> {
-  const content = { 'application/json': { schema: schemaRef('Problem') } };
-  return Object.fromEntries(
-    problemStatuses().map((status) => {
-      const codes = Object.entries(problemKinds).flatMap(([code, kind]) =>
-        kind.status === status ? [`\`${code}\``] : [],
-      );
-      return [problemName(status), { description: `Problem: ${codes.join(', ')}.`, content }];
-    }),
-  );
-}
-
-function problemRefs(): Record<string, OpenApiResponse> {
-  return Object.fromEntries(
-    problemStatuses().map((status) => [String(status), { $ref: `#/components/responses/${problemName(status)}` }]),
-  );
-}
-
-const problemStatuses = () =>
-  [...new Set(Object.values(problemKinds).map(({ status }) => status))].sort((a, b) => a - b);

@@ -114,8 +114,8 @@ export const defences = [
   {
     name: 'correlation ids of clients are short words',
     file: 'services/gateway/src/http/correlation.ts',
-    text: 'const acceptable = /^[\\w-]{8,64}$/;',
-    instead: 'const acceptable = /^[^]{8,6400}$/;',
+    text: 'const correlationIdPattern = /^[\\w-]{8,64}$/;',
+    instead: 'const correlationIdPattern = /^[^]{8,6400}$/;',
     suite: medium(`${gateway}/http/answer-headers.medium`, 'an id of a click'),
   },
   {

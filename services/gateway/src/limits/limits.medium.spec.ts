@@ -288,8 +288,9 @@ describe('what is too much or no HTTP', () => {
   ])('%s is answered like every failure', async (_name, text, status) => {
     const answer = await exchange(await gateway({ rateLimit: false }), text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    const problem = JSON.parse(answer.slice(answer.indexOf('{'))) as object;
+    const problem = JSON.parse(answer.slice(answer.indexOf('{'))) as { correlationId: string };
     expect(Object.keys(problem).sort()).toEqual(['code', 'correlationId', 'message']);
+    expect(/^x-correlation-id: (.*)\r$/im.exec(answer)?.[1]).toBe(problem.correlationId);
   });
 
   it.each([
