@@ -23,6 +23,7 @@ export const installations = {
   },
   'remotes elsewhere': { shell: { remotes: { chat: 'https://chat.example.com/remotes/chat/mf-manifest.json' } } },
   'an intranet': { egress: { allowCidrs: ['10.20.0.0/16'], token: 'secret', allowPorts: [443] } },
+  'every port': { egress: { allowPorts: ['*'] } },
   'fetchers without DNS': {
     networkPolicy: { fetchersWithoutDns: { enabled: true, egressIp: '10.96.7.1', redisIp: '10.96.7.2' } },
   },
@@ -53,6 +54,7 @@ export const installations = {
 /** [what is wrong, values, part of the sentence] */
 export const contradictions = [
   ['two secrets', { existingSecret: 'mine', sessionSecret: 'x'.repeat(40) }, /existingSecret is set/],
+  ['two tokens', { existingSecret: 'mine', egress: { token: 't' } }, /egress\.token.* never read/],
   ['two queues', { externalRedis: { host: 'r' } }, /valkey\.enabled and externalRedis\.host/],
   ['no queue', { valkey: { enabled: false } }, /There is no queue/],
   ['a short secret', { sessionSecret: 'short' }, /fewer than 32 characters/],
@@ -73,6 +75,7 @@ export const contradictions = [
     /needs the Prometheus Operator/,
   ],
   ['rules without the operator', { monitoring: { rules: { enabled: true } } }, /set the kind to ConfigMap/],
+  ['a port nobody can dial', { egress: { allowPorts: ['http'] } }, /allowPorts/],
   ['a share above one', { tracing: { sampleRatio: 2 } }, /sampleRatio/],
   ['a setting nobody knows', { scraper: { replica: 3 } }, /replica/],
   ['a wrong type', { gateway: { replicas: 'two' } }, /replicas/],

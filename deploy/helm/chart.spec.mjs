@@ -202,8 +202,37 @@ describe('promises', () => {
     assert.deepEqual(given.gateway, ['redis-url', 'session-secret']);
     for (const name of ['scraper', 'extractor']) assert.deepEqual(given[name], ['redis-url']);
     for (const name of ['egress', 'shell', 'mfe-chat', 'mfe-processing']) assert.deepEqual(given[name], []);
+  });
+
+  test("the proxy's token of an operator's own secret is read like one of the values", () => {
     const { objects: own } = render({ existingSecret: 'mine' });
     assert.ok(!own.some(({ kind }) => kind === 'Secret'));
+    for (const rendered of [own, render({ egress: { token: 't' } }).objects]) {
+      for (const name of ['scraper', 'extractor', 'egress']) {
+        const { containers, volumes } = pick(rendered, 'Deployment', name).spec.template.spec;
+        const file = containers[0].env.find((entry) => entry.name === 'EGRESS_TOKEN_FILE')?.value;
+        assert.equal(file, '/etc/winnow/secrets/egress-token', name);
+        const { secret } = volumes.find((volume) => volume.name === 'secrets');
+        assert.equal(secret.secretName, rendered === own ? 'mine' : 'demo-winnow-secrets');
+        assert.ok(
+          secret.items.some(({ key, path: at }) => key === 'egress-token' && at === 'egress-token'),
+          name,
+        );
+      }
+    }
+    const { containers } = pick(objects, 'Deployment', 'scraper').spec.template.spec;
+    assert.ok(!containers[0].env.some((entry) => entry.name === 'EGRESS_TOKEN_FILE'));
+  });
+
+  test('every port means one rule without ports, and a process that knows it', () => {
+    const { objects: open } = render(installations['every port']);
+    const internet = policy('egress', open).egress.at(-1);
+    assert.equal('ports' in internet, false);
+    assert.deepEqual(internet.to, policy('egress').egress.at(-1).to);
+    for (const name of ['gateway', 'egress']) {
+      const [{ env }] = pick(open, 'Deployment', name).spec.template.spec.containers;
+      assert.equal(env.find((entry) => entry.name === 'EGRESS_ALLOW_PORTS').value, '*');
+    }
   });
 
   test('the queue keeps every job: append-only file, no eviction, a volume', () => {

@@ -34,6 +34,11 @@ mfe-chat: { key: mfeChat, ports: { http: 8080 }, user: 101, web: true }
 {{ .Values.existingSecret | default (printf "%s-secrets" (include "winnow.fullname" .)) }}
 {{- end }}
 
+{{/* "true" where scraper and extractor may have to show a token to the proxy; an empty file counts as none. */}}
+{{- define "winnow.egressToken" -}}
+{{ if or .Values.existingSecret .Values.egress.token }}true{{ end }}
+{{- end }}
+
 {{- define "winnow.redisHost" -}}
 {{ if .Values.valkey.enabled }}{{ include "winnow.fullname" . }}-valkey{{ else }}{{ .Values.externalRedis.host }}{{ end }}
 {{- end }}
@@ -78,12 +83,13 @@ capabilities:
 {{- $_ := set $env "EGRESS_URL" (printf "http://%s-egress:3128" $full) }}
 {{- end }}
 {{- if or .facts.fetches (eq .name "egress") }}
-{{- if $v.egress.token }}{{ $_ := set $env "EGRESS_TOKEN_FILE" "/etc/winnow/secrets/egress-token" }}{{ end }}
+{{- if include "winnow.egressToken" .root }}{{ $_ := set $env "EGRESS_TOKEN_FILE" "/etc/winnow/secrets/egress-token" }}{{ end }}
 {{- end }}
 {{- if or (eq .name "gateway") (eq .name "egress") }}
 {{- with $v.egress.allowCidrs }}{{ $_ := set $env "EGRESS_ALLOW_CIDRS" (join "," .) }}{{ end }}
 {{- with $v.egress.denyCidrs }}{{ $_ := set $env "EGRESS_DENY_CIDRS" (join "," .) }}{{ end }}
-{{- $ports := list }}{{ range $v.egress.allowPorts }}{{ $ports = append $ports (toString (int .)) }}{{ end }}
+{{- /* As whole numbers: what comes from a file of values is a float. */}}
+{{- $ports := list }}{{ range $v.egress.allowPorts }}{{ $ports = append $ports (ternary "*" (toString (int .)) (eq (toString .) "*")) }}{{ end }}
 {{- $_ := set $env "EGRESS_ALLOW_PORTS" (join "," $ports) }}
 {{- end }}
 {{- if eq .name "gateway" }}
@@ -115,7 +121,7 @@ capabilities:
 {{- if and (eq .name "ai") (ne .root.Values.model.provider "offline") }}
 - { key: openai-api-key, path: openai-api-key }
 {{- end }}
-{{- if and .root.Values.egress.token (or .facts.fetches (eq .name "egress")) }}
+{{- if and (include "winnow.egressToken" .root) (or .facts.fetches (eq .name "egress")) }}
 - { key: egress-token, path: egress-token }
 {{- end }}
 {{- end }}
