@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import yaml from 'yaml';
 import { root } from './run.mjs';
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
@@ -20,6 +21,16 @@ test('the defaults of .env.example are those of docker-compose.yml', () => {
   );
   for (const [, name, value] of read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):-([^}]*)\}/g))
     assert.equal(offered.get(name), value, name);
+});
+
+test('containers have the time that their work is given to end', () => {
+  const { services } = yaml.parse(read('docker-compose.yml'), { merge: true });
+  const seconds = (name) => Number(/^(\d+)s$/.exec(services[name].stop_grace_period)?.[1]);
+  const grace = Number(/:-(\d+)}/.exec(services.scraper.environment.SHUTDOWN_GRACE_SECONDS)?.[1]);
+  for (const name of ['scraper', 'extractor']) assert.ok(seconds(name) >= grace + 30, name);
+  assert.ok(seconds('ai') >= 2 * grace + 30, 'chats have the grace after the jobs');
+  // What these two wait for by themselves is ten seconds.
+  for (const name of ['gateway', 'egress']) assert.ok(seconds(name) >= 20, name);
 });
 
 test('every file that docker-compose.yml mounts is there: Docker would make an empty folder in its place', () => {

@@ -41,6 +41,17 @@ function canSandbox() {
   return process.platform !== 'linux' || spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0;
 }
 
+/**
+ * Milliseconds that a worker may take to stop: its jobs have the grace, those of ai's chats that still answer have it after
+ * them (`services/ai/src/main.ts`), and half a minute is for what is put back. Undefined for what is no worker.
+ */
+function stopWithinMs(service, environment) {
+  const graces = { scraper: 1, extractor: 1, ai: 2 }[service];
+  if (graces === undefined) return undefined;
+  // Their own default: `libs/server/worker-process/src/worker-variables.ts`.
+  return (graces * Number(environment.SHUTDOWN_GRACE_SECONDS || 10) + 30) * 1_000;
+}
+
 async function answersOk(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(3_000), redirect: 'manual' });
@@ -95,6 +106,7 @@ export async function processTable(system) {
         env: { ...env, ...(await own()) },
         healthUrl: `http://127.0.0.1:${healthPort}`,
         isReady: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
+        stopWithinMs: stopWithinMs(name, system.environment),
       });
     }
     return instances;

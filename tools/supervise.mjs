@@ -12,7 +12,7 @@ const recoveredAfter = 30_000;
 /** Crashes in a row before a process that was never ready is given up. */
 const triesAtStart = 3;
 const keptLines = 20;
-/** Milliseconds between SIGTERM and SIGKILL when stopping. */
+/** Milliseconds between SIGTERM and SIGKILL when stopping a part that does not say how long it takes. */
 const stopLimit = 15_000;
 
 /**
@@ -35,6 +35,7 @@ export class Supervised {
    * @param {string[]} part.args
    * @param {NodeJS.ProcessEnv} part.env
    * @param {() => Promise<boolean>} part.isReady
+   * @param {number} [part.stopWithinMs] milliseconds it may take to stop in order
    * @param {string} logs folder of log files
    * @param {(line: string) => void} say one line for the console
    * @param {() => void} onStart called whenever it runs under a new process id
@@ -102,7 +103,7 @@ export class Supervised {
     if (child && this.pid) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit);
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.part.stopWithinMs ?? stopLimit);
       await gone;
       clearTimeout(timer);
     }

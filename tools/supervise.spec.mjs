@@ -87,6 +87,21 @@ test('leaves nothing running after stop, and keeps what was said', async () => {
   assert.match(readFileSync(path.join(folder, 'logs/stopped.log'), 'utf8'), /kept/);
 });
 
+test('a part that stops in order has the time it asks for, and no more', async () => {
+  const slowEnd = "process.on('SIGTERM', () => setTimeout(() => { console.log('in order'); process.exit(0) }, 500));";
+  const script = `${slowEnd}${becomeReady}${stayAlive}`;
+  for (const [name, stopWithinMs, isInOrder] of [
+    ['patient', 20_000, true],
+    ['hasty', 50, false],
+  ]) {
+    const part = supervise(name, script);
+    part.part.stopWithinMs = stopWithinMs;
+    await part.ready(10_000);
+    await part.stop();
+    assert.equal(readFileSync(path.join(folder, `logs/${name}.log`), 'utf8').includes('in order'), isInOrder, name);
+  }
+});
+
 test('restarts on request without calling it a crash', async () => {
   const said = [];
   const part = supervise('asked', `${becomeReady}${stayAlive}`, said);

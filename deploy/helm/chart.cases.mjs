@@ -23,6 +23,10 @@ export const installations = {
   },
   'remotes elsewhere': { shell: { remotes: { chat: 'https://chat.example.com/remotes/chat/mf-manifest.json' } } },
   'an intranet': { egress: { allowCidrs: ['10.20.0.0/16'], token: 'secret', allowPorts: [443] } },
+  'the shortest graces': {
+    scraper: { shutdownGraceSeconds: 60, terminationGracePeriodSeconds: 90 },
+    ai: { shutdownGraceSeconds: 60, terminationGracePeriodSeconds: 150 },
+  },
   'every port': { egress: { allowPorts: ['*'] } },
   'fetchers without DNS': {
     networkPolicy: { fetchersWithoutDns: { enabled: true, egressIp: '10.96.7.1', redisIp: '10.96.7.2' } },
@@ -64,7 +68,17 @@ export const contradictions = [
   ['KEDA that is not there', { autoscaling: { mode: 'keda' } }, /the cluster has no KEDA/],
   ['a budget that blocks', { scraper: { pdb: { minAvailable: 2 } } }, /no node could ever be drained/],
   ['fewest above most', { ai: { autoscaling: { minReplicas: 20 } } }, /greater than maxReplicas/],
-  ['a grace cut short', { ai: { terminationGracePeriodSeconds: 60 } }, /at least 15 more/],
+  ['a grace cut short', { scraper: { terminationGracePeriodSeconds: 1829 } }, /must be at least 1830/],
+  [
+    'a grace of jobs that leaves chats none',
+    { ai: { shutdownGraceSeconds: 60, terminationGracePeriodSeconds: 149 } },
+    /must be at least 150/,
+  ],
+  [
+    'a long grace that leaves chats less than they may take',
+    { ai: { terminationGracePeriodSeconds: 2129 } },
+    /must be at least 2130/,
+  ],
   ['a secret in the open', { ai: { env: { OPENAI_API_KEY: 'k' } } }, /into the pod's description/],
   ['an ingress without a host', { ingress: { enabled: true } }, /needs ingress\.host/],
   ['no DNS and no address', { networkPolicy: { fetchersWithoutDns: { enabled: true } } }, /needs egressIp and redisIp/],

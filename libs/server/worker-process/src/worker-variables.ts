@@ -19,7 +19,7 @@ export const workerVariables = {
   ...tracingVariables,
   concurrency: integer({
     name: 'JOB_CONCURRENCY',
-    meaning: 'jobs of one visitor that one worker process works on at once; one more of another visitor finds a place',
+    meaning: 'jobs of one visitor that one worker process works on at once; two more of others find a place',
     fallback: 4,
     min: 1,
     max: 1_000,
