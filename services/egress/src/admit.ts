@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { proxyAuthorization } from '@winnow/egress-client/wire';
 import { EgressFailure } from './failure';
-
-/** The user name that goes with the token in Basic authentication, the only one that Chromium speaks with a proxy. */
-const proxyUser = 'winnow';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -12,8 +10,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * Throws `malformed` or `unauthorized`.
  */
 export function admission(token: string | null): (request: IncomingMessage) => void {
-  const credentials = Buffer.from(`${proxyUser}:${token}`).toString('base64');
-  const expected = token === null ? null : digest(`Basic ${credentials}`);
+  const expected = token === null ? null : digest(proxyAuthorization(token));
   return (request) => {
     const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length > 1) throw new EgressFailure('malformed', 'two Host headers');

@@ -13,9 +13,6 @@ export const failures = {
 
 export type FailureKind = keyof typeof failures;
 
-/** Header that tells a client of ours that the answer is the proxy's, and why. */
-export const failureHeader = 'x-egress-failure';
-
 export class EgressFailure extends Error {
   override readonly name = 'EgressFailure';
 

@@ -1,4 +1,4 @@
-import { failureHeader } from './failure';
+import { failureHeader } from '@winnow/egress-client/wire';
 
 /**
  * Headers of one hop only (RFC 9110, section 7.6.1), those meant for a proxy, and ours: no website may forge them, and none

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { failureHeader, type EgressFailure } from './failure';
+import { failureHeader } from '@winnow/egress-client/wire';
+import type { EgressFailure } from './failure';
 
 /** The same sentence for every failure: only our own clients read the header. */
 const body = 'This address cannot be fetched.\n';

@@ -1,4 +1,5 @@
-import { proxyUser, type EgressSettings } from './create-egress-fetch';
+import type { EgressSettings } from './create-egress-fetch';
+import { proxyUser } from './wire';
 
 export interface BrowserLaunchOptions {
   readonly proxy: {

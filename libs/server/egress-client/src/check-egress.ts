@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { proxyUser } from './create-egress-fetch';
+import { proxyAuthorization } from './wire';
 
 /** Milliseconds in which the egress must say that it is there. */
 const answerLimit = 1_500;
@@ -10,8 +10,7 @@ const answerLimit = 1_500;
  */
 export function checkEgress(egressUrl: string, token?: string | null): () => Promise<void> {
   const { hostname, port } = new URL(egressUrl);
-  const credentials = Buffer.from(`${proxyUser}:${token}`).toString('base64');
-  const headers = token ? { 'proxy-authorization': `Basic ${credentials}` } : {};
+  const headers = token ? { 'proxy-authorization': proxyAuthorization(token) } : {};
   return () =>
     new Promise((resolve, reject) => {
       const asked = request({ hostname, port, method: 'OPTIONS', path: '*', headers, agent: false }, (answer) => {

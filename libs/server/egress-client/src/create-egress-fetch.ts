@@ -1,9 +1,10 @@
 import { activeTrace, inSpan } from '@winnow/telemetry';
 import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
-import { EgressError, egressErrorIn, failureHeader } from './egress-error';
+import { EgressError, egressErrorIn } from './egress-error';
 import { knockAgain } from './knock-again';
 import { afterRedirect, isRedirect, mostRedirects, nextAddress, RedirectError } from './redirects';
 import { TunnelPool } from './tunnel-pool';
+import { failureHeader, proxyAuthorization } from './wire';
 
 export interface EgressSettings {
   /** Address of the egress proxy. */
@@ -17,11 +18,6 @@ export interface EgressSettings {
 }
 
 export type Fetch = typeof globalThis.fetch;
-
-/** User name that goes with the token in the proxy's Basic authentication. */
-export const proxyUser = 'winnow';
-
-const proxyAuthorization = (token: string) => `Basic ${Buffer.from(`${proxyUser}:${token}`).toString('base64')}`;
 
 /**
  * A `fetch` whose every connection goes through the egress: a tunnel per host for TLS, the proxy's own requests for plain

@@ -1,6 +1,3 @@
-/** Header by which the egress marks its own answers. */
-export const failureHeader = 'x-egress-failure';
-
 /** The egress answered instead of the site: it refused the address, or could not reach it. */
 export class EgressError extends Error {
   override readonly name = 'EgressError';

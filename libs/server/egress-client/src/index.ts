@@ -1,5 +1,6 @@
 export { browserLaunchOptions, type BrowserLaunchOptions } from './browser-launch-options';
 export { checkEgress } from './check-egress';
 export { createEgressFetch, type EgressSettings, type Fetch } from './create-egress-fetch';
-export { EgressError, failureHeader } from './egress-error';
+export { EgressError } from './egress-error';
 export { RedirectError } from './redirects';
+export { failureHeader } from './wire';

@@ -1,6 +1,7 @@
 import { activeTrace } from '@winnow/telemetry';
 import { Pool, type Dispatcher } from 'undici';
-import { EgressError, failureHeader } from './egress-error';
+import { EgressError } from './egress-error';
+import { failureHeader } from './wire';
 
 /** Connections to the egress for tunnels; says why a tunnel was refused, which undici's own error leaves out. */
 export class TunnelPool extends Pool {

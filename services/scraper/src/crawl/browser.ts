@@ -1,10 +1,11 @@
+import { failureHeader } from '@winnow/egress-client';
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright';
 import { browserFailure } from './browser-failure';
 import { Browsers } from './browsers';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { within } from './wait';
-import { egressFailure, egressHeader } from './http-failure';
+import { egressFailure } from './http-failure';
 import { statusFailure } from './response-status';
 import { settlePage, watchRequests } from './settle-page';
 import { Slots } from './slots';
@@ -107,7 +108,7 @@ export class BrowserEngine implements Engine {
     await session.send('Network.setBlockedURLs', { urls: blockedUrls });
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openLimit });
     const headers = response?.headers() ?? {};
-    const refused = headers[egressHeader];
+    const refused = headers[failureHeader];
     if (refused) throw egressFailure(refused);
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;

@@ -2,9 +2,6 @@ import { EgressError, RedirectError } from '@winnow/egress-client';
 import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
 
-/** Header in which the egress tells a browser why it did not fetch. */
-export const egressHeader = 'x-egress-failure';
-
 type ToFailure = (cause?: unknown) => Error;
 
 const unreachable: ToFailure = (cause) => new FetchFailure('unreachable', { cause });
