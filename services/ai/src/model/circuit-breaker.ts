@@ -16,7 +16,7 @@ export const breakerDefaults: BreakerSettings = { failures: 8, restMs: 20_000 };
  */
 export class CircuitBreaker {
   private failures = 0;
-  private closedUntil = 0;
+  private openUntil = 0;
   private trying = false;
 
   constructor(
@@ -26,15 +26,15 @@ export class CircuitBreaker {
 
   /** Throws `CallFailure` (refused, `unavailable` with the seconds to wait) while the server is left alone. */
   enter(): void {
-    if (this.closedUntil === 0) return;
-    const rest = this.closedUntil - this.now();
+    if (this.openUntil === 0) return;
+    const rest = this.openUntil - this.now();
     if (rest > 0 || this.trying) throw resting(Math.max(rest, 1_000));
     this.trying = true;
   }
 
   succeeded(): void {
     this.failures = 0;
-    this.closedUntil = 0;
+    this.openUntil = 0;
     this.trying = false;
   }
 
@@ -43,7 +43,7 @@ export class CircuitBreaker {
     this.trying = false;
     if (!isServers) return;
     this.failures += 1;
-    if (this.failures >= this.settings.failures) this.closedUntil = this.now() + this.settings.restMs;
+    if (this.failures >= this.settings.failures) this.openUntil = this.now() + this.settings.restMs;
   }
 }
 

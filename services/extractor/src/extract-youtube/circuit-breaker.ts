@@ -5,12 +5,13 @@ const rest = 60_000;
 /** Leaves a way alone for a while that keeps failing, so that visitors do not wait for it in vain. */
 export class CircuitBreaker {
   private failures = 0;
-  private closedUntil = 0;
+  private openUntil = 0;
 
   constructor(private readonly now: () => number = Date.now) {}
 
+  /** Whether the way is left alone. */
   get isOpen(): boolean {
-    return this.now() >= this.closedUntil;
+    return this.now() < this.openUntil;
   }
 
   succeeded(): void {
@@ -21,6 +22,6 @@ export class CircuitBreaker {
     this.failures += 1;
     if (this.failures < mostFailures) return;
     this.failures = 0;
-    this.closedUntil = this.now() + rest;
+    this.openUntil = this.now() + rest;
   }
 }

@@ -44,7 +44,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
     const failures: ProblemError[] = [];
     for (const { name, source } of ways) {
       const breaker = breakers.get(name);
-      if (!breaker?.isOpen) continue;
+      if (!breaker || breaker.isOpen) continue;
       try {
         const limited = AbortSignal.any([signal, AbortSignal.timeout(wayLimit)]);
         const transcript = await readBy(source, videoId, language, fetch, limited);

@@ -189,11 +189,11 @@ describe('CircuitBreaker', () => {
     for (let i = 0; i < 4; i++) breaker.failed();
     breaker.succeeded();
     for (let i = 0; i < 5; i++) {
-      expect(breaker.isOpen).toBe(true);
+      expect(breaker.isOpen).toBe(false);
       breaker.failed();
     }
-    expect(breaker.isOpen).toBe(false);
-    now = 60_000;
     expect(breaker.isOpen).toBe(true);
+    now = 60_000;
+    expect(breaker.isOpen).toBe(false);
   });
 });
