@@ -1,2 +1,3 @@
+export * from './semaphore';
 export * from './start-worker';
 export * from './worker-variables';

@@ -1,10 +1,10 @@
 import { ProblemError } from '@winnow/errors';
+import { Semaphore } from '@winnow/worker-process';
 import { toCallFailure } from './call-failure';
 import { CircuitBreaker } from './circuit-breaker';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
 import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
-import { Places } from './places';
 import { retryDefaults, withRetry, type RetrySettings } from './retry';
 import { stripThinking, withoutThinking } from './strip-thinking';
 import type { TokenBudget } from './token-budget';
@@ -37,7 +37,7 @@ export class GuardedModel implements LanguageModel {
   readonly contextTokens: number;
   readonly outputTokens: number;
   readonly countTokens: (text: string) => number;
-  private readonly places: Readonly<Record<ModelCall['lane'], Places>>;
+  private readonly places: Readonly<Record<ModelCall['lane'], Semaphore>>;
   private readonly idle: IdleSettings;
   private readonly retry: RetrySettings;
   private readonly breaker: CircuitBreaker;
@@ -50,7 +50,7 @@ export class GuardedModel implements LanguageModel {
     this.contextTokens = settings.contextTokens;
     this.outputTokens = settings.outputTokens;
     this.countTokens = settings.countTokens;
-    this.places = { chat: new Places(settings.places.chat), work: new Places(settings.places.work) };
+    this.places = { chat: new Semaphore(settings.places.chat), work: new Semaphore(settings.places.work) };
     this.idle = settings.idle ?? idleDefaults;
     this.retry = settings.retry ?? retryDefaults;
     this.breaker = settings.breaker ?? new CircuitBreaker();
@@ -99,7 +99,7 @@ export class GuardedModel implements LanguageModel {
 
   /** Takes a place, sends the request and waits for the first sign of an answer. */
   private async open(call: ModelCall): Promise<Opened> {
-    const giveBack = await this.places[call.lane].take(call.signal);
+    const giveBack = await this.places[call.lane].acquire(call.signal);
     const own = new AbortController();
     const signal = AbortSignal.any([call.signal, own.signal]);
     let closed = false;

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
+import { Semaphore } from '@winnow/worker-process';
 import type { DocumentText, OnPages } from '../extract-text/readers';
 import type { ChildCommand } from './child-command';
 import { DocumentProcess, ProcessLost, type ProcessLimits } from './document-process';
 import type { ReadRequest } from './protocol';
-import { Seats } from './seats';
 
 export interface SandboxOptions extends ProcessLimits {
   readonly command: ChildCommand;
@@ -30,13 +30,13 @@ const tries = 2;
 export class DocumentSandbox {
   private readonly idle: DocumentProcess[] = [];
   private readonly all = new Set<DocumentProcess>();
-  private readonly seats: Seats;
+  private readonly places: Semaphore;
   private readonly options: SandboxOptions;
   private closed = false;
 
   constructor(options: SandboxOptions) {
     this.options = options;
-    this.seats = new Seats(options.processes);
+    this.places = new Semaphore(options.processes);
     this.keepOneWarm();
   }
 
@@ -50,7 +50,7 @@ export class DocumentSandbox {
    * processes.
    */
   async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> {
-    const leave = await this.seats.take(signal);
+    const leave = await this.places.acquire(signal);
     try {
       return await this.tryRead(request, signal, onPages, tries);
     } finally {

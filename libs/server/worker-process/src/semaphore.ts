@@ -1,19 +1,19 @@
-/** A bounded number of places, given out in the order they were asked for. */
-export class Places {
+/** A bounded number of places, given out in the order in which they are asked for. */
+export class Semaphore {
   private taken = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly places: number) {}
 
   /** Waits for a place and returns what gives it back. Throws the signal's reason when it aborts before. */
-  async take(signal: AbortSignal): Promise<() => void> {
+  async acquire(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.taken < this.most) this.taken += 1;
+    if (this.taken < this.places) this.taken += 1;
     else await this.queue(signal);
-    let given = false;
+    let released = false;
     return () => {
-      if (given) return;
-      given = true;
+      if (released) return;
+      released = true;
       const next = this.waiting.shift();
       // A place handed on stays taken.
       if (next) next();
