@@ -2,20 +2,20 @@ import path from 'node:path';
 import type { JobOperationName, PayloadOf } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import { failureName, type Metrics } from '@winnow/telemetry';
+import { formats, type Format } from './extract-text/readers/formats';
 
 /** What is told apart: documents by their names' endings, and videos. */
-const documents = ['pdf', 'docx', 'doc', 'txt'] as const;
-type Format = (typeof documents)[number] | 'youtube' | 'other';
+type Source = Format | 'youtube' | 'other';
 
 /** Seconds: from a note to a scanned book. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-export type OnExtracted = (format: Format, outcome: string, seconds: number) => void;
+export type OnExtracted = (format: Source, outcome: string, seconds: number) => void;
 
 /** The ending of a file's name, as far as it is one that is read here. */
-export function formatOf(name: string): Format {
+export function formatOf(name: string): Source {
   const ending = path.extname(name).slice(1).toLowerCase();
-  return documents.find((format) => format === ending) ?? 'other';
+  return formats.find((format) => format === ending) ?? 'other';
 }
 
 /** Measures extractions by format and outcome. */
@@ -25,7 +25,7 @@ export function extractionMetrics(metrics: Metrics): OnExtracted {
     'Seconds of an extraction: documents by the ending of their names, and videos.',
     ['format', 'outcome'],
     buckets,
-    [...documents, 'youtube'].map((format) => ({ format, outcome: 'ok' })),
+    [...formats, 'youtube'].map((format) => ({ format, outcome: 'ok' })),
   );
   return (format, outcome, seconds) => histogram.observe({ format, outcome }, seconds);
 }
@@ -33,7 +33,7 @@ export function extractionMetrics(metrics: Metrics): OnExtracted {
 /** A handler whose runs are told to `onExtracted`. */
 export function timed<Name extends JobOperationName>(
   handler: JobHandler<Name>,
-  format: (payload: PayloadOf<Name>) => Format,
+  format: (payload: PayloadOf<Name>) => Source,
   onExtracted: OnExtracted = () => undefined,
 ): JobHandler<Name> {
   return async (payload, context) => {

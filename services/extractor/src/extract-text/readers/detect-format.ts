@@ -1,9 +1,7 @@
 import { compoundFileMagic } from './doc/compound-file';
 import { isWordStream } from './doc/word-binary';
+import type { Format } from './formats';
 import { problems } from './problems';
-
-export const formats = ['pdf', 'docx', 'doc', 'txt'] as const;
-export type Format = (typeof formats)[number];
 
 /** Name endings and the formats their files really have: Word saves and opens both of its formats under either name. */
 const endings: Readonly<Record<string, readonly Format[]>> = {

@@ -1,5 +1,6 @@
 import { ProblemError } from '@winnow/errors';
-import { detectFormat, type Format } from './detect-format';
+import { detectFormat } from './detect-format';
+import type { Format } from './formats';
 import { readDoc } from './doc/doc-reader';
 import { readDocx } from './docx/docx-reader';
 import { readPdf } from './pdf/pdf-reader';
