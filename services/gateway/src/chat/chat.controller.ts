@@ -4,7 +4,7 @@ import { ProblemError, toProblem } from '@winnow/errors';
 import type { ChatClient } from '@winnow/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOver, clientGone } from '../http/client-gone';
-import { sendEvents, type ServerSentEvent } from '../http/event-stream-reply';
+import { acceptsEvents, sendEvents, type ServerSentEvent } from '../http/event-stream-reply';
 import { OpenStreams } from '../limits/open-streams';
 import { parseRequest } from '../routes/parse-request';
 
@@ -58,8 +58,4 @@ async function* chatEvents(answer: ReturnType<ChatClient['chat']>, correlationId
   } catch (error) {
     yield { event: 'problem', data: toProblem(error, correlationId) };
   }
-}
-
-function acceptsEvents(request: FastifyRequest): boolean {
-  return String(request.headers.accept ?? '').includes('text/event-stream');
 }

@@ -1,5 +1,5 @@
 import { JobResult } from '@winnow/jobs';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Milliseconds between comments that keep a quiet stream open through proxies (contract: 15 s). */
 const heartbeat = 15_000;
@@ -10,6 +10,11 @@ export interface ServerSentEvent {
   readonly id?: string;
   readonly event: string;
   readonly data: unknown;
+}
+
+/** Whether a client that may have its answer whole or as events asks for events. */
+export function acceptsEvents({ headers }: FastifyRequest): boolean {
+  return String(headers.accept ?? '').includes('text/event-stream');
 }
 
 /**

@@ -2,6 +2,7 @@ import { chat, operations } from '@winnow/contracts';
 import type { Metrics } from '@winnow/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from './client-gone';
+import { acceptsEvents } from './event-stream-reply';
 
 /** Seconds: from a look at a job to a scrape that was waited for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
@@ -47,5 +48,5 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 function isStream(request: FastifyRequest): boolean {
   const route = routeOf(request);
   if (route === eventsRoute) return true;
-  return route === chat.route && String(request.headers.accept ?? '').includes('text/event-stream');
+  return route === chat.route && acceptsEvents(request);
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '@winnow/logging';
 import type { FastifyInstance } from 'fastify';
+import { routeOf } from './measure-requests';
 
 /** One line per answered request. Addresses, bodies and cookies stay out: they are the visitor's. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
@@ -8,7 +9,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
       {
         correlationId: request.id,
         method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
+        route: routeOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
