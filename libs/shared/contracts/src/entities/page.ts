@@ -18,8 +18,6 @@ export const pageOutcomes = [
   'unsupported',
 ] as const;
 export type PageOutcome = (typeof pageOutcomes)[number];
-/** Outcomes with content; all others make a failed page. */
-export type ContentOutcome = 'ok' | 'thin';
 
 export const engines = ['http', 'browser'] as const;
 export type Engine = (typeof engines)[number];
