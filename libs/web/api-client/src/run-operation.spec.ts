@@ -177,7 +177,7 @@ test('uploads a file as one part and follows its extraction', async () => {
   await expect(uploadFile(file, { onProgress: (value) => heard.push(value) })).resolves.toEqual(result);
   expect(heard).toEqual([{ progress: 50, total: 100, message: 'Uploading a.txt' }, step]);
   const [call] = api.callsOf('extract-text');
-  expect(call?.headers.get('x-requested-with')).toBe('winnow');
+  expect(call?.headers.get('prefer')).toBe('respond-async');
   expect((call?.body as { file: File }).file.name).toBe('a.txt');
 });
 

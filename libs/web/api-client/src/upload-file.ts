@@ -18,7 +18,6 @@ export function uploadFile(file: File, options: RunOptions = {}): Promise<Respon
     new Promise<Answer>((resolve, reject) => {
       request.open('POST', routeOf('extract-text'));
       request.withCredentials = true;
-      request.setRequestHeader('x-requested-with', 'winnow');
       request.setRequestHeader('prefer', 'respond-async');
       request.setRequestHeader('x-correlation-id', newCorrelationId());
       request.setRequestHeader('idempotency-key', key);
