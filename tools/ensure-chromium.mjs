@@ -13,8 +13,8 @@ const find = (names) => process.env.CHROMIUM_PATH || onPath(...names) || applica
 
 /**
  * Path of the browser in which the scraper opens pages that need JavaScript, installed where that is possible; undefined
- * where there is none, and such pages are then reported as what they are. The headless shell comes first: it was
- * measured at half the cost of a page (docs/decisions).
+ * where there is none, and such pages are then reported as what they are. The headless shell comes first: it has
+ * nothing of the full browser's interface to start and to keep.
  */
 export async function ensureScraperBrowser() {
   const order = [...headless, ...full];

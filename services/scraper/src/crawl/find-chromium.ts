@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** By measured cost of a page: the headless shell needs a fifth of the full browser's time. */
+/** The headless shell first: it has nothing of the full browser's interface to start and to keep. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
