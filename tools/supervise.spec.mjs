@@ -63,6 +63,14 @@ test('gives up on a process that never becomes ready, in its own words', async (
   await part.stop();
 });
 
+test('names the variable that a part cannot start with', async () => {
+  const reason = 'Configuration is not valid.\nAI_RPC_PORT: must be a whole number from 0 to 65535';
+  const log = JSON.stringify({ level: 'fatal', reason, msg: `cannot start: ${reason}` });
+  const part = supervise('misled', `console.log(${JSON.stringify(log)}); process.exit(1);`);
+  await assert.rejects(part.ready(10_000), { message: `misled cannot start: ${reason}` });
+  await part.stop();
+});
+
 test('names a program that does not exist', async () => {
   const part = new Supervised(
     { name: 'absent', command: path.join(folder, 'no-such-program'), args: [], env: {}, isReady: async () => false },

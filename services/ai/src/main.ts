@@ -7,11 +7,12 @@ import { startWorker } from '@winnow/worker-process';
 import { variables } from './config';
 import { createAi } from './create-ai';
 
-const config = readConfig(variables);
-const log = createLogger('ai', config.logLevel);
-hideFromLogs(config.apiKey);
+const log = createLogger('ai');
 
 void runService(log, async () => {
+  const config = readConfig(variables);
+  log.level = config.logLevel;
+  hideFromLogs(config.apiKey);
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
   const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log);

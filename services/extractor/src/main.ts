@@ -8,11 +8,12 @@ import { variables } from './config';
 import { createExtractor } from './create-extractor';
 import { extractionMetrics } from './extraction-metrics';
 
-const config = readConfig(variables);
-const log = createLogger('extractor', config.logLevel);
-hideFromLogs(config.egressToken);
+const log = createLogger('extractor');
 
-void runService(log, () => {
+void runService(log, async () => {
+  const config = readConfig(variables);
+  log.level = config.logLevel;
+  hideFromLogs(config.egressToken);
   const metrics = new Metrics('extractor');
   const extractor = createExtractor(config, log, { onExtracted: extractionMetrics(metrics) });
   return startWorker({

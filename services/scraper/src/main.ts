@@ -10,11 +10,12 @@ import { createScraper } from './create-scraper';
 import { pageMetrics } from './page-metrics';
 
 boundHeap();
-const config = readConfig(variables);
-const log = createLogger('scraper', config.logLevel);
-hideFromLogs(config.egressToken);
+const log = createLogger('scraper');
 
-void runService(log, () => {
+void runService(log, async () => {
+  const config = readConfig(variables);
+  log.level = config.logLevel;
+  hideFromLogs(config.egressToken);
   const metrics = new Metrics('scraper');
   const scraper = createScraper(config, log, {}, pageMetrics(metrics));
   return startWorker({

@@ -10,19 +10,30 @@ const nameOf = (name, by) => (name === '@winnow/config' ? config : isOurs(name, 
 registerHooks({ resolve: (name, at, next) => next(nameOf(name, at.parentURL), at) });`;
 const file = (name: string) => JSON.stringify(path.join(__dirname, name));
 
-it('ends with a failure that nobody caught, and tells nothing of the data that hangs on it', () => {
+/** Runs `start`, the source of a function, as a service. */
+function runAsService(start: string) {
   const script = `${hooks}
     const { createLogger } = await import(${file('../../logging/src/create-logger.ts')});
+    const { ConfigError } = await import('@winnow/config');
     const { runService } = await import(${file('run-service.ts')});
-    await runService(createLogger('test'), async () => {
-      const command = { name: 'set', args: ['session-of-hedwig', 'what hedwig has written'] };
-      setTimeout(() => { throw Object.assign(new Error('closed'), { command }); });
-      setInterval(() => undefined, 1_000);
-      return { close: async () => undefined };
-    });`;
-  const args = ['--input-type=module', '--eval', script];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    await runService(createLogger('test'), ${start});`;
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+}
+
+it('ends with a failure that nobody caught, and tells nothing of the data that hangs on it', () => {
+  const { status, stdout, stderr } = runAsService(`async () => {
+    const command = { name: 'set', args: ['session-of-hedwig', 'what hedwig has written'] };
+    setTimeout(() => { throw Object.assign(new Error('closed'), { command }); });
+    setInterval(() => undefined, 1_000);
+    return { close: async () => undefined };
+  }`);
   expect(status).toBe(1);
   expect(stdout + stderr).not.toContain('hedwig');
   expect(JSON.parse(stdout)).toMatchObject({ level: 'fatal', err: { type: 'Error', message: 'closed' } });
+});
+
+it('does not start with a bad variable, and names it in one line', () => {
+  const { status, stdout, stderr } = runAsService(`async () => { throw new ConfigError('A_PORT: must be a number'); }`);
+  expect([status, stderr]).toEqual([1, '']);
+  expect(JSON.parse(stdout)).toMatchObject({ level: 'fatal', msg: 'cannot start: A_PORT: must be a number' });
 });
