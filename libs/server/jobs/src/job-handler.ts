@@ -54,7 +54,7 @@ export interface JobContext {
   readUpload(key: string): Promise<Buffer>;
   /**
    * What the queue before this one answered, for operations that pass two queues; undefined for all others.
-   * Throws the earlier queue's problem when it failed.
+   * Throws the earlier queue's problem when it failed, as one that no further run would change.
    */
   childResult(): Promise<unknown>;
 }

@@ -378,10 +378,11 @@ describe('a queue before another', () => {
   it('hands its answer, or its failure, to the next one', async () => {
     startWorker({
       'convert-to-json': async ({ url }) => {
-        if (url.includes('bad')) throw new ProblemError('site-not-found');
+        if (url.includes('bad')) throw new ProblemError('unreachable', 'Nobody is there.', { retry: false });
         return { html: '<p>hello' };
       },
     });
+    const outcomes: string[] = [];
     const ai = new JobWorker({
       queue: 'ai',
       redisUrl: redis.url,
@@ -389,6 +390,7 @@ describe('a queue before another', () => {
       concurrency: 1,
       log: silentLogger,
       graceMs: 1_000,
+      onRun: ({ outcome }) => outcomes.push(outcome),
       handlers: {
         'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
         'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
@@ -404,8 +406,13 @@ describe('a queue before another', () => {
       event: 'result',
       data: { value: { from: { html: '<p>hello' } } },
     });
-    expect((await follow(bad)).at(-1)).toMatchObject({ event: 'problem', data: { code: 'site-not-found' } });
+    expect((await follow(bad)).at(-1)).toMatchObject({
+      event: 'problem',
+      data: { code: 'unreachable', message: 'Nobody is there.' },
+    });
     await ai.close();
+    // What the queue before gave up is given up.
+    expect(outcomes.toSorted()).toEqual(['ok', 'unreachable']);
   });
 });
 

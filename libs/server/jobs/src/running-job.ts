@@ -1,5 +1,5 @@
 import type { JobEventData, JobOperationName, Progress } from '@winnow/contracts';
-import { deserializeProblem } from '@winnow/errors';
+import { deserializeProblem, ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from './event-stream';
@@ -71,7 +71,11 @@ export class RunningJob implements JobContext {
 
   readonly childResult = async (): Promise<unknown> => {
     const [failure] = Object.values(await this.job.getIgnoredChildrenFailures());
-    if (failure !== undefined) throw deserializeProblem(failure);
+    if (failure !== undefined) {
+      const problem = deserializeProblem(failure);
+      // The queue before has tried as often as it may: to run this step again would only meet the same failure.
+      throw new ProblemError(problem.code, problem.message, { cause: problem.cause, retry: false });
+    }
     const [result] = Object.values(await this.job.getChildrenValues());
     return result;
   };
