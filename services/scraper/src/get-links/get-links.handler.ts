@@ -13,7 +13,8 @@ import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
 /** Milliseconds after which the answer is what was found so far; the operation's own deadline lies beyond it. */
-const timeForPage = 40_000;
+const timeForAll = 40_000;
+/** Milliseconds of the single steps; none lasts beyond the end of all. */
 const timeForSitemaps = 20_000;
 const timeForWalk = 25_000;
 /** A page with fewer links of its own site may be a shell that scripts fill. */
@@ -36,10 +37,11 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
       void progress({ progress: done, total: percentTotal, message: progressMessages.fetchingLinks });
     tell(5);
     const stop = new AbortController();
-    const limited = (ms: number) => AbortSignal.any([signal, stop.signal, timeLimit(ms)]);
+    const inTime = AbortSignal.any([signal, stop.signal, timeLimit(timeForAll)]);
+    const limited = (ms: number) => AbortSignal.any([inTime, timeLimit(ms)]);
     try {
       const sitemaps = readSitemaps(reader, start, maxLinks, limited(timeForSitemaps));
-      const page = await readStart(reader, start, limited(timeForPage));
+      const page = await readStart(reader, start, inTime);
       tell(40);
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
       const list = new LinkList(hosts, maxLinks);
