@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { ApiProblem, listJobs, resumeJob } from '@winnow/api-client';
+import { ApiProblem, getJob, listJobs, resumeJob } from '@winnow/api-client';
 import type { Job } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import type { Action } from './action';
@@ -10,6 +10,7 @@ import { runAction } from './run-action';
 
 jest.mock('@winnow/api-client', () => ({
   ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
+  getJob: jest.fn(),
   listJobs: jest.fn(),
   resumeJob: jest.fn(),
 }));
@@ -98,9 +99,21 @@ describe('after a reload', () => {
   it('a job the server has forgotten is forgotten', async () => {
     await keep('gone', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
+    jest.mocked(getJob).mockRejectedValue(new ApiProblem({ message: '', code: 'not-found', status: 404 }));
     await resumeJobs([action]);
     expect(resumeJob).not.toHaveBeenCalled();
     expect((await keptJobs.load()).size).toBe(0);
+  });
+
+  it.each([
+    ['knows it', () => Promise.resolve(job('old', 'active'))],
+    ['does not answer', () => Promise.reject(new ApiProblem({ message: '', code: 'network', status: 0 }))],
+  ])('a job that is not in the list of the newest is followed when the server %s', async (_, answer) => {
+    await keep('old', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([]);
+    jest.mocked(getJob).mockImplementation(answer);
+    await resumeJobs([action]);
+    expect(resumeJob).toHaveBeenCalledWith('old', 'get-links', expect.anything());
   });
 
   it('a job is followed all the same while the list of jobs cannot be had', async () => {

@@ -1,4 +1,4 @@
-import { listJobs } from '@winnow/api-client';
+import { ApiProblem, getJob, listJobs } from '@winnow/api-client';
 import type { Job } from '@winnow/contracts';
 import type { AnyAction } from './action';
 import { keptJobs } from './kept-jobs';
@@ -11,16 +11,27 @@ import { resumeAction } from './run-action';
  */
 export async function resumeJobs(actions: readonly AnyAction[]): Promise<void> {
   const [kept, jobs] = await Promise.all([keptJobs.load(), readJobs().catch(() => null)]);
-  for (const [jobId, { actionId, context }] of kept) {
+  const taken = [...kept].map(async ([jobId, { actionId, context }]) => {
     const action = actions.find(({ id }) => id === actionId);
-    const isKnown = jobs === null || jobs.some(({ id }) => id === jobId);
-    if (action && isKnown) void resumeAction(action, context, jobId);
+    const isListed = jobs === null || jobs.some(({ id }) => id === jobId);
+    if (action && (isListed || !(await isForgotten(jobId)))) void resumeAction(action, context, jobId);
     else keptJobs.remove(jobId);
-  }
+  });
   for (const { id, operation, status } of jobs ?? []) {
     if (kept.has(id) || (status !== 'queued' && status !== 'active')) continue;
     const action = actions.find((candidate) => candidate.operation === operation && candidate.adopt !== undefined);
     if (action) void resumeAction(action, action.adopt, id);
+  }
+  await Promise.all(taken);
+}
+
+/** Whether the server says so: its list is of the newest jobs only, and silence is no answer. */
+async function isForgotten(jobId: string): Promise<boolean> {
+  try {
+    await getJob(jobId);
+    return false;
+  } catch (error) {
+    return error instanceof ApiProblem && error.code === 'not-found';
   }
 }
 

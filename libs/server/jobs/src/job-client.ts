@@ -56,7 +56,7 @@ export class JobClient {
     return state?.record.owner === owner ? state : null;
   }
 
-  /** The owner's newest jobs, without results. */
+  /** The owner's newest jobs, at most `most` of those that are over, without results. */
   async list(owner: string, most: number): Promise<WireJob[]> {
     return (await this.reader.list(owner, most)).map((state) => toWireJob(state, false));
   }

@@ -87,11 +87,11 @@ export class JobReader {
     return this.keys.bullJob(queue, id);
   }
 
-  /** An owner's jobs, newest first, without results. */
+  /** An owner's newest jobs, and all that are open, newest first, without results. */
   async list(owner: string, most: number): Promise<JobState[]> {
     const ids = await this.records.ownedIds(owner, most);
     const states = await Promise.all(ids.map((id) => this.read(id, false)));
-    return states.filter((state) => state !== null);
+    return states.filter((state) => state !== null).toSorted((a, b) => b.record.createdAt - a.record.createdAt);
   }
 }
 

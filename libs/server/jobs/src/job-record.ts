@@ -95,11 +95,10 @@ export class JobRecords {
     return this.redis.scard(this.keys.openJobs(owner));
   }
 
-  /** An owner's job ids, newest first; forgets those whose record is gone. */
-  async ownedIds(owner: string, most: number): Promise<string[]> {
-    const oldest = Date.now() - keepUnfinishedSeconds * 1_000;
-    await this.redis.zremrangebyscore(this.keys.ownedJobs(owner), '-inf', oldest);
-    return this.redis.zrevrange(this.keys.ownedJobs(owner), 0, most - 1);
+  /** An owner's newest job ids, and those of all that are open; forgets ids whose record is gone. */
+  ownedIds(owner: string, most: number): Promise<string[]> {
+    const { ownedJobs, openJobs, record } = this.keys;
+    return this.redis.winnowListJobs(ownedJobs(owner), openJobs(owner), most, record(''));
   }
 
   /**

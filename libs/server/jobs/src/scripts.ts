@@ -107,6 +107,33 @@ for _, account in ipairs(accountsOf(KEYS[1])) do redis.call('SADD', account.open
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end${keepRequest(2)}
 return 1`;
 
+/**
+ * An owner's job ids, newest first: ARGV[1] of them, and all that are open. Ids without a record drop out: they would take
+ * the places of jobs that stand. ARGV[2]: what comes before an id in a record's key.
+ */
+const listJobs = `
+local listed, isListed, at = {}, {}, 0
+local most = tonumber(ARGV[1])
+while #listed < most do
+  local ids = redis.call('ZREVRANGE', KEYS[1], at, at + 99)
+  if #ids == 0 then break end
+  for _, id in ipairs(ids) do
+    if redis.call('EXISTS', ARGV[2] .. id) == 0 then
+      redis.call('ZREM', KEYS[1], id)
+    else
+      at = at + 1
+      if #listed < most then
+        listed[#listed + 1] = id
+        isListed[id] = true
+      end
+    end
+  end
+end
+for _, id in ipairs(redis.call('SMEMBERS', KEYS[2])) do
+  if not isListed[id] then listed[#listed + 1] = id end
+end
+return listed`;
+
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     /** A number, or the id of the job that the same request has made. */
@@ -117,6 +144,7 @@ declare module 'ioredis' {
     winnowCancelJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowReopenJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowEndJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    winnowListJobs(...keysAndArguments: (string | number)[]): Result<string[], Context>;
   }
 }
 
@@ -129,4 +157,5 @@ export function defineScripts(redis: Redis): void {
   redis.defineCommand('winnowCancelJob', { numberOfKeys: 3, lua: cancelJob });
   redis.defineCommand('winnowReopenJob', { numberOfKeys: 3, lua: reopenJob });
   redis.defineCommand('winnowEndJob', { numberOfKeys: 5, lua: endJob });
+  redis.defineCommand('winnowListJobs', { numberOfKeys: 2, lua: listJobs });
 }

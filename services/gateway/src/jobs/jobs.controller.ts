@@ -4,7 +4,7 @@ import { JobClient, toWireJob } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { JobIdPipe, noSuchJob } from './job-id';
 
-/** Jobs shown to a visitor who comes back. */
+/** Jobs shown to a visitor who comes back, beyond those that still run. */
 const listed = 100;
 
 /** A visitor's own jobs: state, list, cancel. */
