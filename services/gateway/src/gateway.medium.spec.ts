@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { connectRedis, JobWorker, type JobHandlers } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startChatServer, type ChatServer } from '@winnow/rpc';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
@@ -290,6 +290,15 @@ describe('the event stream', () => {
     const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
     const end = (await visitor.events(id)).at(-1);
     expect(await visitor.events(id, end?.id)).toEqual([end]);
+  });
+
+  it('of a job that is lost on its way ends under the id of the request', async () => {
+    const id = await visitor.start('/api/scrape-content', { urls: ['https://slow.test'] });
+    const response = await visitor.fetch(`/api/jobs/${id}/events`, { headers: { 'x-correlation-id': 'look-0001' } });
+    const server = connectRedis(redis.url, 'producer');
+    await server.del(`${queuePrefix}:job:${id}`, `${queuePrefix}:job:${id}:events`);
+    server.disconnect();
+    expect(await response.text()).toMatch(/event: problem\ndata: .*"correlationId":"look-0001"/);
   });
 
   it('is told like a stream that no proxy may hold back', async () => {

@@ -97,9 +97,17 @@ export class JobClient {
     if (upload?.key) await this.uploads.remove(upload.key);
   }
 
-  /** Events after `afterId`, as they come; see `JobFollower.follow`. The caller has checked the owner. */
-  follow(id: string, afterId: string | undefined, signal: AbortSignal): AsyncGenerator<StoredEvent> {
-    return this.follower.follow(id, afterId, signal);
+  /**
+   * Events after `afterId`, as they come; see `JobFollower.follow`. The caller has checked the owner. `correlationId`: the
+   * request's, where problems are shown.
+   */
+  follow(
+    id: string,
+    afterId: string | undefined,
+    signal: AbortSignal,
+    correlationId = '',
+  ): AsyncGenerator<StoredEvent> {
+    return this.follower.follow(id, afterId, signal, correlationId);
   }
 
   /** How the job ended, as soon as it has. Undefined when `signal` aborts first. */

@@ -35,7 +35,10 @@ function quickJob() {
 }
 
 const told = async (follower: JobFollower, after?: string) =>
-  (await Array.fromAsync(follower.follow('j', after, AbortSignal.timeout(50_000)))).map(({ id, event }) => [id, event]);
+  (await Array.fromAsync(follower.follow('j', after, AbortSignal.timeout(50_000), 'request'))).map(({ id, event }) => [
+    id,
+    event,
+  ]);
 
 it('tells all that happened, however quickly, before it tells the end', async () => {
   expect(await told(quickJob())).toEqual([
@@ -47,4 +50,12 @@ it('tells all that happened, however quickly, before it tells the end', async ()
 
 it('tells the end again to a reader who has heard everything', async () => {
   expect(await told(quickJob(), '3-0')).toEqual([['3-0', 'result']]);
+});
+
+it('tells of a job that is gone under the id of the request', async () => {
+  const redis = { xrange: () => Promise.resolve([]) } as unknown as Redis;
+  const reader = { read: () => Promise.resolve(null) } as unknown as JobReader;
+  const follower = new JobFollower(redis, jobKeys('test'), wakeUp, reader);
+  const [event] = await Array.fromAsync(follower.follow('j', undefined, AbortSignal.timeout(50_000), 'request'));
+  expect(event).toMatchObject({ event: 'problem', data: { code: 'unavailable', correlationId: 'request' } });
 });

@@ -32,9 +32,15 @@ export class JobFollower {
 
   /**
    * Yields every event after `afterId` (all without it), as they come, ending with `result` or `problem`.
-   * Ends early, without one, when `signal` aborts. A job that nobody knows (any more) ends with a problem.
+   * Ends early, without one, when `signal` aborts. A job that nobody knows (any more) ends with a problem, under
+   * `correlationId`: its own is gone with it.
    */
-  async *follow(id: string, afterId: string | undefined, signal: AbortSignal): AsyncGenerator<StoredEvent> {
+  async *follow(
+    id: string,
+    afterId: string | undefined,
+    signal: AbortSignal,
+    correlationId: string,
+  ): AsyncGenerator<StoredEvent> {
     await this.wakeUp.start();
     let last = afterId ?? '0-0';
     let foundOver = false;
@@ -55,9 +61,9 @@ export class JobFollower {
         // Reading the state writes the end mark when the worker died before it could; the next round finds it, and with
         // it what was told between the two looks. Only a stream that is quiet after its end has nothing more to tell.
         const state = entries.length === 0 ? await this.reader.read(id, false) : undefined;
-        if (state === null) return yield lost(last);
+        if (state === null) return yield lost(last, correlationId);
         if (state?.end) {
-          if (foundOver) return yield* this.resumeAfterEnd(id, last);
+          if (foundOver) return yield* this.resumeAfterEnd(id, last, correlationId);
           foundOver = true;
           continue;
         }
@@ -69,12 +75,12 @@ export class JobFollower {
   }
 
   /** A client that has seen everything, or whose stream has expired, still gets the outcome. */
-  private async *resumeAfterEnd(id: string, last: string): AsyncGenerator<StoredEvent> {
+  private async *resumeAfterEnd(id: string, last: string, correlationId: string): AsyncGenerator<StoredEvent> {
     const [entry] = await this.redis.xrevrange(this.keys.events(id), '+', '-', 'COUNT', 1);
     const endId = entry && entry[1][1] === 'end' ? entry[0] : last;
     const state = await this.reader.read(id);
     if (state?.end) yield outcome(endId, state);
-    else yield lost(endId);
+    else yield lost(endId, correlationId);
   }
 
   private async *end(id: string, entryId: string): AsyncGenerator<StoredEvent> {
@@ -83,9 +89,9 @@ export class JobFollower {
   }
 }
 
-function lost(id: string): StoredEvent {
+function lost(id: string, correlationId: string): StoredEvent {
   const problem = lostJob();
-  return { id, event: 'problem', data: toProblem(problem, ''), end: { problem } };
+  return { id, event: 'problem', data: toProblem(problem, correlationId), end: { problem } };
 }
 
 function outcome(id: string, { record, end }: JobState): StoredEvent {

@@ -28,6 +28,6 @@ export class JobEventsController {
     const gone = clientGone(reply);
     // A gateway that ends lets its listeners resume at another.
     const over = AbortSignal.any([gone, this.shutdown.signal]);
-    await sendEvents(reply, this.jobs.follow(id, after, over), gone);
+    await sendEvents(reply, this.jobs.follow(id, after, over, request.id), gone);
   }
 }
