@@ -73,3 +73,17 @@ it('a client that hangs up under an idempotency key finds its work done when it 
   expect([answer.status, await answer.json()]).toMatchObject([200, { pages: [{ url: 'https://a.test/' }] }]);
   expect((await statuses()).toSorted()).toEqual(['cancelled', 'completed']);
 });
+
+it('a client that asks again without waiting is told how far its work is', async () => {
+  const ask = async () => {
+    const headers = { prefer: 'respond-async', 'idempotency-key': 'k' };
+    const answer = await visitor.post('/api/scrape-content', scrape, headers);
+    return { code: answer.status, status: ((await answer.json()) as { status: string }).status };
+  };
+  expect((await ask()).code).toBe(202);
+  while ((await statuses())[0] !== 'active') await sleep(20);
+  expect(await ask()).toEqual({ code: 202, status: 'active' });
+  mayEnd.resolve();
+  while ((await statuses())[0] !== 'completed') await sleep(20);
+  expect(await ask()).toEqual({ code: 202, status: 'completed' });
+});

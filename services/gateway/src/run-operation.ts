@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addressPolicy } from '@winnow/address-policy';
-import { operations, queuesOf, type JobOperationName, type PayloadOf } from '@winnow/contracts';
+import { operations, queuesOf, type JobOperationName, type JobStatus, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, type JobAccount, type JobResult } from '@winnow/jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
@@ -72,6 +72,15 @@ export class RunOperation {
     if (idempotencyKey !== undefined && (await this.jobs.isRepeated(owner, name, idempotencyKey))) return;
     const message = 'There is more work waiting than can be done soon. Please try again in a minute.';
     throw new ProblemError('unavailable', message, { retryAfter: 60 });
+  }
+
+  /**
+   * How far a job is that was just asked for: a repeated request may find it under way, or over. Never throws: the job is
+   * accepted, whatever can be said of it.
+   */
+  async status(id: string, { owner, idempotencyKey }: Caller): Promise<JobStatus> {
+    if (idempotencyKey === undefined) return 'queued';
+    return (await this.jobs.status(id, owner).catch(() => null)) ?? 'queued';
   }
 
   /**

@@ -1,4 +1,11 @@
-import { operations, type Job as WireJob, type JobOperationName, type QueueName, type Upload } from '@winnow/contracts';
+import {
+  operations,
+  type Job as WireJob,
+  type JobOperationName,
+  type JobStatus,
+  type QueueName,
+  type Upload,
+} from '@winnow/contracts';
 import { JobFollower, type StoredEvent } from './job-follower';
 import { JobProducer, type NewJob } from './job-producer';
 import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
@@ -54,6 +61,12 @@ export class JobClient {
   async read(id: string, owner: string): Promise<JobState | null> {
     const state = await this.reader.read(id);
     return state?.record.owner === owner ? state : null;
+  }
+
+  /** How far the job is, without its result; null as `read`. */
+  async status(id: string, owner: string): Promise<JobStatus | null> {
+    const state = await this.reader.read(id, false);
+    return state?.record.owner === owner ? state.status : null;
   }
 
   /** The owner's newest jobs, at most `most` of those that are over, without results. */

@@ -1,5 +1,5 @@
 import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
-import { isJobOperation, operations, type AcceptedJob, type JobOperationName } from '@winnow/contracts';
+import { isJobOperation, operations, type AcceptedJob, type JobOperationName, type JobStatus } from '@winnow/contracts';
 import { UnsureEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from '../http/client-gone';
@@ -30,7 +30,7 @@ function operationController(name: JobOperationName): Type {
           ? await this.startWithUpload(request, caller)
           : await this.run.start(name, request.body, caller);
       reply.header('x-job-id', id);
-      if (prefersAsync(request)) return accept(reply, id);
+      if (prefersAsync(request)) return accept(reply, id, await this.run.status(id, caller));
       const gone = clientGone(reply);
       const result = await this.run.wait(id, caller, gone);
       if (result && !gone.aborted) await reply.status(200).type('application/json; charset=utf-8').send(result.json);
@@ -66,8 +66,8 @@ function prefersAsync(request: FastifyRequest): boolean {
   return preferences.some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
 }
 
-function accept(reply: FastifyReply, id: string): void {
+function accept(reply: FastifyReply, id: string, status: JobStatus): void {
   const address = `/api/jobs/${id}`;
-  const body: AcceptedJob = { id, status: 'queued', events: `${address}/events` };
+  const body: AcceptedJob = { id, status, events: `${address}/events` };
   void reply.status(202).headers({ location: address, 'preference-applied': 'respond-async' }).send(body);
 }
