@@ -24,8 +24,10 @@ export function jobOptions(jobId: string, attempts: number, priority: number): J
     attempts,
     priority,
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-    removeOnComplete: { age: keepFinishedSeconds, count: 5_000 },
-    // Failed jobs are the dead letter: they stay a day so that an operator can look and retry.
+    // By age alone: with a number of jobs besides, a busy hour would take results from visitors who have yet to read them.
+    // What they take of memory is counted for their visitors.
+    removeOnComplete: { age: keepFinishedSeconds },
+    // Failed jobs are the dead letter: they stay a day so that an operator can look and retry (docs/operations.md).
     removeOnFail: { age: 24 * 60 * 60, count: 5_000 },
     stackTraceLimit: 0,
   };
