@@ -120,7 +120,7 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
   {
     name: 'bodies of everybody that are held in memory',
     file: `${gateway}/limits/body-budget.ts`,
-    text: 'if (this.all + bytes > mostOfProcess) throw tooMuchOfAll();',
+    text: 'if (this.all + bytes > this.ofProcess) throw tooMuchOfAll();',
     instead: '',
     suite: medium(`${gateway}/limits/body-budget.medium`, 'of many addresses'),
   },

@@ -14,14 +14,18 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sockets = [];
-  const shared = { redisUrl: redis.url, queuePrefix: 'bodies', contentChars: 5_000_000 };
-  gateway = await startTestGateway({ ...shared, rateLimit: true, trustedHops: 1 });
+  gateway = await start(5_000_000);
 });
 afterEach(async () => {
   for (const { socket } of sockets) socket.destroy();
   await gateway.close();
 });
 afterAll(() => redis.stop());
+
+function start(contentChars: number): Promise<TestGateway> {
+  const shared = { redisUrl: redis.url, queuePrefix: 'bodies', contentChars };
+  return startTestGateway({ ...shared, rateLimit: true, trustedHops: 1 });
+}
 
 /** Begins a request and leaves its body unfinished. */
 function hesitate(address: string, length: string, body = ''): void {
@@ -87,4 +91,13 @@ it('a body without a length is read as ever', async () => {
   );
   await until(() => answered(202).length > 0);
   expect(answered(202)).toHaveLength(1);
+}, 60_000);
+
+it('the largest body that is allowed is taken, however large', async () => {
+  await gateway.close();
+  gateway = await start(40_000_000);
+  for (let at = 0; at < 2; at++) hesitate('192.0.2.1', `Content-Length: ${110 * megabyte}`);
+  await until(() => answered(429).length > 0);
+  expect(await askedAt('192.0.2.2')).toBe(202);
+  expect([answered(429).length, answered(503).length]).toEqual([1, 0]);
 }, 60_000);

@@ -5,7 +5,10 @@ import { whenOver } from '../http/client-gone';
 import { hasBody } from '../http/slow-bodies';
 import { addressBlock } from './address-block';
 
-/** Bytes of bodies under way at once, from one address block and in this process: each takes three times its size or more. */
+/**
+ * Bytes of bodies under way at once, from one address block and in this process: each takes three times its size or more.
+ * Where a single body may be larger, that one has room.
+ */
 const mostOfBlock = 48 * 2 ** 20;
 const mostOfProcess = 96 * 2 ** 20;
 
@@ -35,12 +38,15 @@ class BodyBudget {
   private readonly blocks = new Map<string, number>();
 
   /** `ofBlock` infinite: one address may have all. */
-  constructor(private readonly ofBlock: number) {}
+  constructor(
+    private readonly ofBlock: number,
+    private readonly ofProcess: number,
+  ) {}
 
   add(block: string, bytes: number): void {
     const own = (this.blocks.get(block) ?? 0) + bytes;
     if (own > this.ofBlock) throw tooMuchOfBlock();
-    if (this.all + bytes > mostOfProcess) throw tooMuchOfAll();
+    if (this.all + bytes > this.ofProcess) throw tooMuchOfAll();
     this.blocks.set(block, own);
     this.all += bytes;
   }
@@ -59,7 +65,8 @@ class BodyBudget {
  * Redis as they come, and count there. `bodyLimit`: bytes of a body, above which it is refused unread.
  */
 export function limitBodies(app: FastifyInstance, bodyLimit: number, sharesOfBlocks: boolean): void {
-  const budget = new BodyBudget(sharesOfBlocks ? mostOfBlock : Infinity);
+  const ofBlock = sharesOfBlocks ? Math.max(mostOfBlock, bodyLimit) : Infinity;
+  const budget = new BodyBudget(ofBlock, Math.max(mostOfProcess, bodyLimit));
   app.addHook('onRequest', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? 0);
     if (!isHeldWhole(request) || length > bodyLimit) return;
