@@ -1,5 +1,5 @@
 import { fakeContext } from '../testing/fake-context';
-import { testTools } from '../testing/tools';
+import { testModel, testTools } from '../testing/tools';
 import { convertPage } from './convert-page';
 import { convertToJsonHandler } from './handler';
 
@@ -69,6 +69,13 @@ describe('a web page as JSON', () => {
         summary: 'offline',
       },
     });
+  });
+
+  it('names no model for a page that has nothing for one to read', async () => {
+    const tools = testTools({ model: await testModel('http://127.0.0.1:9/v1') });
+    const child = source('<title>Pictures</title><img src="/a.jpg">');
+    const json = await convertToJsonHandler(tools)({ url, type: 'webpage' }, fakeContext({ child }));
+    expect(json).toEqual({ url, title: 'Pictures', origins: { title: 'html' } });
   });
 
   it('has no text of menus, footers or scripts', () => {

@@ -39,8 +39,9 @@ async function convertWebPage(source: FetchedSource, context: JobContext, tools:
   if (page.text === '' && page.json['jsonLd'] === undefined && page.json['title'] === undefined) {
     throw new ProblemError('no-text', 'The page holds no content that could be converted.');
   }
+  // All that it says is what was read: no model has a part in it.
+  if (page.text === '') return page.json;
   if (!tools.model) return withGaps(page, await offlineGaps(page, context.signal), offlineName, 'offline');
-  if (page.text === '') return withGaps(page, {}, tools.model.name, 'model');
   try {
     return withGaps(page, await fillGaps(page.text, context, tools, tools.model), tools.model.name, 'model');
   } catch (error) {
