@@ -19,7 +19,7 @@ export interface JobContext {
   readonly correlationId: string;
   /** The visitor's anonymous session; groups work for fair sharing and per-visitor budgets. */
   readonly owner: string;
-  /** Aborts on cancel, on the operation's deadline and on shutdown; its reason is a `ProblemError`. */
+  /** Aborts on cancel, on the run's deadline and on shutdown; its reason is a `ProblemError`. */
   readonly signal: AbortSignal;
   /**
    * Aborts when the service is asked to stop, or another run has the job: a handler of many pieces lets those under way end

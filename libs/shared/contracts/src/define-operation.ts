@@ -12,7 +12,10 @@ export interface JobTransport {
   readonly before?: QueueName;
   /** Tries in all, the first one included. Only failures whose code may be retried use more than one. */
   readonly attempts: number;
-  /** Milliseconds of work after which the job ends with `timeout`. */
+  /**
+   * Milliseconds of one run after which the job ends with `timeout`. A run that failed or was handed back before that, or
+   * whose worker died, is followed by one that has as many: what it had finished stays. Waiting in a queue does not count.
+   */
   readonly deadlineMs: number;
 }
 
