@@ -32,6 +32,16 @@ it('ends with a failure that nobody caught, and tells nothing of the data that h
   expect(JSON.parse(stdout)).toMatchObject({ level: 'fatal', err: { type: 'Error', message: 'closed' } });
 });
 
+it('goes on after a promise that failed unheard, and logs it', () => {
+  const { status, stdout } = runAsService(`async () => {
+    setTimeout(() => void Promise.reject(new Error('unheard')));
+    setTimeout(() => process.exit(7), 200);
+    return { close: async () => undefined };
+  }`);
+  expect(status).toBe(7);
+  expect(JSON.parse(stdout)).toMatchObject({ level: 'error', err: { message: 'unheard' } });
+});
+
 it('does not start with a bad variable, and names it in one line', () => {
   const { status, stdout, stderr } = runAsService(`async () => { throw new ConfigError('A_PORT: must be a number'); }`);
   expect([status, stderr]).toEqual([1, '']);

@@ -13,7 +13,9 @@ const shutdownLimit = 60_000;
 
 /**
  * Starts a service process and stops it in order on SIGTERM and SIGINT. A failed start ends the process with code 1 and
- * one clear sentence; an unhandled failure later ends it too, so that its supervisor starts it afresh.
+ * one clear sentence; an exception that nobody caught ends it too, at any time, so that its supervisor starts it afresh:
+ * nobody knows what it left half done. A promise that fails unheard once the service stands is only logged: it broke off
+ * nothing but its own work, and to end the process would take the work of every visitor in it.
  */
 export async function runService(log: Logger, start: () => Promise<RunningService>): Promise<void> {
   // Node itself would print the error with all that hangs on it: a failed command of Redis holds what a visitor has sent.
