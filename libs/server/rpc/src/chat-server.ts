@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
 import { operations } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
@@ -58,7 +59,7 @@ async function answer(call: Call, handler: ChatHandler, log: Logger): Promise<vo
   try {
     await inSpan(chatMethod, { role: 'server', parent: traceOf(call), attributes }, async () => {
       for await (const part of handler(call.request, { signal: controller.signal, correlationId })) {
-        if (!call.write(wirePart(part))) await drained(call, controller.signal);
+        if (!call.write(wirePart(part))) await once(call, 'drain', { signal: controller.signal });
       }
     });
     call.end();
@@ -78,11 +79,4 @@ function traceOf({ metadata }: Call): TraceContext | null {
 
 function wirePart(part: ChatPart) {
   return 'delta' in part ? { delta: part.delta } : { result: part };
-}
-
-function drained(call: Call, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    call.once('drain', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

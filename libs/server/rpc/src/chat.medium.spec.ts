@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
@@ -57,6 +58,19 @@ it('tells the handler within a moment that the asker has gone', async () => {
   const gone = new AbortController();
   for await (const _part of chat(gone.signal)) gone.abort();
   await told.promise;
+});
+
+it('leaves nothing behind for the pauses in which its asker reads', async () => {
+  const listeners: number[] = [];
+  const chat = await connect(async function* (_asked, { signal }) {
+    for (let part = 0; part < 20; part++) {
+      yield { delta: 'x'.repeat(100_000) };
+      listeners.push(getEventListeners(signal, 'abort').length);
+    }
+    yield { response: '', model: 'offline' };
+  });
+  expect(await Array.fromAsync(chat())).toHaveLength(21);
+  expect(Math.max(...listeners)).toBe(0);
 });
 
 it('shares calls among the replicas of a name, and goes on with those that are left', async () => {

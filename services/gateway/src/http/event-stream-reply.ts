@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { JobResult } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -42,7 +43,8 @@ export async function sendEvents(
   try {
     for await (const event of events) {
       if (gone.aborted) return;
-      if (!raw.write(serialize(event))) await drained(raw, gone);
+      // Rejects when the client is gone, which the next turn sees.
+      if (!raw.write(serialize(event))) await once(raw, 'drain', { signal: gone }).catch(() => undefined);
     }
   } finally {
     clearInterval(timer);
@@ -54,11 +56,4 @@ function serialize({ id, event, data }: ServerSentEvent): string {
   // JSON text has no line breaks outside of its strings, where they are written as `\n`.
   const text = data instanceof JobResult ? data.json.toString() : JSON.stringify(data ?? null);
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`;
-}
-
-function drained(raw: FastifyReply['raw'], gone: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    raw.once('drain', resolve);
-    gone.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,0 +1,37 @@
+import { getEventListeners } from 'node:events';
+import { Writable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { sendEvents } from './event-stream-reply';
+
+/** An answer to a client that takes one piece after the other, or no more than the first; and how much of it has come. */
+function slowClient(takesAll = true) {
+  let text = '';
+  const raw = new Writable({
+    highWaterMark: 1,
+    write(piece, _encoding, done) {
+      text += String(piece);
+      if (takesAll) setImmediate(done);
+    },
+  });
+  const reply = { raw: Object.assign(raw, { writeHead: () => raw }), getHeaders: () => ({}), hijack: () => undefined };
+  return { reply: reply as unknown as FastifyReply, text: () => text };
+}
+
+async function* events(count: number) {
+  for (let data = 0; data < count; data++) yield { event: 'delta', data };
+}
+
+it('every event waits for its client, and no pause leaves anything behind', async () => {
+  const { reply, text } = slowClient();
+  const gone = new AbortController();
+  await sendEvents(reply, events(20), gone.signal);
+  expect(text().match(/event: delta/g)).toHaveLength(20);
+  expect(getEventListeners(gone.signal, 'abort')).toHaveLength(0);
+});
+
+it('ends when its client goes in the middle of a pause', async () => {
+  const { reply } = slowClient(false);
+  const gone = new AbortController();
+  setTimeout(() => gone.abort(), 50);
+  await expect(sendEvents(reply, events(20), gone.signal)).resolves.toBeUndefined();
+});
