@@ -18,7 +18,10 @@ const patience = 150_000;
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
-/** A visitor with an address of its own that asks for one piece of work after the other, sure of nothing, and writes down what it hears. */
+/**
+ * A visitor with an address of its own that asks for one piece of work after the other, sure of nothing, and writes down what
+ * it hears.
+ */
 export class Client {
   private cookie: string | undefined;
 

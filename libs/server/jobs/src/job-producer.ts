@@ -62,8 +62,8 @@ export class JobProducer {
 
   /**
    * Records and enqueues a job; resolves with its id, 128 random bits: that of the first one, where the idempotency key
-   * has made a job before. Throws `quota` when the owner has `mostOpen` jobs under way or an account has no room, and `UnsureEnqueue` when nobody
-   * knows whether the job is in its queue.
+   * has made a job before. Throws `quota` when the owner has `mostOpen` jobs under way or an account has no room, and
+   * `UnsureEnqueue` when nobody knows whether the job is in its queue.
    */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const newId = randomId();

@@ -3,7 +3,8 @@ import { accounting, enterClaim, leaveAccounts, refuseClaim, refusePart } from '
 
 /**
  * Writes a new job's record and enters it in its owner's accounts; changes nothing when the record stands (0), or when the
- * owner has as many open jobs as allowed (-1), or an account no room (below -10, see `refuseClaim`). Counting and entering are one step, so that no burst gets past the limit.
+ * owner has as many open jobs as allowed (-1), or an account no room (below -10, see `refuseClaim`). Counting and entering
+ * are one step, so that no burst gets past the limit.
  * The last argument names the owner's request (empty: it has no idempotency key): while the record of a job that it has
  * made stands, nothing changes and the answer is that job's id.
  */
