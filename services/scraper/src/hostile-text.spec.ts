@@ -1,4 +1,5 @@
 import { endsInTime } from '@winnow/testing';
+import { buildTree, toMarkdown } from '@winnow/markdown';
 import { addressKey, cleanAddress } from './get-links/canonical-address';
 import { collectLinks } from './get-links/collect-links';
 import { tidyTitle } from './get-links/link-title';
@@ -10,8 +11,6 @@ import { bestTitle } from './page/steps/choose-title';
 import { readJsonLd } from './page/text/json-ld';
 import { textOutsideTags } from './page/text/outside-tags';
 import { isBotWall, isScriptShell } from './page/text/page-walls';
-import { toMarkdown } from './page/markdown/to-markdown';
-import { buildTree } from './page/tree/build-tree';
 import { mayBeShell } from './scrape-content/may-be-shell';
 
 const page = (html: string) => ({

@@ -71,10 +71,10 @@ export const defences = [
   },
   {
     name: 'depth of a page',
-    file: 'services/scraper/src/page/tree/bounded-parser.ts',
+    file: 'libs/server/markdown/src/tree/bounded-parser.ts',
     text: 'if (this.depth.open < depthLimit || passed',
     instead: 'if (this.depth.open < 1e9 || passed',
-    suite: unit('services/scraper/src/page/tree/build-tree'),
+    suite: unit('libs/server/markdown/src/tree/build-tree'),
   },
   {
     name: 'time for reading a page',

@@ -1,6 +1,5 @@
+import { Element, type PageTree } from '@winnow/markdown';
 import type { FetchedPage, ReadOptions, ReadOutcome } from './page-types';
-import { Element } from './tree/element';
-import type { PageTree } from './tree/build-tree';
 
 /** What the page says about itself, outside of its text. */
 export interface Metadata {

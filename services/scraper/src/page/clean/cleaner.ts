@@ -1,5 +1,5 @@
+import type { Element } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import type { Element } from '../tree/element';
 
 /** One rule that leaves out blocks inside the chosen content. */
 export interface Cleaner {

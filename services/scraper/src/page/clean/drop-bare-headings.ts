@@ -1,5 +1,4 @@
-import type { Element } from '../tree/element';
-import { walk } from '../tree/walk';
+import { type Element, walk } from '@winnow/markdown';
 
 /** A heading with nothing under it announced something that was left out. */
 export function dropBareHeadings(main: Element): void {

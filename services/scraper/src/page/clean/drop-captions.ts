@@ -1,5 +1,4 @@
-import type { Element } from '../tree/element';
-import { find, walk } from '../tree/walk';
+import { type Element, find, walk } from '@winnow/markdown';
 
 const captionWords = [
   'caption',

@@ -1,5 +1,4 @@
-import type { Element } from '../tree/element';
-import { inlineTags, isInline, textOf, walk } from '../tree/walk';
+import { type Element, inlineTags, isInline, textOf, walk } from '@winnow/markdown';
 
 const longest = 110;
 const sentence = 100;

@@ -1,5 +1,4 @@
-import type { Element } from '../tree/element';
-import { find, walk } from '../tree/walk';
+import { type Element, find, walk } from '@winnow/markdown';
 
 const boxes = new Set('ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '));
 const mostlyLinks = 0.6;

@@ -1,5 +1,4 @@
-import type { Element } from '../tree/element';
-import { isInside, textOf, walk } from '../tree/walk';
+import { type Element, isInside, textOf, walk } from '@winnow/markdown';
 
 const blocks = new Set('p li div h2 h3 h4 blockquote figure'.split(' '));
 /** Shorter texts repeat for good reason. */

@@ -1,6 +1,5 @@
+import { type Element, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import type { Element } from '../tree/element';
-import { textOf, walk } from '../tree/walk';
 import { comparable } from '../text/comparable';
 
 /** The title is told apart from the content, so its heading is not told again. */

@@ -1,6 +1,5 @@
+import { type Element, keptElements, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import type { Element } from '../tree/element';
-import { keptElements, walk } from '../tree/walk';
 
 const leadWords = [
   'lead',

@@ -1,9 +1,8 @@
+import { commonAncestor, type Element, isInside } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { namedContainers, type Convention } from '../text/content-names';
 import { scoreBlocks, type Scores } from '../text/score-blocks';
 import { titleHeading } from '../text/title-heading';
-import type { Element } from '../tree/element';
-import { commonAncestor, isInside } from '../tree/walk';
 
 /** Share of the page's running text that a named container has to hold. */
 const namedShare = 0.5;

@@ -1,3 +1,4 @@
+import { measure } from '@winnow/markdown';
 import { dropBareHeadings } from '../clean/drop-bare-headings';
 import { dropCaptions } from '../clean/drop-captions';
 import { dropDates } from '../clean/drop-dates';
@@ -6,7 +7,6 @@ import { dropRepeats } from '../clean/drop-repeats';
 import { dropTitle } from '../clean/drop-title';
 import type { Cleaner } from '../clean/cleaner';
 import type { PageState } from '../page-state';
-import { measure } from '../tree/measure';
 
 /** The rules, in order; each works on what the ones before it left. */
 export const cleaners: readonly Cleaner[] = [

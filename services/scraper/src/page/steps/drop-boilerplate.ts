@@ -1,11 +1,9 @@
+import { type Element, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isNamedBoilerplate } from '../text/boilerplate-names';
 import { referenceContainers } from '../text/content-names';
 import { isTeaserList } from '../text/teasers';
 import { scoreBlocks } from '../text/score-blocks';
-import type { Element } from '../tree/element';
-import { measure } from '../tree/measure';
-import { walk } from '../tree/walk';
 
 const sideTags = new Set(['nav', 'aside', 'footer', 'menu']);
 const sideRoles = new Set(

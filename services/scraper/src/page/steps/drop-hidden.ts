@@ -1,7 +1,5 @@
+import { type Element, measure, textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import type { Element } from '../tree/element';
-import { measure } from '../tree/measure';
-import { textOf, walk } from '../tree/walk';
 
 const silentTags = new Set(
   'audio button canvas datalist dialog embed input map meter option progress rp rt select textarea video title link meta'.split(

@@ -1,8 +1,6 @@
+import { Element, inkOf, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
-import { Element } from '../tree/element';
-import { inkOf } from '../tree/measure';
-import { textOf } from '../tree/walk';
 
 /** A page with this much content is a page, whatever else stands on it. */
 const wallLimit = 900;

@@ -1,8 +1,6 @@
+import { buildTree, find, measure } from '@winnow/markdown';
 import { mediaType } from './check-type';
 import type { PageState } from '../page-state';
-import { buildTree } from '../tree/build-tree';
-import { measure } from '../tree/measure';
-import { find } from '../tree/walk';
 
 const plainTypes = new Set(['text/plain', 'text/markdown', 'text/x-markdown']);
 

@@ -1,6 +1,6 @@
+import { textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { readJsonLd } from '../text/json-ld';
-import { walk, textOf } from '../tree/walk';
 
 /** Reads what the page says about itself: meta tags, schema.org data, headings of the first rank. */
 export function readMetadata(state: PageState): void {

@@ -1,5 +1,5 @@
+import { inkOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { inkOf } from '../tree/measure';
 
 /** A text this short is a teaser. */
 const leastBody = 250;

@@ -1,6 +1,5 @@
+import { type Element, inkOf, measure } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import type { Element } from '../tree/element';
-import { inkOf, measure } from '../tree/measure';
 import { writeContent } from './write-content';
 
 /** Content this short, on a page that shows several times as much, is a miss: an overview, a shop, a start page. */

@@ -1,5 +1,5 @@
+import { toMarkdown } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { toMarkdown } from '../markdown/to-markdown';
 
 /** Writes the chosen elements as text in light Markdown, cut at a line's end where it is too long. */
 export function writeContent(state: PageState): void {

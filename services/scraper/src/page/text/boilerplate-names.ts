@@ -1,4 +1,4 @@
-import type { Element } from '../tree/element';
+import type { Element } from '@winnow/markdown';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 

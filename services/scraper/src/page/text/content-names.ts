@@ -1,5 +1,4 @@
-import type { Element } from '../tree/element';
-import { findAll } from '../tree/walk';
+import { type Element, findAll } from '@winnow/markdown';
 
 /** A way in which pages mark their content. */
 export interface Convention {

@@ -1,6 +1,4 @@
-import type { Element } from '../tree/element';
-import { inkOf } from '../tree/measure';
-import { isInline } from '../tree/walk';
+import { type Element, inkOf, isInline } from '@winnow/markdown';
 
 /** Running text by element. */
 export type Scores = ReadonlyMap<Element, number>;

@@ -1,5 +1,4 @@
-import type { Element } from '../tree/element';
-import { find, keptElements } from '../tree/walk';
+import { type Element, find, keptElements } from '@winnow/markdown';
 
 const fewest = 3;
 const longestTeaser = 700;

@@ -1,6 +1,5 @@
+import { type Element, find, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import type { Element } from '../tree/element';
-import { find, textOf } from '../tree/walk';
 import { comparable } from './comparable';
 
 /** The heading that repeats the page's title, if one is still kept. */
