@@ -8,6 +8,7 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { effectRules } from './tools/lint/effect-rules.mjs';
 import { environmentRules, importConstraints, shippedSourceRules } from './tools/lint/import-rules.mjs';
 
 // The boundaries rule reads a cached project graph and checks nothing, with a mere warning, where there is none.
@@ -90,6 +91,7 @@ export default defineConfig(
       'react-hooks/set-state-in-effect': 'off',
       // It takes a ref that comes as a property for a value.
       'react-hooks/immutability': 'off',
+      ...effectRules,
     },
   },
   {

@@ -5,7 +5,7 @@ import { root, StartError, toolEnvironment } from './run.mjs';
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
 const { checkSteps, jest } = await import('./check-steps.mjs');
-const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
+const { browserVersion, ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 const { ensureRedis } = await import('./ensure-redis.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 
@@ -16,7 +16,8 @@ try {
   const scraperBrowser = (await ensureScraperBrowser()) ?? visitorBrowser;
   process.env.CHROMIUM_PATH = scraperBrowser;
   console.log(`Redis for tests: ${process.env.TEST_REDIS}${redis.command ? ` (${redis.command})` : ''}`);
-  console.log(`Browser of the scraper: ${scraperBrowser}; browser of the visitor: ${visitorBrowser}`);
+  const named = async (file) => `${file} ${await browserVersion(file)}`;
+  console.log(`Scraper browser: ${await named(scraperBrowser)}; visitor browser: ${await named(visitorBrowser)}`);
   await build();
 
   const medium = {

@@ -9,7 +9,8 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
-  scrollIntoView: () => undefined,
+  // Chromium's returns a promise.
+  scrollIntoView: () => Promise.resolve(),
 });
 
 globalThis.ResizeObserver ??= class {

@@ -34,6 +34,20 @@ test('sends the last 5 messages and 2000 characters, and shows what was sent', a
   expect(sent.getByText('four')).toBeVisible();
 });
 
+test('goes on when what was sent is closed again', async () => {
+  server.current.on('chat', succeeds('chat', reply));
+  const { user, say } = openChat();
+  await say('Hi');
+  await pass(900);
+  const summary = screen.getByText('What was sent', { selector: 'summary' });
+  await user.click(summary);
+  await pass(10);
+  await user.click(summary);
+  await pass(10);
+  expect(screen.queryByRole('group', { name: 'What was sent' })).toBeNull();
+  expect(messages().getByText(reply.response)).toBeVisible();
+});
+
 test('copies the chat as JSON with times and the system prompt', async () => {
   setFinalPrompt('Be kind.');
   server.current.on('chat', succeeds('chat', reply));

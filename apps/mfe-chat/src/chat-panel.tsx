@@ -25,7 +25,9 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
   const titleId = useId();
   // A box that is locked takes no focus: then the messages hold it.
   const focusInput = () => (input.current?.disabled ? list : input).current?.focus({ preventScroll: true });
-  useEffect(focusInput, []);
+  useEffect(() => {
+    focusInput();
+  }, []);
 
   useEscape(panel, () => {
     const { pending } = getChat();

@@ -27,7 +27,9 @@ export function MessageForm({ input, list }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
 
-  useLayoutEffect(() => fitHeight(input.current), [draft, input]);
+  useLayoutEffect(() => {
+    fitHeight(input.current);
+  }, [draft, input]);
 
   // A box that is locked loses the focus, and with it Escape and Tab: the messages take it, not Stop, which the next key
   // of somebody who types on would press. The box gets it back unless the visitor has moved on meanwhile.

@@ -31,7 +31,9 @@ export function SentView({ sent }: { sent: SentRequest }) {
 function Request({ sent: { systemPrompt, dropped, messages } }: { sent: SentRequest }) {
   const place = useRef<HTMLDivElement>(null);
   // Under the last reply it opens below the edge of the list.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={place}

@@ -42,7 +42,9 @@ export function ChatDock() {
 /** Stands in the panel's place while it loads or cannot be had, so that it can be closed all the same. */
 function ChatFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => closeButton.current?.focus(), []);
+  useEffect(() => {
+    closeButton.current?.focus();
+  }, []);
   return (
     <section
       aria-label="Chat Assistant"

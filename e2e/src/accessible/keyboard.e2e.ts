@@ -82,6 +82,8 @@ test('the keyboard alone goes from a website to its pages, cards, final prompt a
   await expect(page.getByRole('group', { name: 'What was sent' })).toBeVisible();
   await keys.press('Escape');
   await expect(page.getByRole('group', { name: 'What was sent' })).toHaveCount(0);
+  await expect(page.getByText('What was sent', { exact: true })).toBeFocused();
+  await expect(page.getByText('Assistant said:')).toHaveCount(1);
   await keys.press('Escape');
   await expect(button('Open chat')).toBeFocused();
 

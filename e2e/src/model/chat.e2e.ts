@@ -43,6 +43,11 @@ test('answers from the final prompt, after dots and 800 ms, and shows what was s
   expect((told?.y ?? 0) + (told?.height ?? 0), 'the toast lies over no message').toBeLessThanOrEqual(said?.y ?? 0);
   await expect(panel.getByText('offline', { exact: true })).toBeVisible();
   await expect(box).toBeFocused();
+  await panel.getByText('What was sent', { exact: true }).click();
+  await expect(panel.getByRole('group', { name: 'What was sent' })).toBeVisible();
+  await panel.getByText('What was sent', { exact: true }).click();
+  await expect(panel.getByRole('group', { name: 'What was sent' })).toHaveCount(0);
+  await expect(panel.getByText(/Marta Lind/)).toBeVisible();
 
   for (const question of ['When was it built?', 'What is a breakwater?', 'How many boats lie there in winter?']) {
     const next = page.waitForRequest('**/api/chat');

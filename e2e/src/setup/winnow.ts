@@ -12,6 +12,9 @@ export const siteUrl = 'http://site.test';
 /** Any public address will do: the dial goes to the local site. */
 const publicAddress = '93.184.215.14';
 
+/** A fault of the page's own code; requests that fail are TypeErrors, too. */
+const crash = /\b(?:TypeError: (?!Failed to fetch)|ReferenceError:|RangeError:|Minified React error)/;
+
 interface WorkerFixtures {
   /** Pages and manners of the test site; a file that sets it gets a site and a system of its own. */
   siteOptions: SiteOptions;
@@ -74,6 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) faults.push(message.text());
+        // React logs what it caught: a part of the page has crashed, even where closing it looks the same.
+        if (message.type() === 'error' && crash.test(message.text())) faults.push(message.text());
       });
       await use();
       base.expect(faults).toEqual([]);

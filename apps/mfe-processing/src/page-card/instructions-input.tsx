@@ -26,7 +26,9 @@ export function InstructionsInput(props: InstructionsInputProps) {
   const running = useRunningWork(cardId);
   const isBusy = running === work;
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    area.current?.focus();
+  }, []);
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -5,7 +5,9 @@ import { reportNotKept, useNotKept } from '../../work/not-kept';
 /** Says that a reload would lose the work, when the browser cannot keep it. */
 export function NotKeptNotice() {
   const reason = useNotKept();
-  useEffect(() => onFinalPromptNotKept(reportNotKept('final prompt')), []);
+  useEffect(() => {
+    return onFinalPromptNotKept(reportNotKept('final prompt'));
+  }, []);
   if (!reason) return null;
   return (
     <p role="status" className="rounded-md border border-notice/30 bg-notice-soft px-4 py-3 text-sm">

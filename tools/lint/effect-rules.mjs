@@ -1,0 +1,19 @@
+/**
+ * React calls what an effect or a ref callback returns when it cleans up. Browsers change what their functions return:
+ * `scrollIntoView()` returns a promise in Chromium 156, and React then throws when the component unmounts.
+ */
+const message = 'React calls what this returns as its cleanup: write a block, and return only a cleanup function.';
+
+const effect = 'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/]';
+const refCallback = 'JSXAttribute[name.name=/[rR]ef$/] > JSXExpressionContainer';
+const expressionBody = 'ArrowFunctionExpression[body.type!="BlockStatement"][body.operator!="void"]';
+
+export const effectRules = {
+  'no-restricted-syntax': [
+    'error',
+    { selector: `${effect} > ${expressionBody}.arguments:first-child`, message },
+    // A function from elsewhere returns what it likes.
+    { selector: `${effect} > Identifier.arguments:first-child`, message },
+    { selector: `${refCallback} > ${expressionBody}`, message },
+  ],
+};
