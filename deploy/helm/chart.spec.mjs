@@ -156,14 +156,14 @@ describe('promises', () => {
     );
     assert.deepEqual(paths, {
       valkey: { in: ['gateway', 'scraper', 'extractor', 'ai', 'other'], out: [] },
-      gateway: { in: [], out: ['other', 'valkey', 'ai'] },
-      scraper: { in: [], out: ['other', 'valkey', 'egress'] },
-      extractor: { in: [], out: ['other', 'valkey', 'egress'] },
-      ai: { in: ['gateway'], out: ['other', 'valkey', '0.0.0.0/0', '2000::/3'] },
-      egress: { in: ['scraper', 'extractor'], out: ['other', '0.0.0.0/0', '2000::/3'] },
-      shell: { in: [], out: [] },
-      'mfe-processing': { in: [], out: [] },
-      'mfe-chat': { in: [], out: [] },
+      gateway: { in: ['test'], out: ['other', 'valkey', 'ai'] },
+      scraper: { in: ['test'], out: ['other', 'valkey', 'egress'] },
+      extractor: { in: ['test'], out: ['other', 'valkey', 'egress'] },
+      ai: { in: ['gateway', 'test'], out: ['other', 'valkey', '0.0.0.0/0', '2000::/3'] },
+      egress: { in: ['scraper', 'extractor', 'test'], out: ['other', '0.0.0.0/0', '2000::/3'] },
+      shell: { in: ['test'], out: [] },
+      'mfe-processing': { in: ['test'], out: [] },
+      'mfe-chat': { in: ['test'], out: [] },
     });
     const internet = policy('egress').egress.at(-1);
     for (const range of [

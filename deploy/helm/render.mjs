@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import yaml from 'yaml';
 
 export const chart = path.join(import.meta.dirname, 'winnow');
@@ -22,6 +25,13 @@ export function helm(...args) {
   return spawnSync(found, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
 }
 
+const template = ['template', 'demo', chart, '-n', 'web', '--kube-version', '1.34.0'];
+const objectsOf = (text) =>
+  yaml
+    .parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .filter(Boolean);
+
 /**
  * Renders the chart as an installation with these values would get it.
  *
@@ -35,27 +45,51 @@ export function render(values = {}, { keda = false, operator = false } = {}) {
   writeFileSync(file, JSON.stringify(values));
   const has = [...(keda ? ['keda.sh/v1alpha1'] : []), ...(operator ? ['monitoring.coreos.com/v1'] : [])];
   const apis = has.flatMap((api) => ['--api-versions', api]);
-  const { status, stdout, stderr } = helm(
-    'template',
-    'demo',
-    chart,
-    '-n',
-    'web',
-    '--kube-version',
-    '1.34.0',
-    '-f',
-    file,
-    ...apis,
-  );
+  const { status, stdout, stderr } = helm(...template, '-f', file, ...apis);
   rmSync(folder, { recursive: true });
-  const objects =
-    status === 0
-      ? yaml
-          .parseAllDocuments(stdout)
-          .map((document) => document.toJS())
-          .filter(Boolean)
-      : [];
-  return { ok: status === 0, message: stderr, objects };
+  return { ok: status === 0, message: stderr, objects: status === 0 ? objectsOf(stdout) : [] };
+}
+
+/**
+ * Renders the chart as an upgrade would get it in a cluster that holds this secret of the release already.
+ *
+ * @param {object} values values that differ from the chart's
+ * @param {Record<string, string>} before contents of the secret
+ * @returns {Promise<object[]>}
+ */
+export async function renderUpgrade(values, before) {
+  helm('version');
+  const data = Object.fromEntries(Object.entries(before).map(([key, text]) => [key, btoa(text)]));
+  const secret = { kind: 'Secret', apiVersion: 'v1', metadata: { name: 'any', namespace: 'web' }, data };
+  const resources = [{ name: 'secrets', singularName: 'secret', namespaced: true, kind: 'Secret', verbs: ['get'] }];
+  // The two questions that a lookup has for an API server.
+  const api = createServer((request, response) => {
+    const isSecret = request.url.startsWith('/api/v1/namespaces/web/secrets/');
+    const answer = isSecret ? secret : { kind: 'APIResourceList', groupVersion: 'v1', resources };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const folder = mkdtempSync(path.join(tmpdir(), 'chart-'));
+  const file = (name, content) => {
+    writeFileSync(path.join(folder, name), JSON.stringify(content));
+    return path.join(folder, name);
+  };
+  const kubeconfig = file('kubeconfig.json', {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'stub', cluster: { server: `http://127.0.0.1:${api.address().port}` } }],
+    contexts: [{ name: 'stub', context: { cluster: 'stub', user: 'stub' } }],
+    users: [{ name: 'stub', user: {} }],
+    'current-context': 'stub',
+  });
+  try {
+    const live = ['--dry-run=server', '--kubeconfig', kubeconfig, '-f', file('values.json', values)];
+    const { stdout } = await promisify(execFile)(found, [...template, ...live], { maxBuffer: 2 ** 26 });
+    return objectsOf(stdout);
+  } finally {
+    api.close();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** One rendered object: `pick(objects, 'Deployment', 'scraper')`. */

@@ -30,15 +30,6 @@ mfe-processing: { key: mfeProcessing, ports: { http: 8080 }, user: 101, web: tru
 mfe-chat: { key: mfeChat, ports: { http: 8080 }, user: 101, web: true }
 {{- end }}
 
-{{- define "winnow.secretName" -}}
-{{ .Values.existingSecret | default (printf "%s-secrets" (include "winnow.fullname" .)) }}
-{{- end }}
-
-{{/* "true" where scraper and extractor may have to show a token to the proxy; an empty file counts as none. */}}
-{{- define "winnow.egressToken" -}}
-{{ if or .Values.existingSecret .Values.egress.token }}true{{ end }}
-{{- end }}
-
 {{- define "winnow.redisHost" -}}
 {{ if .Values.valkey.enabled }}{{ include "winnow.fullname" . }}-valkey{{ else }}{{ .Values.externalRedis.host }}{{ end }}
 {{- end }}
@@ -82,9 +73,7 @@ capabilities:
 {{- if .facts.fetches }}
 {{- $_ := set $env "EGRESS_URL" (printf "http://%s-egress:3128" $full) }}
 {{- end }}
-{{- if or .facts.fetches (eq .name "egress") }}
-{{- if include "winnow.egressToken" .root }}{{ $_ := set $env "EGRESS_TOKEN_FILE" "/etc/winnow/secrets/egress-token" }}{{ end }}
-{{- end }}
+{{- if has "egress-token" (include "winnow.secretKeys" . | fromJsonArray) }}{{ $_ := set $env "EGRESS_TOKEN_FILE" "/etc/winnow/secrets/egress-token" }}{{ end }}
 {{- if or (eq .name "gateway") (eq .name "egress") }}
 {{- with $v.egress.allowCidrs }}{{ $_ := set $env "EGRESS_ALLOW_CIDRS" (join "," .) }}{{ end }}
 {{- with $v.egress.denyCidrs }}{{ $_ := set $env "EGRESS_DENY_CIDRS" (join "," .) }}{{ end }}
@@ -108,22 +97,6 @@ capabilities:
 {{- if ne $v.model.provider "offline" }}{{ $_ := set $env "OPENAI_API_KEY_FILE" "/etc/winnow/secrets/openai-api-key" }}{{ end }}
 {{- end }}
 {{- toYaml (mergeOverwrite $env (index $v .facts.key).env) }}
-{{- end }}
-
-{{/* Keys of the secret that a process may see, as a YAML list. */}}
-{{- define "winnow.secretItems" -}}
-{{- if .facts.redis }}
-- { key: redis-url, path: redis-url }
-{{- end }}
-{{- if eq .name "gateway" }}
-- { key: session-secret, path: session-secret }
-{{- end }}
-{{- if and (eq .name "ai") (ne .root.Values.model.provider "offline") }}
-- { key: openai-api-key, path: openai-api-key }
-{{- end }}
-{{- if and (include "winnow.egressToken" .root) (or .facts.fetches (eq .name "egress")) }}
-- { key: egress-token, path: egress-token }
-{{- end }}
 {{- end }}
 
 {{/* host:port as KEDA, which lives in another namespace, has to dial it. */}}

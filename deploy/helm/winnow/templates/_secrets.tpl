@@ -1,0 +1,101 @@
+{{- define "winnow.secretName" -}}
+{{ .Values.existingSecret | default (printf "%s-secrets" (include "winnow.fullname" .)) }}
+{{- end }}
+
+{{/* Contents of the secret in the cluster as JSON, key: text; {} on the first installation and in a rendering without a cluster. */}}
+{{- define "winnow.secretBefore" -}}
+{{- if not (hasKey .Values "secretBefore") }}
+{{- $before := dict }}
+{{- range $key, $value := (lookup "v1" "Secret" .Release.Namespace (include "winnow.secretName" .)).data }}
+{{- $_ := set $before $key ($value | b64dec) }}
+{{- end }}
+{{- $_ := set .Values "secretBefore" $before }}
+{{- end }}
+{{- .Values.secretBefore | toJson }}
+{{- end }}
+
+{{/*
+Contents of the secret that the pods read, as JSON, key: text: the values given, else those of the cluster, else random ones.
+It is made once per rendering, since the random part differs each time and the pods' checksums have to be of the same.
+*/}}
+{{- define "winnow.secretData" -}}
+{{- if not (hasKey .Values "secretData") }}
+{{- $before := include "winnow.secretBefore" . | fromJson }}
+{{- if .Values.existingSecret }}
+{{- $_ := set .Values "secretData" $before }}
+{{- else }}
+{{- $external := .Values.externalRedis }}
+{{- $password := $external.password }}
+{{- $url := $external.url }}
+{{- if .Values.valkey.enabled }}
+{{- $password = .Values.valkey.password | default (get $before "redis-password") | default (randAlphaNum 32) }}
+{{- $url = printf "redis://:%s@%s-valkey:6379" ($password | urlquery | replace "+" "%20") (include "winnow.fullname" .) }}
+{{- else if not $url }}
+{{- $login := "" }}
+{{- if $password }}{{ $login = printf "%s:%s@" ($external.username | urlquery | replace "+" "%20") ($password | urlquery | replace "+" "%20") }}{{ end }}
+{{- $url = printf "%s://%s%s:%v" (ternary "rediss" "redis" $external.tls) $login $external.host $external.port }}
+{{- end }}
+{{- $_ := set .Values "secretData" (dict
+  "session-secret" (.Values.sessionSecret | default (get $before "session-secret") | default (randAlphaNum 48))
+  "redis-url" $url
+  "redis-password" $password
+  "redis-username" $external.username
+  "openai-api-key" .Values.model.apiKey
+  "egress-token" (include "winnow.egressTokens" (dict "given" .Values.egress.token "before" (get $before "egress-token")))
+) }}
+{{- end }}
+{{- end }}
+{{- .Values.secretData | toJson }}
+{{- end }}
+
+{{/*
+Tokens of the egress as a comma list, the first is presented and all are accepted: a token that differs from the one before
+keeps that one accepted until the next upgrade, for pods that still present it. Call with (dict "given" .. "before" ..).
+*/}}
+{{- define "winnow.egressTokens" -}}
+{{- $previous := splitList "," .before | first | trim }}
+{{- $given := list }}{{ range splitList "," .given }}{{ $given = append $given (trim .) }}{{ end }}
+{{- if and .given $previous (not (has $previous $given)) }}{{ $given = append $given $previous }}{{ end }}
+{{- join "," $given }}
+{{- end }}
+
+{{/* "true" where scraper and extractor may have to present a token to the proxy; an empty file counts as none. */}}
+{{- define "winnow.egressToken" -}}
+{{ if or .Values.existingSecret .Values.egress.token }}true{{ end }}
+{{- end }}
+
+{{/*
+"true" where the egress demands a token. The upgrade that sets the first one leaves it open: pods of before it present none.
+*/}}
+{{- define "winnow.egressDemands" -}}
+{{- $before := include "winnow.secretBefore" . | fromJson }}
+{{- if .Values.existingSecret }}true
+{{- else if and .Values.egress.token (or (not $before) (get $before "egress-token")) }}true{{ end }}
+{{- end }}
+
+{{/* Keys of the secret that a process may see, as a JSON list. Call with (dict "root" $ "name" .. "facts" ..). */}}
+{{- define "winnow.secretKeys" -}}
+{{- $keys := list }}
+{{- if .facts.redis }}{{ $keys = append $keys "redis-url" }}{{ end }}
+{{- if eq .name "gateway" }}{{ $keys = append $keys "session-secret" }}{{ end }}
+{{- if and (eq .name "ai") (ne .root.Values.model.provider "offline") }}{{ $keys = append $keys "openai-api-key" }}{{ end }}
+{{- if or (and .facts.fetches (include "winnow.egressToken" .root)) (and (eq .name "egress") (include "winnow.egressDemands" .root)) }}
+{{- $keys = append $keys "egress-token" }}
+{{- end }}
+{{- $keys | toJson }}
+{{- end }}
+
+{{/*
+Annotation that changes with what a pod reads of the secret, which it reads at its start alone. None where a rendering does
+not know the contents (an existingSecret without a cluster). Call with (dict "root" $ "keys" .. "fetches" ..).
+*/}}
+{{- define "winnow.secretChecksum" -}}
+{{- $data := include "winnow.secretData" .root | fromJson }}
+{{- $read := dict }}
+{{- range .keys }}{{ $_ := set $read . (get $data .) }}{{ end }}
+{{- /* A client presents the first token: the others may come and go. */}}
+{{- if .fetches }}{{ $_ := set $read "egress-token" (get $data "egress-token" | splitList "," | first) }}{{ end }}
+{{- if and .keys $data }}
+checksum/secrets: {{ $read | toJson | sha256sum }}
+{{- end }}
+{{- end }}
