@@ -14,12 +14,32 @@ const pageFile = path.join(root, 'bench/figures.json');
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const writes = process.argv.includes('--write');
-const chosen = asked.length === 0 ? measures : asked.map(measureOf);
+const chosen = asked.length === 0 ? measures.map((measure) => ({ measure })) : asked.map(chosenBy);
 
-function measureOf(name: string): Measure {
+interface Chosen {
+  readonly measure: Measure;
+  readonly part?: string;
+}
+
+/** `<measurement>`, or `<measurement>:<part>` of one that has parts. */
+function chosenBy(argument: string): Chosen {
+  const [name = '', part] = argument.split(':');
   const measure = measures.find((candidate) => candidate.name === name);
-  if (measure) return measure;
-  console.error(`There is no measurement ${name}: choose from ${measures.map((one) => one.name).join(', ')}.`);
+  if (!measure)
+    return refuse(
+      `There is no measurement ${name}`,
+      measures.map((one) => one.name),
+    );
+  if (part === undefined) return { measure };
+  const { parts = [] } = measure;
+  if (!parts.includes(part)) return refuse(`There is no part ${part} of ${name}`, parts);
+  // The page holds whole measurements only.
+  if (writes) return refuse(`A part of ${name} is not written down`, [name]);
+  return { measure, part };
+}
+
+function refuse(reason: string, choice: readonly string[]): never {
+  console.error(`${reason}: choose from ${choice.join(', ')}.`);
   process.exit(2);
 }
 
@@ -29,7 +49,7 @@ const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim(
 const interrupt = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
 
-async function runMeasure(measure: Measure): Promise<Result> {
+async function runMeasure({ measure, part }: Chosen): Promise<Result> {
   const start = performance.now();
   const limit = AbortSignal.any([AbortSignal.timeout(measure.limitSeconds * 1_000), interrupt.signal]);
   const result = (measured: Measured, failure?: string): Result => ({
@@ -42,7 +62,7 @@ async function runMeasure(measure: Measure): Promise<Result> {
     ...(failure === undefined ? {} : { failure }),
   });
   try {
-    return result(await measure.run(limit));
+    return result(await measure.run(limit, part));
   } catch (error) {
     const late = interrupt.signal.aborted ? 'it was interrupted' : `it took longer than ${measure.limitSeconds} s`;
     return result({ figures: [] }, limit.aborted ? late : (error as Error).message);
@@ -55,10 +75,10 @@ const loadBefore = Math.round((os.loadavg()[0] ?? NaN) * 10) / 10;
 const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
 const before = readResults(writes ? pageFile : file);
 const results: Result[] = [];
-for (const [place, measure] of chosen.entries()) {
+for (const [place, one] of chosen.entries()) {
   if (interrupt.signal.aborted) break;
-  process.stdout.write(`${place + 1}/${chosen.length} ${measure.name}: ${measure.title} ... `);
-  const result = await runMeasure(measure);
+  process.stdout.write(`${place + 1}/${chosen.length} ${one.measure.name}: ${one.measure.title} ... `);
+  const result = await runMeasure(one);
   const took = (performance.now() / 1_000).toFixed(0);
   console.log(result.failure ?? `done (${took} s so far)`);
   results.push(result);

@@ -13,8 +13,16 @@ export interface Figure {
   readonly most?: number;
 }
 
+/** Rows of text below heads. */
+export interface Table {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 export interface Measured {
   readonly figures: readonly Figure[];
+  /** What is behind the figures, row by row, where that says more. */
+  readonly table?: Table;
   /** What a reader has to know: what was left out and why. */
   readonly notes?: readonly string[];
 }
@@ -26,7 +34,10 @@ export interface Measure {
   readonly title: string;
   /** Seconds after which it is given up. */
   readonly limitSeconds: number;
-  run(signal: AbortSignal): Promise<Measured>;
+  /** Names of its parts, where one can be measured by itself. */
+  readonly parts?: readonly string[];
+  /** `part`: measures only this one. */
+  run(signal: AbortSignal, part?: string): Promise<Measured>;
 }
 
 /** Whether a figure keeps its promise; undefined where none is made. */

@@ -11,6 +11,7 @@ import { fairness } from './measures/fairness';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
 import { memory } from './measures/memory';
+import { neighbours } from './measures/neighbours';
 import { offlineExampleQuality } from './measures/offline-examples';
 import { pdfCpu } from './measures/pdf-cpu';
 import { scaling } from './measures/scaling';
@@ -25,6 +26,7 @@ export const measures: readonly Measure[] = [
   scaling,
   scriptedPages,
   fairness,
+  neighbours,
   jobOverhead,
   manyListeners,
   endurance,

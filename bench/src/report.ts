@@ -1,4 +1,4 @@
-import { isKept, type Figure, type Measured } from './measure';
+import { isKept, type Figure, type Measured, type Table } from './measure';
 
 export interface Result extends Measured {
   readonly measure: string;
@@ -37,17 +37,17 @@ export function toMarkdown(results: readonly Result[]): string {
     ...(failure === undefined ? [] : [`- ${measure}: not measured, ${failure}`]),
     ...notes.map((note) => `- ${measure}: ${note}`),
   ]);
-  return [table([heads, ...rows]), ...(remarks.length === 0 ? [] : [remarks.join('\n')])].join('\n\n');
+  const tables = results.flatMap(({ measure, table }) => (table ? [`${measure}:`, toTable(table)] : []));
+  return [toTable({ heads, rows }), ...tables, ...(remarks.length === 0 ? [] : [remarks.join('\n')])].join('\n\n');
 }
 
 const isRatio = ({ figure }: { figure: Figure }) => figure.unit === 'ratio';
 
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = heads.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+function toTable({ heads, rows }: Table): string {
+  const widths = heads.map((head, column) => Math.max(3, head.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [first = [], ...others] = rows;
-  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 /** Three digits that say something. */

@@ -48,7 +48,8 @@ function fromPs(): ProcessRow[] {
   });
 }
 
-function tree(pid: number): ProcessRow[] {
+/** A process that runs, and all that it started, directly or not. */
+export function descendants(pid: number): ProcessRow[] {
   const rows = processTable();
   const found = rows.filter((row) => row.pid === pid);
   for (const row of found) found.push(...rows.filter(({ parent }) => parent === row.pid));
@@ -57,10 +58,10 @@ function tree(pid: number): ProcessRow[] {
 
 /** Resident megabytes of a process and all its descendants; shared pages count in each of them. */
 export const residentMegabytes = (pid: number): number =>
-  tree(pid).reduce((total, { megabytes }) => total + megabytes, 0);
+  descendants(pid).reduce((total, { megabytes }) => total + megabytes, 0);
 
 /** Seconds of CPU that a process and its living descendants have used. */
-export const cpuSeconds = (pid: number): number => tree(pid).reduce((total, row) => total + row.cpuSeconds, 0);
+export const cpuSeconds = (pid: number): number => descendants(pid).reduce((total, row) => total + row.cpuSeconds, 0);
 
 /** Milliseconds between two looks at a process's memory. */
 const lookEvery = 500;

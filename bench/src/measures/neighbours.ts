@@ -1,0 +1,85 @@
+import type { Figure, Measure, Table } from '../measure';
+import { memoryCaps, parts, type Part } from '../neighbours/memory-caps';
+import { measureWay, type Row } from '../neighbours/measure-way';
+import { withOutsideWorld } from '../neighbours/outside-world';
+import { ways } from '../neighbours/ways';
+import { numberText } from '../report';
+
+/** How much longer the calm visitor's p95 may take beside a hostile one. */
+const most = 1.5;
+
+/** What a visitor notices of another who is hostile, in each way of being hostile that we know. */
+export const neighbours: Measure = {
+  name: 'neighbours',
+  title: 'a visitor beside one who is hostile, in each of many ways',
+  limitSeconds: 1_500,
+  parts: ways.map(({ name }) => name),
+  run: (signal, part) =>
+    withOutsideWorld(async (environment) => {
+      const caps = memoryCaps();
+      const rows: Row[] = [];
+      for (const way of ways.filter(({ name }) => part === undefined || name === part)) {
+        const row = await measureWay(way, environment, signal);
+        process.stdout.write(`${way.name} ${numberText(row.ratio)}, `);
+        rows.push(row);
+      }
+      return {
+        figures: figuresOf(rows, caps),
+        notes: [
+          "the p95 of everything the visitor does, each deed against its own middle alone, and no time below 100 ms: nobody notices it; 'worst' is the deed that suffered most, with its p95 alone and beside",
+          'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores',
+          'memory is the highest share of each process, with its children, of the limit of its container (docker-compose.yml)',
+          ...rows.flatMap(({ way, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${way.name}: ${one}`)),
+        ],
+        table: tableOf(rows, caps),
+      };
+    }),
+};
+
+function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Figure[] {
+  const shares = rows.flatMap(({ peaks }) => parts.map((part) => peaks[part] / caps[part]));
+  return [
+    ...rows.map(({ way, ratio }): Figure => ({
+      name: `p95 beside ${way.name}, to alone`,
+      value: ratio,
+      unit: 'ratio',
+      // Work of a process that dies is done again after a while: only its outcome is promised.
+      ...(way.kills ? {} : { most }),
+    })),
+    { name: "most memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', most: 1 },
+    { name: 'answers 503', value: count(rows, ({ answers503 }) => answers503), unit: 'count', most: 0 },
+    { name: 'wrong outcomes', value: count(rows, ({ wrong }) => wrong.length), unit: 'count', most: 0 },
+  ];
+}
+
+const count = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+function tableOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Table {
+  const heads = [
+    'way',
+    'the other',
+    'ratio',
+    'worst',
+    'ms alone',
+    'ms beside',
+    '503',
+    'wrong',
+    'memory',
+    's to recover',
+  ];
+  return {
+    heads,
+    rows: rows.map(({ way, ratio, worst, answers503, wrong, peaks, recoverySeconds }) => [
+      way.name,
+      way.title,
+      numberText(ratio),
+      worst.deed,
+      String(Math.round(worst.alone)),
+      String(Math.round(worst.beside)),
+      String(answers503),
+      String(wrong.length),
+      parts.map((part) => `${part} ${Math.round(peaks[part])}/${caps[part]}`).join(', '),
+      numberText(recoverySeconds),
+    ]),
+  };
+}

@@ -1,0 +1,71 @@
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
+
+/** One client at one address of this machine: every address of 127.0.0.0/8 is its own on Linux. */
+export interface Origin {
+  readonly url: string;
+  readonly address: string;
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON, unless it is bytes. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+/** Options of a request that comes from the client's own address. */
+export function optionsFor({ url, address }: Origin, route: string, { method = 'GET', headers = {}, body }: Question) {
+  const { hostname, port } = new URL(url);
+  const options: RequestOptions = {
+    agent,
+    host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+    port,
+    path: route,
+    method,
+    family: 4,
+    localAddress: address,
+    headers: {
+      ...(body === undefined || body instanceof Buffer ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  };
+  return options;
+}
+
+/** Asks and reads the whole answer. Rejects when the connection breaks. */
+export function ask(origin: Origin, route: string, question: Question = {}): Promise<Answer> {
+  const { body, signal } = question;
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...optionsFor(origin, route, question), ...(signal ? { signal } : {}) }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      response.once('error', reject);
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    sent.once('error', reject);
+    sent.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body));
+  });
+}
+
+/** The cookie that an answer sets, as the next request sends it. */
+export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined =>
+  headers['set-cookie']?.[0]?.split(';')[0];
+
+/** A multipart body with one file, and its content type. */
+export function fileBody(name: string, bytes: Buffer): { body: Buffer; headers: Record<string, string> } {
+  const boundary = 'winnow-neighbours';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}

@@ -1,0 +1,57 @@
+import { startModelServer, startSite, startYoutube, type YoutubeVideo } from '@winnow/testing';
+import { articles, emptyVideo, goodVideo, longVideo, modelAnswer, modelMarks } from './places';
+
+/** Milliseconds of a website that is near, of a model's first word, and between two words. */
+const [siteMs, firstMs, betweenMs] = [60, 60, 4];
+/** A model that thinks for longer than any measurement. */
+const silentMs = 90_000;
+
+/** Rules that are dear to judge for a path of many `$`, and mean no page of the site. */
+const wildcardRules = Array.from({ length: 60 }, (_, rule) => `Disallow: /*$${'*$'.repeat(8)}*x${rule}`);
+
+const videos = (kind: (number: number) => string, count: number, video: YoutubeVideo) =>
+  Array.from({ length: count }, (_, number) => [kind(number), video]);
+const longCaptions = Array.from({ length: 300 }, (_, line) => `Line ${line} ${'goes on and on '.repeat(270)}`);
+
+export interface Friends {
+  readonly siteDial: string;
+  readonly youtubeDial: string;
+  readonly authority: string;
+  readonly modelUrl: string;
+}
+
+/** What the calm visitor uses of the outside world: a website, YouTube, the model's server. */
+async function start(): Promise<Friends> {
+  const site = await startSite({
+    articles,
+    scripted: articles,
+    latencyMs: siteMs,
+    robots: ['User-agent: *', ...wildcardRules].join('\n'),
+  });
+  const youtube = await startYoutube(
+    Object.fromEntries([
+      ...videos(goodVideo, 400, { title: 'Lamps', captions: ['Lamps guide the boats home.'] }),
+      ...videos(emptyVideo, 400, { title: 'None', captions: ['x'], distrust: 'empty-captions' }),
+      ...videos(longVideo, 20, { title: 'Long', captions: longCaptions }),
+    ]) as Record<string, YoutubeVideo>,
+  );
+  const asks = (messages: readonly { content: string }[], mark: string) =>
+    messages.some(({ content }) => content.includes(mark));
+  const model = await startModelServer({
+    firstMs: ({ messages }) => (asks(messages, modelMarks.silent) ? silentMs : firstMs),
+    betweenMs,
+    answer: ({ messages, format }) => {
+      if (asks(messages, modelMarks.long)) return 'One word after another. '.repeat(4_000);
+      return format ? undefined : modelAnswer;
+    },
+  });
+  return {
+    siteDial: new URL(site.origin).host,
+    youtubeDial: youtube.dial,
+    authority: youtube.authority,
+    modelUrl: model.url,
+  };
+}
+
+process.on('message', () => void start().then((friends) => process.send?.(friends)));
+process.on('disconnect', () => process.exit(0));

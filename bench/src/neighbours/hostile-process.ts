@@ -1,0 +1,22 @@
+import { Hostile } from './hostile';
+import { ways } from './ways';
+
+/** What the process is asked: to begin a way, or to take back what it began. */
+export type HostileRequest = { readonly way: string; readonly url: string; readonly scraper: number } | 'stop';
+
+const address = '127.9.9.9';
+let hostile: Hostile | undefined;
+
+async function handle(request: HostileRequest): Promise<void> {
+  if (request === 'stop') return hostile?.cancelAll();
+  hostile = new Hostile({ url: request.url, address }, () => process.kill(request.scraper, 'SIGKILL'));
+  await ways.find(({ name }) => name === request.way)?.attack(hostile);
+}
+
+process.on('message', (request: HostileRequest) => {
+  void handle(request).then(
+    () => process.send?.(null),
+    (error: Error) => process.send?.(error.message),
+  );
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,110 @@
+import { request, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, cookieOf, optionsFor, type Answer, type Origin, type Question } from './ask';
+
+/** Milliseconds between two tries of one loop: floods of requests that are refused measure no defence but the machine. */
+const pause = 50;
+
+/** Everything one hostile visitor has: an address, any number of sessions, and no manners. */
+export class Hostile {
+  private readonly sessions: Session[] = [];
+
+  constructor(
+    readonly origin: Origin,
+    /** Kills the process that works on web pages, as a page that crashes it would. */
+    readonly crashScraper: () => void,
+  ) {}
+
+  /** Begins a session. */
+  async session(): Promise<Session> {
+    const session = new Session(this.origin);
+    await session.ask('/api/jobs');
+    this.sessions.push(session);
+    return session;
+  }
+
+  manySessions(count: number): Promise<Session[]> {
+    return Promise.all(Array.from({ length: count }, () => this.session()));
+  }
+
+  /** Does `work` again and again, `atOnce` at a time, from now on; what fails is tried anew. */
+  keepOn(atOnce: number, work: (turn: number) => Promise<unknown>): void {
+    let turn = 0;
+    const loop = async () => {
+      for (;;) {
+        await work(turn++).catch(() => undefined);
+        await sleep(pause);
+      }
+    };
+    for (let at = 0; at < atOnce; at++) void loop();
+  }
+
+  /** Opens a connection of its own and writes `first` to it; whatever comes back is thrown away. */
+  connect(first: string | Buffer): Socket {
+    const { hostname, port } = new URL(this.origin.url);
+    const host = hostname === 'localhost' ? '127.0.0.1' : hostname;
+    const socket = connect({ host, port: Number(port), localAddress: this.origin.address });
+    socket.on('error', () => undefined).resume();
+    socket.write(first);
+    return socket;
+  }
+
+  /** Cancels whatever its sessions have under way, so that the next measurement begins with nothing. */
+  async cancelAll(): Promise<void> {
+    await Promise.all(this.sessions.map((session) => session.cancelAll().catch(() => undefined)));
+  }
+}
+
+/** One cookie. */
+export class Session {
+  private cookie: string | undefined;
+  private readonly jobs: string[] = [];
+
+  constructor(private readonly origin: Origin) {}
+
+  get headers(): Record<string, string> {
+    return this.cookie ? { cookie: this.cookie } : {};
+  }
+
+  async ask(route: string, question: Question = {}): Promise<Answer> {
+    const answer = await ask(this.origin, route, this.own(question));
+    this.cookie ??= cookieOf(answer);
+    return answer;
+  }
+
+  post(route: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.ask(route, { method: 'POST', body, headers });
+  }
+
+  /** Starts a job and resolves with its path; rejects when it was refused. */
+  async start(route: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
+    const { status, text } = await this.post(route, body, { prefer: 'respond-async', ...headers });
+    if (status !== 202) throw new Error(`${route}: ${status} ${text}`);
+    const job = `/api/jobs/${(JSON.parse(text) as { id: string }).id}`;
+    this.jobs.push(job);
+    return job;
+  }
+
+  /** Asks on a connection of its own and never reads the answer; resolves with it when its headers came. */
+  unread(route: string, question: Question = {}): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const sent = request({ ...optionsFor(this.origin, route, this.own(question)), agent: false });
+      sent.on('response', (response) => {
+        response.on('error', () => undefined);
+        resolve(response);
+      });
+      sent.on('error', reject);
+      const { body } = question;
+      sent.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body));
+    });
+  }
+
+  async cancelAll(): Promise<void> {
+    for (const job of this.jobs.splice(0)) await this.ask(job, { method: 'DELETE' });
+  }
+
+  private own(question: Question): Question {
+    return { ...question, headers: { ...this.headers, ...question.headers } };
+  }
+}

@@ -1,0 +1,68 @@
+import type { System } from '../../../tools/system.mjs';
+import { startChild } from '../lab/child';
+import { pidOf, withProduct } from '../lab/product';
+import { CalmVisitors, type Done } from './calm-visitor';
+import { compare, type Compared } from './compare';
+import type { HostileRequest } from './hostile-process';
+import { watchMemory, type Part } from './memory-caps';
+import type { Way } from './way';
+
+/** Milliseconds alone, before and after, and beside the other. */
+const [aloneMs, besideMs] = [4_000, 9_000];
+/** Visits before anything is measured: code is compiled, threads and readers start. */
+const warmVisits = 3;
+/** Milliseconds after the attack's end in which everything must be as before. */
+const recoveryLimit = 20_000;
+
+export interface Row extends Compared {
+  readonly way: Way;
+  readonly answers503: number;
+  readonly wrong: readonly string[];
+  /** Highest megabytes of each process. */
+  readonly peaks: Readonly<Record<Part, number>>;
+  /** Seconds from the end of the attack to a visit that takes no longer than the slowest one before; NaN for none. */
+  readonly recoverySeconds: number;
+  readonly visits: number;
+}
+
+/** Measures one way on a product of its own: alone, beside the hostile visitor, and alone again. */
+export function measureWay(way: Way, environment: Record<string, string>, signal: AbortSignal): Promise<Row> {
+  return withProduct({ environment }, async (product) => {
+    const visitors = new CalmVisitors(product.url, signal, way.extra);
+    for (let at = 0; at < warmVisits; at++) await visitors.visit();
+    const before = await visitors.visitFor(aloneMs);
+    const memory = watchMemory(product);
+    const beside = await besideHostile(way, product, () => visitors.visitFor(besideMs));
+    const ended = performance.now();
+    const slowest = Math.max(...before.map(({ ms }) => ms), 500);
+    const isAsBefore = (visit: readonly Done[]) => visit.every(({ ms, wrong }) => !wrong && ms <= slowest * 1.5);
+    let recoverySeconds = NaN;
+    while (Number.isNaN(recoverySeconds) && performance.now() - ended < recoveryLimit)
+      if (isAsBefore(await visitors.visit())) recoverySeconds = (performance.now() - ended) / 1_000;
+    const after = Number.isNaN(recoverySeconds) ? [] : await visitors.visitFor(aloneMs);
+    const all = [...before, ...beside];
+    return {
+      ...compare([...before, ...after], beside),
+      way,
+      answers503: all.filter(({ is503 }) => is503).length,
+      wrong: all.flatMap(({ wrong }) => wrong ?? []),
+      peaks: memory.stop(),
+      recoverySeconds,
+      visits: new Set(beside).size,
+    };
+  });
+}
+
+async function besideHostile<Value>(way: Way, product: System, work: () => Promise<Value>): Promise<Value> {
+  const child = startChild('../neighbours/hostile-process.ts');
+  try {
+    const request: HostileRequest = { way: way.name, url: product.url, scraper: pidOf(product, 'scraper') };
+    const failure = await child.ask<string | null>(request);
+    if (failure !== null) throw new Error(`${way.name} could not begin: ${failure}`);
+    const value = await work();
+    await child.ask<string | null>('stop' satisfies HostileRequest);
+    return value;
+  } finally {
+    await child.stop();
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { testCertificate } from '@winnow/testing';
+import { startChild } from '../lab/child';
+import type { Friends } from './friends-process';
+import type { HostileSites } from './hostile-site-process';
+import { calmSite, forgedHost, hostileHost, hostNames } from './places';
+
+/** A public address for every name; the dial goes to this machine. */
+const publicAddress = '93.184.215.14';
+
+/**
+ * Runs `work` with the outside world: what the calm visitor uses and the hostile websites, in processes of their own.
+ * `environment` tells the product of it. Nothing else differs from `npm start`: all limits hold.
+ */
+export async function withOutsideWorld<Value>(
+  work: (environment: Record<string, string>) => Promise<Value>,
+): Promise<Value> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'winnow-world-'));
+  const children = [
+    startChild('../neighbours/friends-process.ts'),
+    startChild('../neighbours/hostile-site-process.ts'),
+  ];
+  try {
+    const [friends, hostile] = (await Promise.all(children.map((child) => child.ask('start')))) as [
+      Friends,
+      HostileSites,
+    ];
+    const at = (dial: string) => ({ answers: [[publicAddress]], dial });
+    const hosts = {
+      [new URL(calmSite).hostname]: at(friends.siteDial),
+      'www.youtube.com': at(friends.youtubeDial),
+      'youtubei.googleapis.com': at(friends.youtubeDial),
+      [forgedHost]: at(hostile.forgedDial),
+      ...Object.fromEntries([hostileHost, ...hostNames].map((name) => [name, at(hostile.dial)])),
+    };
+    const [hostsFile, authority] = ['hosts.json', 'authority.pem'].map((name) => path.join(directory, name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(hostsFile, JSON.stringify(hosts));
+    writeFileSync(authority, `${testCertificate.cert}\n${friends.authority}`);
+    return await work({
+      EGRESS_TEST_HOSTS: hostsFile,
+      NODE_EXTRA_CA_CERTS: authority,
+      RATE_LIMIT: 'on',
+      AI_PROVIDER: 'openai',
+      OPENAI_API_KEY: 'none',
+      OPENAI_BASE_URL: friends.modelUrl,
+      // Answers that were given before would hide what asking takes.
+      AI_CACHE_HOURS: '0',
+    });
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

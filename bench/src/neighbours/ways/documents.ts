@@ -1,0 +1,57 @@
+import { buildDocx, buildPdf, buildZip, deflateRepeated, docxParts, paragraph } from '@winnow/testing';
+import { fileBody } from '../ask';
+import type { Hostile } from '../hostile';
+import type { Way } from '../way';
+
+interface HostileFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Uploads the files again and again from several sessions, so many at a time. */
+async function upload(hostile: Hostile, atOnce: number, files: readonly HostileFile[]): Promise<void> {
+  const crowd = await hostile.manySessions(5);
+  const bodies = files.map(({ name, bytes }) => fileBody(name, bytes));
+  hostile.keepOn(atOnce, async (turn) =>
+    crowd[turn % 5]?.ask('/api/extract-text', { method: 'POST', ...bodies[turn % bodies.length] }),
+  );
+}
+
+/** A Word document whose text unpacks to a gigabyte. */
+function bomb(): Buffer {
+  const head = Buffer.from(
+    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>',
+  );
+  const packed = deflateRepeated(head, Buffer.from(paragraph('bomb '.repeat(20_000))), 10_000);
+  return buildZip(
+    docxParts('').map((part) => (part.name === 'word/document.xml' ? { ...part, packed, claims: 2 ** 30 } : part)),
+  );
+}
+
+/** As many lines as fit into a file of 15 MB or so: reading it takes as long as anything may. */
+function longPdf(): Buffer {
+  const lines = Array.from({ length: 120 }, (_, at) => ({
+    text: `Line ${at} of a report that goes on`,
+    y: 830 - at * 6,
+    size: 5,
+  }));
+  return buildPdf(Array.from({ length: 1_900 }, () => lines));
+}
+
+/** Documents that hurt the process that reads them. */
+export const documents: readonly Way[] = [
+  {
+    name: 'killer-documents',
+    title: 'Word documents that unpack to a gigabyte or nest 50,000 levels',
+    attack: (hostile) =>
+      upload(hostile, 8, [
+        { name: 'bomb.docx', bytes: bomb() },
+        { name: 'deep.docx', bytes: buildDocx('<w:sdt><w:sdtContent>'.repeat(50_000)) },
+      ]),
+  },
+  {
+    name: 'long-documents',
+    title: 'PDF files of 1,900 full pages, eight at once',
+    attack: (hostile) => upload(hostile, 8, [{ name: 'long.pdf', bytes: longPdf() }]),
+  },
+];

@@ -1,0 +1,10 @@
+import type { Way } from '../way';
+import { connections } from './connections';
+import { documents } from './documents';
+import { jobs } from './jobs';
+import { model } from './model';
+import { pages } from './pages';
+import { results } from './results';
+
+/** Every way, in the order of the table. */
+export const ways: readonly Way[] = [...results, ...jobs, ...pages, ...documents, ...connections, ...model];

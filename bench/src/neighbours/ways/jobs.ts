@@ -1,0 +1,54 @@
+import { emptyVideo, longVideo, watchUrl, atHostile } from '../places';
+import type { Way } from '../way';
+
+const sessions = 10;
+
+/** Many jobs, and what they leave behind. */
+export const jobs: readonly Way[] = [
+  {
+    name: 'transcript-languages',
+    title: '188 languages of one video with a transcript of a megabyte',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      const ask = (turn: number) =>
+        crowd[turn % sessions]?.post('/api/extract-youtube', { url: watchUrl(longVideo(turn)), language: `x-${turn}` });
+      await Promise.allSettled(Array.from({ length: 188 }, async (_, turn) => ask(turn)));
+      hostile.keepOn(4, async (turn) => ask(turn + 188));
+    },
+  },
+  {
+    name: 'video-breaker',
+    title: 'videos whose captions are empty',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      const ask = (turn: number) =>
+        crowd[turn % sessions]?.post('/api/extract-youtube', { url: watchUrl(emptyVideo(turn)) });
+      await Promise.allSettled(Array.from({ length: 8 }, async (_, turn) => ask(turn)));
+      hostile.keepOn(2, async (turn) => ask(turn + 8));
+    },
+  },
+  {
+    name: 'started-and-cancelled',
+    title: 'jobs cancelled as soon as they are started, under the same Idempotency-Key',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      hostile.keepOn(20, async (turn) => {
+        const session = crowd[turn % sessions];
+        const key = { 'idempotency-key': `key-${turn % 3}` };
+        const job = await session?.start('/api/scrape-content', { urls: atHostile(50, '/short', turn) }, key);
+        if (job) await session?.ask(job, { method: 'DELETE' });
+      });
+    },
+  },
+  {
+    name: 'queue-flood',
+    title: '400 jobs of 200 pages from ten sessions',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      const start = (turn: number) =>
+        crowd[turn % sessions]?.start('/api/scrape-content', { urls: atHostile(200, '/short', turn * 200) });
+      await Promise.allSettled(Array.from({ length: 400 }, async (_, turn) => start(turn)));
+      hostile.keepOn(4, async (turn) => start(turn + 400));
+    },
+  },
+];

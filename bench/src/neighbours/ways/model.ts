@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '../hostile';
+import { modelMarks } from '../places';
+import type { Way } from '../way';
+
+const sessions = 5;
+const question = (content: string) => ({ messages: [{ role: 'user', content }], systemPrompt: 'x'.repeat(2_000) });
+const asEvents = { accept: 'text/event-stream' };
+/** As long as a chat's five messages may be. */
+const longest = {
+  messages: Array.from({ length: 5 }, () => ({ role: 'user', content: 'All of it matters. '.repeat(5_263) })),
+  systemPrompt: 'x'.repeat(2_000),
+};
+/** Five million characters: as much as may be sent to the model. */
+const longText = `# Title\n\n${'- an item of a list, with a [link](https://example.com/) and *words*\n'.repeat(70_000)}`;
+
+const chatUnread = (session: Session | undefined, content: string) =>
+  session?.unread('/api/chat', { method: 'POST', body: question(content), headers: asEvents });
+
+/** Chats and model work. */
+export const model: readonly Way[] = [
+  {
+    name: 'held-chats',
+    title: '240 chats that the model thinks about for a minute and a half',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      for (let turn = 0; turn < 240; turn++) void chatUnread(crowd[turn % sessions], modelMarks.silent)?.catch(() => 0);
+      await sleep(1_500);
+    },
+  },
+  {
+    name: 'unread-chats',
+    title: '100 long answers that drip from the model and are not read',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      hostile.keepOn(100, async (turn) => {
+        await chatUnread(crowd[turn % sessions], modelMarks.long);
+        await sleep(20_000);
+      });
+      await sleep(1_000);
+    },
+  },
+  {
+    name: 'longest-prompts',
+    title: 'chats of half a million characters',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      hostile.keepOn(10, async (turn) => crowd[turn % sessions]?.post('/api/chat', longest));
+    },
+  },
+  {
+    name: 'long-texts',
+    title: 'texts of five million characters for JSON and new words, in 20 jobs',
+    async attack(hostile) {
+      const crowd = await hostile.manySessions(sessions);
+      hostile.keepOn(20, async (turn) => {
+        const session = crowd[turn % sessions];
+        if (turn % 2 === 0) return session?.post('/api/transform-to-json', { text: `${turn} ${longText}` });
+        return session?.post('/api/enhance-content', { content: `${turn} ${longText}`, enhancementType: 'summary' });
+      });
+      await sleep(2_000);
+    },
+  },
+];

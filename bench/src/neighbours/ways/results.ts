@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hostile, Session } from '../hostile';
+import { atHostile } from '../places';
+import type { Way } from '../way';
+
+/** Pages of a megabyte each: what one job's result may be made of. */
+const longPages = 36;
+const readers = 40;
+
+/** A finished job with a result of many megabytes, and its session. */
+async function longResult(hostile: Hostile): Promise<{ session: Session; job: string }> {
+  const session = await hostile.session();
+  const job = await session.start('/api/scrape-content', { urls: atHostile(longPages, '/long') });
+  for (;;) {
+    const { text } = await session.ask('/api/jobs');
+    if (!/"status":"(?:queued|active)"/.test(text)) return { session, job };
+    await sleep(300);
+  }
+}
+
+const unreadEvents = { accept: 'text/event-stream' };
+
+/** Answers that are asked for and not read. */
+export const results: readonly Way[] = [
+  {
+    name: 'unread-results',
+    title: `${readers} unread answers of a job of ${longPages} MB`,
+    async attack(hostile) {
+      const { session, job } = await longResult(hostile);
+      hostile.keepOn(readers, () => session.unread(job).then(() => sleep(20_000)));
+    },
+  },
+  {
+    name: 'unread-events',
+    title: `${readers} unread event streams of a job of ${longPages} MB`,
+    async attack(hostile) {
+      const { session, job } = await longResult(hostile);
+      hostile.keepOn(readers, () =>
+        session.unread(`${job}/events`, { headers: unreadEvents }).then(() => sleep(20_000)),
+      );
+    },
+  },
+  {
+    name: 'idle-streams',
+    title: '1,000 event streams of a job on which nothing happens',
+    async attack(hostile) {
+      const sessions = await hostile.manySessions(10);
+      await Promise.all(
+        sessions.map(async (session) => {
+          const job = await session.start('/api/scrape-content', { urls: atHostile(1, '/hang') });
+          await Promise.allSettled(
+            Array.from({ length: 100 }, () => session.unread(`${job}/events`, { headers: unreadEvents })),
+          );
+        }),
+      );
+    },
+  },
+];
