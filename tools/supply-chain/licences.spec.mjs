@@ -30,7 +30,7 @@ test('looks at what reaches production, nested copies included', () => {
     packages.map(({ name }) => name),
     ['a', '@scope/b', 'c'],
   );
-  assert.deepEqual(licenceProblems(packages), ['@scope/b@2.0.0: GPL-3.0-only', 'c@3.0.0: none that can be read']);
+  assert.deepEqual(licenceProblems(packages, {}), ['@scope/b@2.0.0: GPL-3.0-only', 'c@3.0.0: none that can be read']);
 });
 
 test('takes a package for a reason, and asks for a reason that is no longer needed to be removed', () => {

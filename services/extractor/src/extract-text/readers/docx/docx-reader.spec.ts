@@ -24,15 +24,53 @@ describe('readDocx', () => {
         paragraph('Deep', '<w:outlineLvl w:val="2"/>'),
       { styles },
     );
-    expect(text).toBe('## Part\n\none\ttwo\nthree\n\n### Deep');
+    expect(text).toBe('## Part\n\none two\nthree\n\n### Deep');
   });
 
-  it('counts lists on their levels', async () => {
+  it('writes lists that Markdown can number as such, others with the labels that Word shows', async () => {
     const body =
       listItem('Wheat') + listItem('Sieve', 1) + listItem('Blow', 1) + listItem('Chaff') + listItem('Burn', 1);
     expect(await textOf(body, { numbering })).toBe(
-      '1. Wheat\n\n  1.a) Sieve\n\n  1.b) Blow\n\n2. Chaff\n\n  2.a) Burn',
+      '1. Wheat\n\n   1.a) Sieve\n\n   1.b) Blow\n2. Chaff\n\n   2.a) Burn',
     );
+    expect(
+      await textOf(listItem('One') + paragraph('Between') + listItem('Two') + listItem('Three'), { numbering }),
+    ).toBe('1. One\n\nBetween\n\n2. Two\n3. Three');
+  });
+
+  it('writes bullets of a deeper level under their item, and without one as a list of their own', async () => {
+    const bullets = numbering.replace(/decimal|lowerLetter/g, 'bullet');
+    expect(await textOf(listItem('Grain') + listItem('Rye', 1) + listItem('Straw'), { numbering: bullets })).toBe(
+      '- Grain\n  - Rye\n- Straw',
+    );
+    expect(await textOf(listItem('Rye', 1) + listItem('Oats', 1), { numbering: bullets })).toBe('- Rye\n- Oats');
+  });
+
+  it('writes code and quotations by the names of their styles', async () => {
+    const styles =
+      '<w:style w:styleId="C"><w:name w:val="Source Code"/></w:style><w:style w:styleId="Q"><w:name w:val="Quote"/></w:style>';
+    const code = '<w:pStyle w:val="C"/>';
+    expect(
+      await textOf(
+        paragraph('if (a) {', code) + paragraph('  b();', code) + paragraph('Said', '<w:pStyle w:val="Q"/>'),
+        {
+          styles,
+        },
+      ),
+    ).toBe('```\nif (a) {\n  b();\n```\n\n> Said');
+  });
+
+  it('reads symbols by their fonts', async () => {
+    const symbol = (font: string, char: string): string => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`;
+    const body = `<w:p>${symbol('Wingdings', 'F0E0')}${symbol('Symbol', '0062')}${symbol('Arial', '2192')}${symbol('Unheard', 'F041')}</w:p>`;
+    expect(await textOf(body)).toBe('🡪β→');
+  });
+
+  it('goes on behind a field that never ends', async () => {
+    const field = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r>';
+    expect(await textOf(`<w:p>${run('Before')}${field}</w:p>${paragraph('After')}`)).toBe('Before\n\nAfter');
+    const simple = `<w:p>${run('By ')}<w:fldSimple w:instr="AUTHOR">${run('Ann')}</w:fldSimple></w:p>`;
+    expect(await textOf(simple)).toBe('By Ann');
   });
 
   it('writes tables as Markdown, with spans and merged cells empty', async () => {

@@ -1,18 +1,20 @@
+import { convertToHtml } from 'mammoth';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { tidyText } from '../tidy-text';
 import { openArchive, type Archive } from './archive';
+import { composeHtml, idPrefix, type PartKind } from './compose-html';
+import { mammothPackage, styleMap } from './mammoth-package';
 import { readNumbering } from './numbering';
 import { findParts, type PackageParts } from './package-parts';
-import { StoryHandler } from './story-handler';
-import type { StoryContext } from './story';
 import { readStyles } from './styles';
+import { WordStory, type StoryContext } from './word-story';
 import { parseXml } from './xml';
 
 /**
- * Reads a Word document (DOCX, DOCM, DOTX) as a stream: headers once, the body with headings, list labels and tables,
- * text boxes where they are anchored, notes numbered at the end, footers once. Insertions of tracked changes stay,
- * deletions go; comments are not part of the text.
+ * Reads a Word document (DOCX, DOCM, DOTX): the stories stream through `WordStory`, mammoth makes HTML of them, and the
+ * writer of web pages makes Markdown of that. Headers once, the body with headings, lists and tables, text boxes where
+ * they are anchored, notes numbered at the end, footers once. Insertions of tracked changes stay, deletions go.
  */
 export const readDocx: Reader = async (bytes, limits, signal) => {
   const archive = await openArchive(bytes, limits);
@@ -20,11 +22,23 @@ export const readDocx: Reader = async (bytes, limits, signal) => {
     const parts = await findParts(archive);
     const context = await openContext(archive, parts, limits);
     signal.throwIfAborted();
+    const footnotes = await readStory(archive, parts.footnotes, context);
+    const endnotes = await readStory(archive, parts.endnotes, context);
     const body = await readStory(archive, parts.document, context);
-    const notes = await readNotes(archive, parts, context);
-    const headers = await readEdges(archive, parts.headers, context, body.blocks);
-    const footers = await readEdges(archive, parts.footers, context, body.blocks);
-    const text = tidyText([...headers, ...body.blocks, ...notes, ...footers].join('\n\n'));
+    const stories: [PartKind, string][] = [['body', body.xml]];
+    for (const part of parts.headers) stories.push(['header', (await readStory(archive, part, context)).xml]);
+    for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, context)).xml]);
+    const html = await toHtml(
+      stories.map(([, xml]) => xml),
+      footnotes.xml,
+      endnotes.xml,
+    );
+    const text = tidyText(
+      composeHtml(
+        html,
+        stories.map(([kind]) => kind),
+      ),
+    );
     if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
     if (text === '') throw body.whole ? problems.noText() : problems.unreadable();
     const title = await readTitle(archive);
@@ -35,12 +49,22 @@ export const readDocx: Reader = async (bytes, limits, signal) => {
   }
 };
 
+/** Each story follows a heading of its own, by which `composeHtml` finds it again. */
+async function toHtml(stories: readonly string[], footnotes: string, endnotes: string): Promise<string> {
+  const part = '<w:p><w:pPr><w:pStyle w:val="part"/></w:pPr><w:r><w:t>part</w:t></w:r></w:p>';
+  const body = stories.map((xml) => part + xml).join('');
+  // Mammoth takes an open zip as `file`, which its types leave out.
+  const input = { file: mammothPackage({ body, footnotes, endnotes }) } as unknown as { buffer: Buffer };
+  const options = { styleMap, idPrefix, includeDefaultStyleMap: false, includeEmbeddedStyleMap: false };
+  return (await convertToHtml(input, options)).value;
+}
+
 async function openContext(archive: Archive, parts: PackageParts, limits: ReadLimits): Promise<StoryContext> {
   let chars = 0;
   return {
     styles: await readStyles(archive, parts.styles),
     numbering: await readNumbering(archive, parts.numbering),
-    notes: [],
+    notes: new Set(),
     count(more) {
       chars += more;
       if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
@@ -50,46 +74,13 @@ async function openContext(archive: Archive, parts: PackageParts, limits: ReadLi
 
 async function readStory(
   archive: Archive,
-  part: string,
+  part: string | undefined,
   context: StoryContext,
-): Promise<{ blocks: string[]; whole: boolean }> {
-  const story = new StoryHandler(context);
+): Promise<{ xml: string; whole: boolean }> {
+  if (part === undefined) return { xml: '', whole: true };
+  const story = new WordStory(context);
   const whole = await parseXml(archive.read(part), story);
-  return { blocks: story.finish(), whole };
-}
-
-/** Notes in the order of their marks, each behind its number; notes without a mark follow. */
-async function readNotes(archive: Archive, parts: PackageParts, context: StoryContext): Promise<string[]> {
-  const texts = new Map<string, string>();
-  for (const kind of ['footnote', 'endnote'] as const) {
-    const part = parts[`${kind}s`];
-    if (part === undefined) continue;
-    const story = new StoryHandler(context, kind);
-    await parseXml(archive.read(part), story);
-    for (const [id, blocks] of story.notes()) {
-      const text = blocks.join('\n').trim();
-      if (text !== '') texts.set(`${kind}:${id}`, text);
-    }
-  }
-  return context.notes.flatMap((key, index) => (texts.has(key) ? [`[${index + 1}] ${texts.get(key)}`] : []));
-}
-
-/** Headers or footers that say something of their own, each once; page numbers alone say nothing. */
-async function readEdges(
-  archive: Archive,
-  parts: readonly string[],
-  context: StoryContext,
-  body: readonly string[],
-): Promise<string[]> {
-  const told = new Set(body.map((block) => block.trim()));
-  const edges: string[] = [];
-  for (const part of parts) {
-    const text = (await readStory(archive, part, context)).blocks.join('\n').trim();
-    if (!/\p{L}{2}/u.test(text) || told.has(text)) continue;
-    told.add(text);
-    edges.push(text);
-  }
-  return edges;
+  return { xml: story.finish(), whole };
 }
 
 async function readTitle(archive: Archive): Promise<string> {

@@ -5,9 +5,22 @@ import { parseXml } from './xml';
 export interface ParagraphStyle {
   /** 1 to 9, or 0 for running text. */
   readonly heading: number;
+  /** What else its name says. */
+  readonly kind?: 'code' | 'quote';
   readonly numId?: string;
   readonly level?: number;
 }
+
+/** Word's own names of styles for code and quotations, and those of LibreOffice and pandoc. */
+const kinds: Readonly<Record<string, ParagraphStyle['kind']>> = {
+  'html preformatted': 'code',
+  'preformatted text': 'code',
+  'source code': 'code',
+  'block text': 'quote',
+  'intense quote': 'quote',
+  quotations: 'quote',
+  quote: 'quote',
+};
 
 interface RawStyle {
   name: string;
@@ -46,6 +59,7 @@ export async function readStyles(archive: Archive, part: string | undefined): Pr
 
 function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): ParagraphStyle {
   let heading: number | undefined;
+  let kind: ParagraphStyle['kind'];
   let numId: string | undefined;
   let level: number | undefined;
   let next: string | undefined = id;
@@ -54,11 +68,12 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
     const style = raw.get(next);
     if (!style) break;
     heading ??= headingOf(style);
+    kind ??= kinds[style.name];
     numId ??= style.numId;
     level ??= style.level;
     next = style.basedOn;
   }
-  return { heading: heading ?? 0, numId, level };
+  return { heading: heading ?? 0, kind, numId, level };
 }
 
 function headingOf({ name, outline }: RawStyle): number | undefined {

@@ -1,0 +1,46 @@
+/** Fields that count pages: their results belong to paper, not to text. */
+const pageFields = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
+const longestCode = 200;
+
+interface Field {
+  code: string;
+  shows: boolean;
+}
+
+/** The fields that are open while a story streams in: their codes are hidden, their results shown. Fields may nest. */
+export class Fields {
+  private readonly open: Field[] = [];
+  /** Whether text that comes is part of a code. */
+  inCode = false;
+
+  /** Whether an open field hides what comes. */
+  get hide(): boolean {
+    return this.open.some((field) => !field.shows);
+  }
+
+  addCode(text: string): void {
+    const field = this.open.at(-1);
+    if (field && field.code.length < longestCode) field.code += text;
+  }
+
+  /** A `w:fldChar`: `begin`, `separate` or `end`. */
+  mark(type: string | undefined): void {
+    const field = this.open.at(-1);
+    if (type === 'begin') this.open.push({ code: '', shows: false });
+    else if (type === 'separate' && field) field.shows = !pageFields.test(field.code);
+    else if (type === 'end') this.close();
+  }
+
+  openSimple(code: string): void {
+    this.open.push({ code, shows: !pageFields.test(code) });
+  }
+
+  close(): void {
+    this.open.pop();
+  }
+
+  /** At the end of a paragraph: a field that still hides text never ends, and would hide the rest of the document. */
+  endBroken(): void {
+    while (this.hide) this.open.pop();
+  }
+}

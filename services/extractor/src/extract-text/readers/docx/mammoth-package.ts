@@ -1,0 +1,48 @@
+/** List levels that mammoth's own style map knows; deeper ones count as the deepest. */
+export const deepestLevel = 4;
+
+/** What mammoth makes of the paragraphs and runs that `WordStory` writes (mammoth's style-map language). */
+export const styleMap = [
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p.h${level} => h${level}:fresh`),
+  'p.part => h6.part:fresh',
+  'r.label => span.label:fresh',
+  "p.code => pre:separator('\\n')",
+  'p.quote => blockquote > p:fresh',
+  'p:unordered-list(1) => ul > li:fresh',
+  ...[2, 3, 4, 5].map((level) => `p:unordered-list(${level}) => ${'ul > li > '.repeat(level - 1)}ul > li:fresh`),
+];
+
+const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+
+/** One list of bullets on every level: labels are written as text, mammoth only nests. */
+const numbering = `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="1">${Array.from(
+  { length: deepestLevel + 1 },
+  (_, level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`,
+).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+
+/** The zip as mammoth reads it; its own unzips everything at once and without a bound. */
+interface MammothZip {
+  exists(name: string): boolean;
+  read(name: string, encoding?: string): Promise<string>;
+}
+
+/** XML of the stories that mammoth converts, each as a list of block elements or notes. */
+export interface StoryXml {
+  readonly body: string;
+  readonly footnotes: string;
+  readonly endnotes: string;
+}
+
+/** A package for mammoth with no more in it than the stories; it finds the parts at their default places. */
+export function mammothPackage({ body, footnotes, endnotes }: StoryXml): MammothZip {
+  const parts: Readonly<Record<string, string>> = {
+    'word/document.xml': `<w:document ${namespace}><w:body>${body}</w:body></w:document>`,
+    'word/footnotes.xml': `<w:footnotes ${namespace}>${footnotes}</w:footnotes>`,
+    'word/endnotes.xml': `<w:endnotes ${namespace}>${endnotes}</w:endnotes>`,
+    'word/numbering.xml': numbering,
+  };
+  return {
+    exists: (name) => Object.hasOwn(parts, name),
+    read: async (name) => parts[name] ?? '',
+  };
+}

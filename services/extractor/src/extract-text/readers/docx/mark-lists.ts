@@ -1,0 +1,67 @@
+import { Element, type Child } from '@winnow/markdown';
+
+interface Item {
+  readonly element: Element;
+  readonly label: string;
+}
+
+const bullet = /^[-•·▪o*–—\uf000-\uf0ff]?$/u;
+const decimal = /^(\d{1,9})[.)]$/;
+
+/**
+ * Turns the lists of a Word document, whose items begin with their labels (`span.label`), into lists that Markdown can
+ * write: bullets, and numbers that count up. Items with any other label (`2.1`, `(iv)`, `Article 3`) become paragraphs
+ * that begin with it.
+ */
+export function markLists(parent: Element): Element {
+  const marked = new Element(parent.tag, parent.attributes);
+  for (const child of parent.children) {
+    if (typeof child === 'string') marked.children.push(child);
+    else if (child.tag === 'ul') marked.children.push(...toLists(child));
+    else marked.children.push(markLists(child));
+  }
+  return marked;
+}
+
+function toLists(list: Element): Child[] {
+  const lists: Child[] = [];
+  let open: Element | undefined;
+  let next = 0;
+  for (const item of list.children.flatMap(toItem)) {
+    const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
+    const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
+    if (item.label === '' && isNested(item.element)) {
+      // A level without an item of its own: what is nested in it stands in its place.
+      lists.push(...item.element.children);
+      open = undefined;
+      continue;
+    }
+    if (!open || open.tag !== tag || (tag === 'ol' && number !== next)) {
+      open = new Element(tag, tag === 'ol' ? { start: String(number) } : {});
+      lists.push(open);
+    }
+    next = number + 1;
+    if (tag === 'div') item.element.children.unshift(`${item.label} `);
+    open.children.push(tag === 'div' ? asBlock(item.element) : item.element);
+  }
+  return lists;
+}
+
+const isNested = ({ children }: Element): boolean =>
+  children.length > 0 && children.every((child) => typeof child !== 'string' && /^(?:ul|ol|div)$/.test(child.tag));
+
+function asBlock(item: Element): Element {
+  const block = new Element('div');
+  block.children.push(...item.children);
+  return block;
+}
+
+function toItem(child: Child): Item[] {
+  if (typeof child === 'string') return [];
+  const [first] = child.children;
+  const labelled = first !== undefined && typeof first !== 'string' && first.hasClass('label');
+  const element = markLists(child);
+  if (!labelled) return [{ element, label: '' }];
+  element.children.shift();
+  return [{ element, label: first.children.join('') }];
+}

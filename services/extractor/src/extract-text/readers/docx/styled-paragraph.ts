@@ -1,0 +1,52 @@
+import { deepestLevel } from './mammoth-package';
+import type { Numbering } from './numbering';
+import type { ParagraphStyle } from './styles';
+
+/** A paragraph while its XML arrives. */
+export interface Paragraph {
+  /** What its one run holds, as WordprocessingML. */
+  xml: string;
+  chars: number;
+  style: string;
+  numId?: string;
+  level?: number;
+  outline?: number;
+  /** Its end is deleted (tracked change) or it is a drop cap: its text goes on in the next one. */
+  flowsOn: boolean;
+  /** Blocks of the text boxes anchored here. */
+  after: string;
+}
+
+/** What decides how a paragraph reads. */
+export interface ParagraphContext {
+  readonly styles: ReadonlyMap<string, ParagraphStyle>;
+  readonly numbering: Numbering;
+}
+
+/** Escapes text for XML. */
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/**
+ * Writes a paragraph for mammoth: inherited headings and kinds as styles of its own (`mammoth-package.ts`), the label of
+ * a list as text, which mammoth does not count.
+ */
+export function styledParagraph(paragraph: Paragraph, { styles, numbering }: ParagraphContext): string {
+  const style = styles.get(paragraph.style);
+  const heading = Math.min(paragraph.outline ?? style?.heading ?? 0, 6);
+  const numId = paragraph.numId ?? style?.numId;
+  const level = Math.min(paragraph.level ?? style?.level ?? 0, 8);
+  const label = numId === undefined || paragraph.flowsOn ? '' : numbering.next(numId, level);
+  const name = heading > 0 ? `h${heading}` : (style?.kind ?? '');
+  const listed = label !== '' && heading === 0;
+  const properties =
+    (name === '' ? '' : `<w:pStyle w:val="${name}"/>`) +
+    (listed ? `<w:numPr><w:ilvl w:val="${Math.min(level, deepestLevel)}"/><w:numId w:val="1"/></w:numPr>` : '') +
+    (paragraph.flowsOn ? '<w:rPr><w:del/></w:rPr>' : '');
+  const shown = listed
+    ? `<w:r><w:rPr><w:rStyle w:val="label"/></w:rPr><w:t>${escapeXml(label)}</w:t></w:r>`
+    : label === ''
+      ? ''
+      : `<w:r><w:t>${escapeXml(label)} </w:t></w:r>`;
+  return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${shown}<w:r>${paragraph.xml}</w:r></w:p>${paragraph.after}`;
+}
