@@ -81,6 +81,14 @@ describe('the page list', () => {
     expect(screen.getAllByRole('checkbox').filter((element) => element.tabIndex === 0)).toHaveLength(1);
   });
 
+  it.each([10, 5_000])('gives each key to the row that the one before it reached, in a list of %d', async (count) => {
+    const { user, onSelect } = setUp(count);
+    act(() => checkbox(0).focus());
+    // No turn of the event loop between the keys of one call, as when both are pressed at once.
+    await user.setup({ delay: null }).keyboard('{ArrowDown} {End} ');
+    expect(onSelect).toHaveBeenLastCalledWith(['https://example.com/1', `https://example.com/${count - 1}`]);
+  });
+
   it('draws a small part of 5,000 pages and still selects them all', async () => {
     const { user, onSelect } = setUp(5_000);
     expect(screen.getAllByRole('checkbox').length).toBeLessThan(60);

@@ -1,6 +1,7 @@
 import type { Link } from '@winnow/contracts';
 import { EmptyState } from '@winnow/ui';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { PageRow, rowHeight } from './page-row';
 import { selectRange } from './select-range';
 import { useWindow } from './use-window';
@@ -15,7 +16,7 @@ interface PageRowsProps {
 /** The scrolling list. One tab stop; arrow keys, Page Up/Down, Home and End move in it, space selects, shift extends. */
 export function PageRows({ links, selected, labelId, onSelect }: PageRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { start, end, before, after } = useWindow(scroller, links.length, rowHeight);
+  const { start, end, before, after, follow } = useWindow(scroller, links.length, rowHeight);
   const [active, setActive] = useState(0);
   /** Row of the last single click: where a range starts. */
   const anchor = useRef<number | null>(null);
@@ -44,13 +45,12 @@ export function PageRows({ links, selected, labelId, onSelect }: PageRowsProps) 
     if (top < element.scrollTop) element.scrollTop = top;
     if (top + rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + rowHeight - element.clientHeight;
-    setActive(index);
-    // The row may only be drawn after the scrolling has been seen.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        element.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
-      ),
-    );
+    // The next key belongs to this row, so it is drawn and has the focus before that key arrives.
+    flushSync(() => {
+      setActive(index);
+      follow();
+    });
+    element.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {

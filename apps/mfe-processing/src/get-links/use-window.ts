@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Lists up to this long are drawn whole: find-in-page and screen readers then see every row. */
 const drawnWhole = 200;
@@ -30,6 +30,8 @@ interface WindowOfRows {
   /** Pixels of the rows that are left out above and below. */
   before: number;
   after: number;
+  /** Takes in at once where the list has been scrolled to, which it would learn only after the next frame. */
+  follow: () => void;
 }
 
 /**
@@ -42,22 +44,23 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
   const [view, setView] = useState<View>({ first: 0, height: unmeasured });
   const isWindowed = count > drawnWhole;
 
-  useLayoutEffect(() => {
+  const follow = useCallback(() => {
     const element = scroller.current;
-    // A filter may leave fewer rows than were scrolled past.
     if (element) setView((now) => viewOf(element, rowHeight, now));
-  }, [scroller, rowHeight, count]);
+  }, [scroller, rowHeight]);
+
+  // A filter may leave fewer rows than were scrolled past.
+  useLayoutEffect(follow, [follow, count]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isWindowed) return;
-    const read = () => setView((now) => viewOf(element, rowHeight, now));
-    element.addEventListener('scroll', read, { passive: true });
-    return () => element.removeEventListener('scroll', read);
-  }, [scroller, rowHeight, isWindowed]);
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, [scroller, follow, isWindowed]);
 
-  if (!isWindowed) return { start: 0, end: count, before: 0, after: 0 };
+  if (!isWindowed) return { start: 0, end: count, before: 0, after: 0, follow };
   const start = Math.min(Math.max(0, view.first - overscan), count);
   const end = Math.min(count, start + Math.ceil(view.height / rowHeight) + step + 2 * overscan);
-  return { start, end, before: start * rowHeight, after: (count - end) * rowHeight };
+  return { start, end, before: start * rowHeight, after: (count - end) * rowHeight, follow };
 }
