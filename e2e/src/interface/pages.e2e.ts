@@ -1,4 +1,5 @@
 import { expect, harborText, test } from '../setup/whole-product';
+import { cannedApi } from '../setup/canned-api';
 import { uploadText } from '../setup/visitor';
 
 test('the main page has the specification’s headings, labels, placeholders and defaults [C1] [C3] [C4] [C5] [C6] [C7] [C18] @narrow', async ({
@@ -57,6 +58,22 @@ test('a card’s area is read-only and of its height, and its pieces join byte f
   await expect(page.getByPlaceholder('Your combined prompt will appear here...')).toHaveValue(
     `${piece}\n\n---\n\n${piece}`,
   );
+});
+
+test('the link of a card ends with its address: a click beside it opens nothing [C11] @narrow', async ({ page }) => {
+  await cannedApi(page);
+  await page.goto('/');
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+  const link = page.getByRole('region', { name: 'One', exact: true }).getByRole('link');
+  const drawn = await link.evaluate((element) => {
+    const range = element.ownerDocument.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().width;
+  });
+  expect((await link.boundingBox())?.width).toBeLessThanOrEqual(Math.ceil(drawn) + 1);
 });
 
 test('the chat panel is a box on a wide screen and all of a narrow one [C20] @both', async ({ page }) => {

@@ -89,7 +89,7 @@ function CardAddress({ card }: { card: PageCard }) {
       target="_blank"
       rel="noopener noreferrer"
       dir="ltr"
-      className="line-clamp-2 text-sm break-all text-muted underline decoration-line underline-offset-4 hover:text-accent"
+      className="line-clamp-2 w-fit max-w-full text-sm break-all text-muted underline decoration-line underline-offset-4 hover:text-accent"
     >
       {card.url}
     </a>
