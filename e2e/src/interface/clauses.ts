@@ -93,7 +93,7 @@ export const clauses: readonly Clause[] = [
   { id: 'C39', section: 5, clause: '"URL is required"', file: convert },
   { id: 'C40', section: 2, clause: 'Web page and Shopify product become JSON', file: convert },
   { id: 'C41', section: 8, clause: 'Convert failure: server’s message or "Failed to convert content"', file: convert },
-  { id: 'C42', section: 2, clause: 'No stray developer text (a slip of the original)', file: convert },
+  { id: 'C42', section: 2, clause: 'An import line: one that uses the downloaded file', file: convert },
   { id: 'C43', section: 5, clause: '"Please enter a URL"; https:// is written into the field', file: form },
   { id: 'C44', section: 5, clause: '"Please select at least one page to scrape"', file: form },
   { id: 'C45', section: 4, clause: 'One open input at a time, the same button closes it', file: cards },

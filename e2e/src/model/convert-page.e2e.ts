@@ -10,7 +10,6 @@ test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C39] 
   await page.goto('/convert');
   await expect(page.getByRole('heading', { name: 'Convert to JSON', level: 1 })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Web Page' })).toBeChecked();
-  await expect(page.getByText(/import .* from/)).toHaveCount(0);
   const convert = page.getByRole('button', { name: 'Convert to JSON' });
   await convert.click();
   await expect(page.getByText('URL is required')).toBeVisible();
@@ -30,6 +29,9 @@ test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C39] 
   expect(file.suggestedFilename()).toMatch(/^converted_data_\d{4}-\d{2}-\d{2}\.json$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(json);
   await expect(toast(page)).toContainText('JSON file downloaded');
+  // One line of code on the page imports this very file.
+  const line = `import data from './${file.suggestedFilename()}' with { type: 'json' };`;
+  await expect(page.getByText(line, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(toast(page)).toContainText('Text has been copied to clipboard');
 });

@@ -39,7 +39,11 @@ test('starts with Web Page chosen and nothing of a result', async () => {
   expect(screen.getByRole('radio', { name: 'Web Page' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Shopify Product' })).not.toBeChecked();
   expect(screen.queryByText('JSON Output')).toBeNull();
-  expect(document.body).not.toHaveTextContent('import ');
+});
+
+test('shows one line of code that imports the file of today', async () => {
+  await show();
+  expect(screen.getByText(`import data from './converted_data_${dateStamp()}.json' with { type: 'json' };`)).toBeVisible();
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { ResultPlace } from '../result-place';
 import { ConvertForm } from './convert-form';
 import { useConversion } from './convert-store';
 import { convertPlace } from './convert-to-json.action';
+import { ImportSample } from './import-sample';
 import { JsonOutput } from './json-output';
 
 /** The Convert to JSON page: an address in, its data out (specification, section 2). */
@@ -28,6 +29,7 @@ export default function ConvertPage() {
       >
         {json ? <JsonOutput json={json} /> : null}
       </ResultPlace>
+      <ImportSample />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { copyText, dateStamp, downloadText } from '@winnow/browser';
+import { copyText, downloadText } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import { Button, Card, TextArea } from '@winnow/ui';
 import { Copy, Download } from 'lucide-react';
+import { jsonFileName } from './json-file-name';
 
 async function copy(json: string): Promise<void> {
   if (await copyText(json)) showToast({ title: 'Copied', description: 'Text has been copied to clipboard' });
@@ -10,7 +11,7 @@ async function copy(json: string): Promise<void> {
 
 function download(json: string): void {
   try {
-    downloadText(`converted_data_${dateStamp()}.json`, json, 'application/json');
+    downloadText(jsonFileName(), json, 'application/json');
     showToast({ title: 'Downloaded', description: 'JSON file downloaded' });
   } catch {
     showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' });
