@@ -2,7 +2,7 @@ import { activeTrace, inSpan } from '@winnow/telemetry';
 import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn } from './egress-error';
 import { knockAgain } from './knock-again';
-import { afterRedirect, isRedirect, mostRedirects, nextAddress, RedirectError } from './redirects';
+import { afterRedirect, isRedirect, mostRedirects, nextAddress, TooManyRedirectsError } from './redirects';
 import { TunnelPool } from './tunnel-pool';
 import { failureHeader, proxyAuthorization } from './wire';
 
@@ -78,7 +78,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
       const response = await once(url, options);
       if (options?.redirect === 'manual' || !isRedirect(response.status)) return response;
       await response.body?.cancel();
-      if (redirects === mostRedirects) throw new RedirectError('too many redirects');
+      if (redirects === mostRedirects) throw new TooManyRedirectsError('too many redirects');
       const next = nextAddress(response.headers.get('location'), url);
       options = afterRedirect(response.status, options, new URL(next).origin !== new URL(url).origin);
       url = next;

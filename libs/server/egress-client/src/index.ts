@@ -2,5 +2,5 @@ export { browserLaunchOptions, type BrowserLaunchOptions } from './browser-launc
 export { checkEgress } from './check-egress';
 export { createEgressFetch, type EgressSettings, type Fetch } from './create-egress-fetch';
 export { EgressError } from './egress-error';
-export { RedirectError } from './redirects';
+export { RedirectError, TooManyRedirectsError } from './redirects';
 export { failureHeader } from './wire';

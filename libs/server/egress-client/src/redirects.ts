@@ -9,6 +9,9 @@ export class RedirectError extends Error {
   override readonly name = 'RedirectError';
 }
 
+/** A chain of more than `mostRedirects`. */
+export class TooManyRedirectsError extends RedirectError {}
+
 /** The address a redirect leads to, its fragment kept. Throws `RedirectError` unless it is http(s) without credentials. */
 export function nextAddress(location: string | null, from: string): string {
   if (location === null || !URL.canParse(location, from)) throw new RedirectError('no target');

@@ -1,10 +1,12 @@
 import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
+import { tooManyRedirects } from './http-failure';
 
 /** What Chromium's own error names mean, the first match counts. */
 const netErrors: readonly (readonly [RegExp, (cause: unknown) => FetchFailure])[] = [
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, (cause) => new FetchFailure('tls', { cause })],
   [/ERR_(?:CONNECTION_)?TIMED_OUT|Timeout \d+ms exceeded/, (cause) => new FetchFailure('timeout', { cause })],
+  [/ERR_TOO_MANY_REDIRECTS/, tooManyRedirects],
   // Our own egress is away, for as long as it takes to start.
   [/ERR_PROXY_CONNECTION_FAILED/, (cause) => new FetchFailure('unreachable', { cause, retry: true })],
   [/Download is starting|ERR_ABORTED/, (cause) => new FetchFailure('unsupported', { cause })],

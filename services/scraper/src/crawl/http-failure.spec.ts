@@ -1,4 +1,4 @@
-import { EgressError, RedirectError } from '@winnow/egress-client';
+import { EgressError, RedirectError, TooManyRedirectsError } from '@winnow/egress-client';
 import { FetchFailure } from './fetch-failure';
 import { httpFailure } from './http-failure';
 
@@ -14,7 +14,8 @@ describe('what a failed fetch means', () => {
     [fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', /could not be reached/],
     [fetchFailed('', 'Proxy response (504) !== 200 when HTTP Tunneling'), 'timeout', /timed out/],
     [new EgressError('timeout'), 'timeout', /timed out/],
-    [new RedirectError('too many redirects'), 'unreachable', /could not be reached/],
+    [new TooManyRedirectsError('too many redirects'), 'unreachable', /redirects again and again/],
+    [new RedirectError('no target'), 'unreachable', /could not be reached/],
   ])('%s', (error, outcome, message) => {
     expect(httpFailure(error)).toMatchObject({ outcome, message: expect.stringMatching(message) });
   });

@@ -1,4 +1,4 @@
-import { EgressError, RedirectError } from '@winnow/egress-client';
+import { EgressError, RedirectError, TooManyRedirectsError } from '@winnow/egress-client';
 import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
 
@@ -10,6 +10,12 @@ const unreachable: ToFailure = (cause) => new FetchFailure('unreachable', { caus
  * them: neither words nor time tell which names an intranet has.
  */
 const broken: ToFailure = (cause) => new FetchFailure('unreachable', { cause, retry: true });
+/** Every hop was answered, so the sentence tells nothing of names that may not be fetched. */
+export const tooManyRedirects = (cause: unknown): FetchFailure =>
+  new FetchFailure('unreachable', {
+    message: 'The website redirects again and again and never shows a page. Try another address of this website.',
+    cause,
+  });
 const timeout: ToFailure = (cause) => new FetchFailure('timeout', { cause });
 /** Our own egress is away or refuses us: the job's trouble, not the page's. */
 const unavailable: ToFailure = (cause) => new ProblemError('unavailable', undefined, { cause });
@@ -53,6 +59,7 @@ type Cause = Partial<NodeJS.ErrnoException>;
 /** The failure behind what `fetch` threw; its text goes into the cause, never to a person. */
 export function httpFailure(error: unknown): Error {
   if (error instanceof FetchFailure || error instanceof ProblemError) return error;
+  if (error instanceof TooManyRedirectsError) return tooManyRedirects(error);
   if (error instanceof RedirectError) return unreachable(error);
   if (error instanceof EgressError) return egressFailure(error.kind);
   for (let cause = error as Cause | undefined; cause; cause = cause.cause as Cause | undefined) {

@@ -35,8 +35,9 @@ describe('the outcome of a status', () => {
     expect(statusFailure(206)).toBeNull();
   });
 
-  it('tells the status, and when to come back', () => {
-    expect(statusFailure(503)?.message).toContain('503');
+  it('says that a server error is the website’s own, and when to try again', () => {
+    const words = 'The website has an error on its own server (503). Try again later.';
+    expect(statusFailure(503)?.message).toBe(words);
     expect(statusFailure(429, '600')?.message).toContain('in 10 minutes');
     expect(statusFailure(429, '2')).toMatchObject({ retry: true, waitMs: 2_000 });
   });

@@ -25,8 +25,12 @@ export function statusFailure(status: number, retryAfter?: string | null): Fetch
   if (status === 413) return new FetchFailure('too-large');
   if (status === 408 || status === 504)
     return new FetchFailure('timeout', { message: `The website timed out (${status}).`, retry: status === 408 });
+  const message =
+    status >= 500
+      ? `The website has an error on its own server (${status}). Try again later.`
+      : `The website answered with an error (${status}).`;
   return new FetchFailure('unreachable', {
-    message: `The website answered with an error (${status}).`,
+    message,
     retry: status >= 500 && status !== 501,
     waitMs,
   });

@@ -158,7 +158,7 @@ describe('listing the pages of a site', () => {
     ['429', 'rate-limited-by-site', /429/],
     ['500', 'unreachable', /500/],
     ['reset', 'unreachable', /could not be reached/],
-    ['loop', 'unreachable', /could not be reached|redirect/],
+    ['loop', 'unreachable', /redirects again and again/],
     ['pdf', 'unsupported-type', /file/],
     ['js', 'needs-javascript', /JavaScript/],
   ])(

@@ -29,6 +29,11 @@ export class JobPages {
     return this.final.size;
   }
 
+  /** Pages among those that ended without content. */
+  get failedCount(): number {
+    return this.failures.size;
+  }
+
   isFinal(index: number): boolean {
     return this.final.has(index);
   }

@@ -34,7 +34,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
       void context.progress({
         progress: pages.count,
         total: urls.length,
-        message: messageAt(pages.count, urls.length),
+        message: messageAt(pages, urls.length),
       });
     tell();
     await eachAtOnce(openAddresses(urls, pages), settings.pagesAtOnce, async ([url, indexes]) => {
@@ -80,6 +80,9 @@ async function pageOrFailure(url: string, settings: ScrapeContentSettings, signa
   }
 }
 
-function messageAt(done: number, total: number): string {
-  return done === 0 ? progressMessages.extracting : `Extracted ${done} of ${total} pages...`;
+/** A page that failed is final, but not extracted. */
+function messageAt({ count, failedCount }: JobPages, total: number): string {
+  if (count === 0) return progressMessages.extracting;
+  const extracted = `Extracted ${count - failedCount} of ${total} pages`;
+  return failedCount === 0 ? `${extracted}...` : `${extracted}, ${failedCount} without content...`;
 }

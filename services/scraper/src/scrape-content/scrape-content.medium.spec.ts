@@ -57,6 +57,8 @@ describe('scraping pages', () => {
     expect(context.progressTold.map(({ progress }) => progress)).toEqual([0, 1, 2, 3]);
     expect(new Set(context.progressTold.map(({ total }) => total))).toEqual(new Set([3]));
     expect(context.progressTold[0]?.message).toBe('Starting content extraction...');
+    // The page that is not there counts as done, and not as extracted.
+    expect(context.progressTold.at(-1)?.message).toBe('Extracted 2 of 3 pages, 1 without content...');
   });
 
   it('goes on where an earlier run of the job stopped', async () => {
@@ -105,10 +107,10 @@ describe('scraping pages', () => {
     ['404', 'not-found', 'site-not-found', /404/],
     ['403', 'blocked', 'blocked', /blocking.*403/],
     ['429', 'rate-limited', 'rate-limited-by-site', /rate limiting.*429/],
-    ['500', 'unreachable', 'unreachable', /500/],
-    ['503', 'unreachable', 'unreachable', /503/],
+    ['500', 'unreachable', 'unreachable', /error on its own server \(500\)/],
+    ['503', 'unreachable', 'unreachable', /error on its own server \(503\)/],
     ['js', 'needs-javascript', 'needs-javascript', /JavaScript/],
-    ['loop', 'unreachable', 'unreachable', /could not be reached/],
+    ['loop', 'unreachable', 'unreachable', /redirects again and again/],
     ['to-file', 'unreachable', 'unreachable', /could not be reached/],
     ['reset', 'unreachable', 'unreachable', /could not be reached/],
     ['truncated', 'unreachable', 'unreachable', /could not be reached/],
