@@ -43,7 +43,9 @@ test('starts with Web Page chosen and nothing of a result', async () => {
 
 test('shows one line of code that imports the file of today', async () => {
   await show();
-  expect(screen.getByText(`import data from './converted_data_${dateStamp()}.json' with { type: 'json' };`)).toBeVisible();
+  expect(
+    screen.getByText(`import data from './converted_data_${dateStamp()}.json' with { type: 'json' };`),
+  ).toBeVisible();
 });
 
 test.each([
