@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Lists up to this long are drawn whole: find-in-page and screen readers then see every row. */
 const drawnWhole = 200;
@@ -44,20 +44,24 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
   const [view, setView] = useState<View>({ first: 0, height: unmeasured });
   const isWindowed = count > drawnWhole;
 
-  const follow = useCallback(() => {
+  const follow = () => {
     const element = scroller.current;
     if (element) setView((now) => viewOf(element, rowHeight, now));
-  }, [scroller, rowHeight]);
+  };
 
-  // A filter may leave fewer rows than were scrolled past.
-  useLayoutEffect(follow, [follow, count]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    // A filter may leave fewer rows than were scrolled past.
+    if (element) setView((now) => viewOf(element, rowHeight, now));
+  }, [scroller, rowHeight, count]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isWindowed) return;
-    element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
-  }, [scroller, follow, isWindowed]);
+    const read = () => setView((now) => viewOf(element, rowHeight, now));
+    element.addEventListener('scroll', read, { passive: true });
+    return () => element.removeEventListener('scroll', read);
+  }, [scroller, rowHeight, isWindowed]);
 
   if (!isWindowed) return { start: 0, end: count, before: 0, after: 0, follow };
   const start = Math.min(Math.max(0, view.first - overscan), count);
