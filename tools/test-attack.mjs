@@ -26,6 +26,7 @@ const ofServices = [
   'services/scraper/src/crawl/browser-',
   'services/scraper/src/get-links/read-sitemaps',
   'libs/server/address-policy',
+  'libs/server/jobs/src/suspects',
   'libs/server/egress-client',
 ];
 

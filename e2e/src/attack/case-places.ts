@@ -22,6 +22,11 @@ const played: Readonly<Record<string, string>> = {
   'services/ai/src/attacks.medium.spec.ts': 'A025 A028 A029 A030 A031',
   [`${attack}/hostile-text.e2e.ts`]: 'A026 A027',
   [`${attack}/page-safety.e2e.ts`]: 'A016 A035 A036',
+  // Neighbours (N): what one visitor does to another.
+  [`${gateway}/limits/answer-room.spec.ts`]: 'N101 N102',
+  [`${gateway}/limits/unread-results.medium.spec.ts`]: 'N103 N104',
+  'libs/server/jobs/src/suspects.spec.ts': 'N105',
+  'libs/server/jobs/src/suspects.medium.spec.ts': 'N106 N107 N108',
   // Faults (F).
   [`${faults}/faults.e2e.ts`]: `
     F001 F002 F003 F004 F006 F007 F009 F012 F013 F015 F016 F017 F018 F020 F021 F022 F023 F025 F027 F029`,

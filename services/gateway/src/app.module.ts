@@ -7,6 +7,7 @@ import { ApiDocsController } from './docs/api-docs.controller';
 import { Shutdown } from './http/shutdown';
 import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
+import { AnswerRoom } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
 import { operationControllers } from './routes/operation-controllers';
 import { UploadReceiver } from './routes/upload-receiver';
@@ -18,12 +19,13 @@ export interface GatewayParts {
   readonly chat: ChatClient;
   readonly streams: OpenStreams;
   readonly shutdown: Shutdown;
+  readonly room: AnswerRoom;
 }
 
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
-  static with({ config, jobs, chat, streams, shutdown }: GatewayParts): DynamicModule {
+  static with({ config, jobs, chat, streams, shutdown, room }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
       controllers: [...operationControllers(), ChatController, JobsController, JobEventsController, ApiDocsController],
@@ -34,6 +36,7 @@ export class AppModule {
         { provide: JobClient, useValue: jobs },
         { provide: OpenStreams, useValue: streams },
         { provide: Shutdown, useValue: shutdown },
+        { provide: AnswerRoom, useValue: room },
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

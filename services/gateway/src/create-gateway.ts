@@ -15,6 +15,7 @@ import { bodyLimit } from './http/json-body';
 import { ProblemFilter } from './http/problem-filter';
 import { Shutdown } from './http/shutdown';
 import { cutUnreadAnswers } from './http/unread-answers';
+import { AnswerRoom, answerCaps } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
 
 /** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
@@ -48,7 +49,8 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
   const { eventStreams: visitor, blockEventStreams: block } = config;
   const streams = new OpenStreams(redis, config.queuePrefix, config.rateLimit ? { visitor, block } : null);
   const shutdown = new Shutdown();
-  const parts = AppModule.with({ config, jobs, chat, streams, shutdown });
+  const caps = config.rateLimit ? answerCaps : { ...answerCaps, visitor: Infinity, block: Infinity };
+  const parts = AppModule.with({ config, jobs, chat, streams, shutdown, room: new AnswerRoom(caps) });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,

@@ -23,8 +23,8 @@ export const defences = [
   {
     name: 'jobs are shown to their owner only',
     file: 'libs/server/jobs/src/job-client.ts',
-    text: 'return state?.record.owner === owner ? state : null;',
-    instead: 'return owner === undefined ? null : state;',
+    text: 'return record?.owner === owner ? this.reader.readRecorded(record) : null;',
+    instead: 'return record && owner ? this.reader.readRecorded(record) : null;',
     suite: attacks('of jobs are 128 random bits'),
   },
   {

@@ -1,7 +1,8 @@
 import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
-import { DeadLetters, JobClient, JobWorker, type JobHandlers, type StoredEvent } from './index';
+import { DeadLetters, JobClient, JobWorker, type JobHandlers } from './index';
+import { wholeEvents, type WholeEvent } from './testing/whole-events';
 
 let redis: TestRedis;
 let client: JobClient;
@@ -49,9 +50,9 @@ const caller = { owner: 'ann', correlationId: 'click-123' };
 const addScrape = () =>
   client.add({ operation: 'scrape-content', payload: { urls: ['https://secret-page.test/'] }, ...caller });
 
-async function lastEvent(id: string): Promise<StoredEvent | undefined> {
-  const events: StoredEvent[] = [];
-  for await (const event of client.follow(id, undefined, AbortSignal.timeout(100_000))) events.push(event);
+async function lastEvent(id: string): Promise<WholeEvent | undefined> {
+  const events: WholeEvent[] = [];
+  for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000)))) events.push(event);
   return events.at(-1);
 }
 
@@ -78,7 +79,7 @@ it('run again once the cause is gone, before the eyes of their owner', async () 
   expect(await lastEvent(id)).toMatchObject({ event: 'problem' });
   isBroken = false;
   expect(await letters.retry(id)).toBe(true);
-  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { value: { pages: [{ content: 'text' }] } } });
+  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { pages: [{ content: 'text' }] } });
   expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed' });
   expect(await client.openCount('ann')).toBe(0);
   expect(await letters.list()).toEqual([]);
@@ -91,7 +92,7 @@ it('start both of their steps afresh where they have two', async () => {
   expect(await letters.list()).toMatchObject([{ id, queue: 'ai' }]);
   isBroken = false;
   expect(await letters.retry(id)).toBe(true);
-  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { value: { from: { html: '' } } } });
+  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { from: { html: '' } } });
 });
 
 it('that failed for a reason of their own are shown as such', async () => {

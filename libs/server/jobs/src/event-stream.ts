@@ -3,7 +3,8 @@ import type { Redis } from 'ioredis';
 import { keepUnfinishedSeconds, type JobKeys } from './keys';
 import { heldBy, type JobLock } from './job-lock';
 import { OwnerMemory } from './owner-memory';
-import { StoredResults } from './stored-result';
+import { windowBytes } from './job-result';
+import { keptAnswer, StoredResults } from './stored-result';
 
 export interface NewPart {
   readonly key: string;
@@ -53,6 +54,17 @@ export class JobEventWriter {
       lock.token,
     );
     return heldBy(lock, kept) === 1;
+  }
+
+  /**
+   * Keeps an answer in chunks where it is too long to be read at once; what BullMQ is to keep of it: a name, or the answer.
+   * Throws `LockLost` when another run has the job.
+   */
+  async keepLongAnswer(id: string, lock: JobLock, answer: unknown): Promise<unknown> {
+    const json = JSON.stringify(answer) ?? '';
+    if (json.length <= windowBytes) return answer;
+    await this.results.putAnswer(id, lock, json);
+    return keptAnswer(lock.token);
   }
 
   async keptParts(id: string): Promise<ReadonlyMap<string, unknown>> {

@@ -1,12 +1,13 @@
 export { DeadLetters, type DeadLetter } from './dead-letters';
 export { JobClient } from './job-client';
-export type { StoredEvent } from './job-follower';
+export type { EventPiece } from './job-follower';
 export type { JobAccount } from './job-accounts';
 export * from './job-handler';
 export type { NewJob } from './job-producer';
 export { toWireJob, type JobEnd, type JobState } from './job-reader';
-export { JobResult } from './job-result';
-export { JobWorker, type JobRun, type JobWorkerOptions } from './job-worker';
+export { ResultGone, type JobResult, type TakeRoom } from './job-result';
+export { JobWorker } from './job-worker';
+export type { JobRun, JobWorkerOptions } from './job-worker-options';
 export { queueStates, readQueueStats } from './queue-stats';
 export type { UploadAccount } from './upload-holds';
 export type { UploadTerms } from './uploads';

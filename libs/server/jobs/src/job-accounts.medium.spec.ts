@@ -4,6 +4,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { DeadLetters, JobClient, JobWorker, type JobAccount, type JobContext, type JobHandlers } from './index';
+import { wholeEnd } from './testing/whole-events';
 
 let redis: TestRedis;
 let server: Redis;
@@ -48,7 +49,7 @@ const account = (most: Partial<JobAccount>, name = 'block:a'): JobAccount => {
 };
 const add = (accounts: JobAccount[], text = 'x', owner = 'ann') =>
   client.add({ operation: 'transform-to-json', payload: { text }, owner, correlationId: 'click-123', accounts });
-const end = (id: string) => client.end(id, AbortSignal.timeout(60_000));
+const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
 /** Adds so many at the same moment; how many were taken, and what the others heard. */
 async function addAll(count: number, addOne: (at: number) => Promise<string>) {
@@ -122,7 +123,7 @@ describe('bytes of an account', () => {
       return { done: true };
     });
     const id = await add([account({ mostBytes: 46_000 })]);
-    expect(await end(id)).toMatchObject({ result: { value: { done: true } } });
+    expect(await end(id)).toMatchObject({ result: { done: true } });
     expect(kept).toEqual([true, true, 'quota', true]);
     // Two events of two thousand characters can still be read.
     await until(async () => (await counted()) < 6_000);

@@ -6,7 +6,7 @@ import {
   type QueueName,
   type Upload,
 } from '@winnow/contracts';
-import { JobFollower, type StoredEvent } from './job-follower';
+import { JobFollower, type EventPiece, type FollowOptions } from './job-follower';
 import { JobProducer, type NewJob } from './job-producer';
 import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
 import { JobRecords, type JobRecord } from './job-record';
@@ -15,6 +15,8 @@ import { jobKeys } from './keys';
 import type { JobData } from './queue-options';
 import { connectRedis } from './redis';
 import { defineScripts } from './scripts';
+import { defineResultScripts } from './result-scripts';
+import { ResultReader } from './read-result';
 import { StoredResults } from './stored-result';
 import { Uploads, type UploadTerms } from './uploads';
 import { WakeUp } from './wake-up';
@@ -34,10 +36,18 @@ export class JobClient {
     this.redis = connectRedis(redisUrl, 'producer');
     this.subscriber = connectRedis(redisUrl, 'subscriber');
     defineScripts(this.redis);
+    defineResultScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
     this.producer = new JobProducer(redisUrl, keys, this.records);
-    this.reader = new JobReader(this.redis, keys, this.records, this.producer, new StoredResults(this.redis, keys));
-    this.follower = new JobFollower(this.redis, keys, new WakeUp(this.subscriber, keys.wakeChannel), this.reader);
+    const results = new ResultReader(this.redis, new StoredResults(this.redis, keys));
+    this.reader = new JobReader(this.redis, keys, this.records, this.producer, results);
+    this.follower = new JobFollower(
+      this.redis,
+      keys,
+      new WakeUp(this.subscriber, keys.wakeChannel),
+      this.reader,
+      this.records,
+    );
     this.uploads = new Uploads(this.redis, keys);
   }
 
@@ -57,21 +67,26 @@ export class JobClient {
     if (read?.key !== upload.key) await this.uploads.remove(upload.key);
   }
 
-  /** The job, or null when it is unknown or somebody else's: the two look the same. */
-  async read(id: string, owner: string): Promise<JobState | null> {
-    const state = await this.reader.read(id);
-    return state?.record.owner === owner ? state : null;
+  /** Whether the job is the owner's. False when it is unknown. */
+  async isOwned(id: string, owner: string): Promise<boolean> {
+    return (await this.records.read(id))?.owner === owner;
   }
 
-  /** How far the job is, without its result; null as `read`. */
+  /** The job, or null when it is unknown or another owner's, of which nothing but the record is read. */
+  async read(id: string, owner: string): Promise<JobState | null> {
+    const record = await this.records.read(id);
+    return record?.owner === owner ? this.reader.readRecorded(record) : null;
+  }
+
+  /** How far the job is; null as `read`. */
   async status(id: string, owner: string): Promise<JobStatus | null> {
-    const state = await this.reader.read(id, false);
-    return state?.record.owner === owner ? state.status : null;
+    const record = await this.records.read(id);
+    return record?.owner === owner ? (await this.reader.readRecorded(record, false)).status : null;
   }
 
   /** The owner's newest jobs, at most `most` of those that are over, without results. */
   async list(owner: string, most: number): Promise<WireJob[]> {
-    return (await this.reader.list(owner, most)).map((state) => toWireJob(state, false));
+    return (await this.reader.list(owner, most)).map((state) => toWireJob(state));
   }
 
   /** How many of the owner's jobs are not over. */
@@ -110,23 +125,19 @@ export class JobClient {
     if (upload?.key) await this.uploads.remove(upload.key);
   }
 
-  /**
-   * Events after `afterId`, as they come; see `JobFollower.follow`. The caller has checked the owner. `correlationId`: the
-   * request's, where problems are shown.
-   */
+  /** Events after `afterId`, as they come; see `JobFollower.follow`. The caller has checked the owner. */
   follow(
     id: string,
     afterId: string | undefined,
     signal: AbortSignal,
-    correlationId = '',
-  ): AsyncGenerator<StoredEvent> {
-    return this.follower.follow(id, afterId, signal, correlationId);
+    how?: FollowOptions,
+  ): AsyncGenerator<EventPiece> {
+    return this.follower.follow(id, afterId, signal, how);
   }
 
-  /** How the job ended, as soon as it has. Undefined when `signal` aborts first. */
-  async end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
-    for await (const { end } of this.follow(id, undefined, signal)) if (end && !signal.aborted) return end;
-    return undefined;
+  /** How the job ended, as soon as it has. Undefined when `signal` aborts first. Reads none of its events. */
+  end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
+    return this.follower.end(id, signal);
   }
 
   /** Stores an upload; see `Uploads.store`. */

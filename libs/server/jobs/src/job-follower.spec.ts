@@ -1,23 +1,30 @@
 import type { Redis } from 'ioredis';
 import { JobFollower } from './job-follower';
 import type { JobReader, JobState } from './job-reader';
-import { JobResult } from './job-result';
+import type { JobRecords } from './job-record';
+import { textResult } from './job-result';
 import { jobKeys } from './keys';
 import type { WakeUp } from './wake-up';
+import { wholeEvents } from './testing/whole-events';
 
 const wakeUp = { start: () => Promise.resolve(), listen: () => () => undefined } as unknown as WakeUp;
+const records = {} as JobRecords;
 const ended = {
   record: { id: 'j', ended: true, correlationId: 'c' },
   status: 'completed',
-  end: { result: new JobResult(Buffer.from('{}')) },
+  end: { result: textResult('{}') },
 } as unknown as JobState;
 
 /** A stream whose job does all of its work between a reader's look at the stream and its look at the state. */
 function quickJob() {
   const stream: [string, string[]][] = [];
   const redis = {
-    xrange: (_key: string, after: string) =>
-      Promise.resolve(stream.filter(([id]) => Number(id.split('-')[0]) > Number(after.slice(1).split('-')[0]))),
+    winnowReadEventsBuffer: (_key: string, after: string) =>
+      Promise.resolve(
+        stream
+          .filter(([id]) => Number(id.split('-')[0]) > Number(after.split('-')[0]))
+          .map(([id, fields]) => [Buffer.from(id), fields.map((field) => Buffer.from(field))]),
+      ),
     xrevrange: () => Promise.resolve(stream.slice(-1)),
   } as unknown as Redis;
   const reader = {
@@ -31,14 +38,13 @@ function quickJob() {
       return Promise.resolve(ended);
     },
   } as unknown as JobReader;
-  return new JobFollower(redis, jobKeys('test'), wakeUp, reader);
+  return new JobFollower(redis, jobKeys('test'), wakeUp, reader, records);
 }
 
 const told = async (follower: JobFollower, after?: string) =>
-  (await Array.fromAsync(follower.follow('j', after, AbortSignal.timeout(50_000), 'request'))).map(({ id, event }) => [
-    id,
-    event,
-  ]);
+  (await Array.fromAsync(wholeEvents(follower.follow('j', after, AbortSignal.timeout(50_000))))).map(
+    ({ id, event }) => [id, event],
+  );
 
 it('tells all that happened, however quickly, before it tells the end', async () => {
   expect(await told(quickJob())).toEqual([
@@ -53,9 +59,10 @@ it('tells the end again to a reader who has heard everything', async () => {
 });
 
 it('tells of a job that is gone under the id of the request', async () => {
-  const redis = { xrange: () => Promise.resolve([]) } as unknown as Redis;
+  const redis = { winnowReadEventsBuffer: () => Promise.resolve([]) } as unknown as Redis;
   const reader = { read: () => Promise.resolve(null) } as unknown as JobReader;
-  const follower = new JobFollower(redis, jobKeys('test'), wakeUp, reader);
-  const [event] = await Array.fromAsync(follower.follow('j', undefined, AbortSignal.timeout(50_000), 'request'));
+  const follower = new JobFollower(redis, jobKeys('test'), wakeUp, reader, records);
+  const pieces = follower.follow('j', undefined, AbortSignal.timeout(50_000), { correlationId: 'request' });
+  const [event] = await Array.fromAsync(wholeEvents(pieces));
   expect(event).toMatchObject({ event: 'problem', data: { code: 'unavailable', correlationId: 'request' } });
 });

@@ -164,6 +164,7 @@ export class JobProducer {
       ...(block ? { block } : {}),
       correlationId,
       payload,
+      readsChunks: true,
       ...(trace ? { trace } : {}),
     };
     const [first, ...others] = route.map((queueName, index): FlowJob => {

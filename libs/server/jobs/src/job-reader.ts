@@ -3,9 +3,9 @@ import { ProblemError, deserializeProblem, toProblem } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 import type { JobProducer } from './job-producer';
 import type { JobRecord, JobRecords } from './job-record';
-import { JobResult } from './job-result';
+import { textResult, type JobResult } from './job-result';
 import type { JobKeys } from './keys';
-import { storedResult, type StoredResults } from './stored-result';
+import type { ResultReader } from './read-result';
 
 /** How a job ended: its result or its problem. */
 export type JobEnd = { readonly result: JobResult } | { readonly problem: ProblemError };
@@ -24,9 +24,7 @@ const beingAdded = 10_000;
 
 const finished = { completed: 'completed', failed: 'failed' } as const;
 const waitingOnChild = 'waiting-children';
-/** What a handler that answers nothing leaves. */
-const nothing = Buffer.from('null');
-const emptyResult = new JobResult(Buffer.from('{}'));
+const unreadResult = textResult('{}');
 
 /** Reads what became of jobs: cancellation from our record, everything else from BullMQ, the one truth. */
 export class JobReader {
@@ -35,16 +33,21 @@ export class JobReader {
     private readonly keys: JobKeys,
     private readonly records: JobRecords,
     private readonly producer: JobProducer,
-    private readonly results: StoredResults,
+    private readonly results: ResultReader,
   ) {}
 
   /**
    * The job's state, or null when nobody knows it (any more). A job found over gets its end mark. `withResult` false
-   * leaves the result empty, for those who only want to know whether it is over.
+   * leaves it unread, for those who only want to know whether the job is over.
    */
   async read(id: string, withResult = true): Promise<JobState | null> {
     const record = await this.records.read(id);
-    if (!record) return null;
+    return record && this.readRecorded(record, withResult);
+  }
+
+  /** The same of a job whose record is at hand. */
+  async readRecorded(record: JobRecord, withResult = true): Promise<JobState> {
+    const { id } = record;
     const state = await this.stateOf(record, withResult);
     if (state.end && !record.ended && !state.lost) await this.records.end(id, record.owner);
     if (state.lost) await this.records.forgetOpen(id, record.owner);
@@ -67,20 +70,11 @@ export class JobReader {
       return { record, status, end: { problem: deserializeProblem(reason ?? undefined) } };
     }
     if (status === 'completed') {
-      const result = withResult ? await this.resultOf(record) : emptyResult;
+      const result = withResult ? await this.results.resultOf(record, this.bullJob(record)) : unreadResult;
       if (!result) return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
       return { record, status, end: { result } };
     }
     return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
-  }
-
-  /** What the job answered, put together where it is kept in items; undefined when these are gone. */
-  private async resultOf(record: JobRecord): Promise<JobResult | undefined> {
-    const json = await this.redis.hgetBuffer(this.bullJob(record), 'returnvalue');
-    if (!json) return undefined;
-    const stored = storedResult(record.operation, json);
-    if (stored) return this.results.read(record.id, stored);
-    return json.equals(nothing) ? emptyResult : new JobResult(json);
   }
 
   private bullJob({ queue, id }: JobRecord): string {
@@ -100,8 +94,8 @@ export function lostJob(): ProblemError {
   return new ProblemError('unavailable', 'This work was lost. Please start it again.');
 }
 
-/** The job as the wire shows it. `withResult` false leaves large results out (lists). */
-export function toWireJob({ record, status, end }: JobState, withResult = true): WireJob {
+/** The job as the wire shows it, but for its result, which is never held as a whole. */
+export function toWireJob({ record, status, end }: JobState): WireJob {
   const { id, operation, progress, createdAt, correlationId } = record;
   return {
     id,
@@ -109,7 +103,6 @@ export function toWireJob({ record, status, end }: JobState, withResult = true):
     status,
     progress,
     createdAt: new Date(createdAt).toISOString(),
-    ...(end && 'result' in end && withResult ? { result: end.result.value } : {}),
     ...(end && 'problem' in end ? { problem: toProblem(end.problem, correlationId) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { JobOperationName, Progress, QueueName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { noClaim, JobAccounts, type JobClaim } from './job-accounts';
+import { heldBy, type JobLock } from './job-lock';
 import { keepFinishedSeconds, keepUnfinishedSeconds, type JobKeys } from './keys';
 import { noRoomOf, type NoRoom } from './no-room';
 
@@ -17,9 +18,11 @@ export interface JobRecord {
   readonly progress: Progress | null;
   readonly cancelled: boolean;
   readonly ended: boolean;
+  /** The run whose answer is kept in chunks, by its token; undefined where BullMQ keeps the answer itself. */
+  readonly answer?: string | undefined;
 }
 
-type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'ended'>;
+type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'ended' | 'answer'>;
 
 /** Reads and writes job records. Needs a connection that knows the scripts. */
 export class JobRecords {
@@ -87,6 +90,7 @@ export class JobRecords {
       progress: fields['progress'] ? JSON.parse(fields['progress']) : null,
       cancelled: 'cancelled' in fields,
       ended: 'ended' in fields,
+      answer: fields['answer'],
     };
   }
 
@@ -114,6 +118,21 @@ export class JobRecords {
   async cancel({ id, queue }: JobRecord): Promise<boolean> {
     const { record, bullJob, cancelChannel } = this.keys;
     return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
+  }
+
+  /** Runs alone in which the job's worker died, by all that is known. */
+  async fatalRuns(id: string): Promise<number> {
+    return Number((await this.redis.hget(this.keys.record(id), 'fatal')) ?? 0);
+  }
+
+  /** Counts a run that begins as one in which the worker died, until `clearRuns`. Throws `LockLost`. */
+  async chargeRun(id: string, lock: JobLock): Promise<number> {
+    return heldBy(lock, await this.redis.winnowChargeRun(this.keys.record(id), lock.key, lock.token));
+  }
+
+  /** The worker lives: no run counts. */
+  async clearRuns(id: string): Promise<void> {
+    await this.redis.hdel(this.keys.record(id), 'fatal');
   }
 
   /** A job that vanished counts no more for what its owner has under way. */

@@ -4,6 +4,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { DeadLetters, JobClient, JobWorker, type JobHandlers } from './index';
+import { wholeEnd } from './testing/whole-events';
 
 const sent = 'sent-by-a-visitor';
 
@@ -56,7 +57,7 @@ function startScraper(): void {
 
 const add = () =>
   client.add({ operation: 'transform-to-json', payload: { text: sent }, owner: 'ann', correlationId: 'click-123' });
-const end = (id: string) => client.end(id, AbortSignal.timeout(60_000));
+const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
 /** The keys below the prefix, but for `beside`, whose values tell what was sent. */
 async function tellingKeys(): Promise<string[]> {
@@ -87,7 +88,7 @@ describe('what was sent with a job', () => {
   it('is dropped when the job is done, and its answer stays', async () => {
     startAi();
     const id = await add();
-    expect(await end(id)).toMatchObject({ result: { value: { done: true } } });
+    expect(await end(id)).toMatchObject({ result: { done: true } });
     expect(await isForgotten()).toBe(true);
     expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed', end: { result: {} } });
   }, 90_000);
@@ -97,7 +98,7 @@ describe('what was sent with a job', () => {
     startAi();
     const payload = { url: `https://${sent}.test`, type: 'webpage' } as const;
     const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'click-123' });
-    expect(await end(id)).toMatchObject({ result: { value: { pages: `answer to ${sent}`.length } } });
+    expect(await end(id)).toMatchObject({ result: { pages: `answer to ${sent}`.length } });
     expect(await isForgotten()).toBe(true);
   }, 90_000);
 

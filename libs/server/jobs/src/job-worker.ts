@@ -1,53 +1,33 @@
 import { hostname } from 'node:os';
 import { operations, type JobOperationName, type QueueName } from '@winnow/contracts';
 import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
-import { errorLine, type Logger } from '@winnow/logging';
+import { errorLine } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
 import { DelayedError, UnrecoverableError, WaitingError, Worker, type Job as BullJob } from 'bullmq';
 import { Cancellations } from './cancellations';
 import { JobEventWriter } from './event-stream';
 import type { JobHandlers } from './job-handler';
-import { LockLost } from './job-lock';
+import { LockLost, type JobLock } from './job-lock';
+import type { JobWorkerOptions } from './job-worker-options';
 import { JobRecords } from './job-record';
 import { JobSettler } from './job-settler';
 import { jobKeys, type JobKeys } from './keys';
 import { LostLocks } from './lost-locks';
 import { patiently } from './patiently';
 import { recovery, type JobData } from './queue-options';
-import { connectRedis } from './redis';
+import { connectRedis, untilRedisIsGone } from './redis';
 import { refuseGaps } from './refuse-gaps';
+import { runSuspects } from './run-suspects';
 import { runHandler, type AnyHandler } from './run-handler';
 import { comesBackMs, ReturningJobs } from './returning-jobs';
 import { RunningJob } from './running-job';
+import { defineResultScripts } from './result-scripts';
 import { defineScripts } from './scripts';
+import { isStoredResult } from './stored-result';
+import { Suspects } from './suspects';
 import { Uploads } from './uploads';
 import { WakeUp } from './wake-up';
 import { groupsOf, placesForOthers, WorkShares } from './work-shares';
-
-/** One finished run, for metrics. */
-export interface JobRun {
-  readonly operation: JobOperationName;
-  /** `ok` or the problem's code. */
-  readonly outcome: string;
-  readonly seconds: number;
-  /** From the moment the job was added; null for a later attempt, which waited for its pause. */
-  readonly waitedSeconds: number | null;
-}
-
-export interface JobWorkerOptions<Queue extends QueueName> {
-  readonly queue: Queue;
-  readonly handlers: JobHandlers<Queue>;
-  readonly redisUrl: string;
-  readonly prefix: string;
-  /** Jobs of one owner worked on at once in this process; beyond them others find a place, see `WorkShares`. */
-  readonly concurrency: number;
-  readonly log: Logger;
-  /** Milliseconds that running jobs get to end by themselves on `close`; then they go back to the queue. */
-  readonly graceMs: number;
-  /** Milliseconds after which a job that was put back comes again uncalled. */
-  readonly comesBackMs?: number;
-  readonly onRun?: (run: JobRun) => void;
-}
 
 type Job = BullJob<JobData, unknown, JobOperationName>;
 
@@ -72,12 +52,17 @@ export class JobWorker<Queue extends QueueName> {
   private readonly lostLocks: LostLocks;
   private readonly shares: WorkShares;
   private readonly returning: ReturningJobs<JobData, unknown, JobOperationName>;
+  private readonly suspects: Suspects;
 
   /** Throws when an operation of the queue has no handler, or a handler has no operation. */
   constructor(private readonly options: JobWorkerOptions<Queue>) {
     refuseGaps(options.queue, Object.keys(options.handlers));
     const keys = (this.keys = jobKeys(options.prefix));
     this.shares = new WorkShares(options.concurrency);
+    this.suspects = new Suspects({
+      close: () => void this.worker.pause(true),
+      open: () => void this.worker.resume(),
+    });
     this.redis = connectRedis(options.redisUrl, 'worker');
     this.lostLocks = new LostLocks(this.redis);
     this.returning = new ReturningJobs(
@@ -90,6 +75,7 @@ export class JobWorker<Queue extends QueueName> {
     this.queueConnection = connectRedis(options.redisUrl, 'worker');
     this.subscriber = connectRedis(options.redisUrl, 'subscriber');
     defineScripts(this.redis);
+    defineResultScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
@@ -119,14 +105,20 @@ export class JobWorker<Queue extends QueueName> {
     await this.worker.waitUntilReady();
   }
 
-  /** Takes no more jobs, begins no more pieces of running ones, waits `graceMs`, hands the rest back, disconnects. */
+  /**
+   * Takes no more jobs, begins no more pieces of running ones, waits `graceMs`, hands the rest back, disconnects. Without
+   * Redis there is nothing to end and nobody to hand back to: other workers find the jobs when their locks have expired.
+   */
   async close(): Promise<void> {
     this.stopping.abort(handBack);
     const timer = setTimeout(() => {
       for (const controller of this.running) controller.abort(handBack);
     }, this.options.graceMs);
-    await this.worker.close();
+    const ended = new AbortController();
+    await Promise.race([this.worker.close(), untilRedisIsGone(this.redis, ended.signal)]);
+    ended.abort();
     clearTimeout(timer);
+    for (const controller of this.running) controller.abort(handBack);
     this.redis.disconnect();
     this.queueConnection.disconnect();
     this.subscriber.disconnect();
@@ -135,8 +127,9 @@ export class JobWorker<Queue extends QueueName> {
   /** Runs a job, or puts it back until one of its owner's, or of its address', ends when they have all that one may have. */
   private async inTurn(job: Job, token?: string): Promise<unknown> {
     const { id = '', data } = job;
-    if (this.underWay.has(id)) {
-      // An earlier run that lost this very job is still busy here. BullMQ would renew no lock of this one after its end.
+    // An earlier run that lost this very job may still be busy here: BullMQ would renew no lock of this one after its end.
+    // And a job that was on its way as a suspect came to its turn goes elsewhere.
+    if (this.underWay.has(id) || (this.suspects.keepOut && job.stalledCounter === 0)) {
       await this.returning.putOff(job, token);
       throw new DelayedError();
     }
@@ -150,13 +143,29 @@ export class JobWorker<Queue extends QueueName> {
     this.shares.enter(data);
     this.underWay.add(id);
     try {
-      return await this.traced(job, token);
+      return await this.besideOrAlone(job, token);
     } finally {
       this.underWay.delete(id);
       this.shares.leave(data);
       // Should a call be lost, the job comes back by itself; one too many is put back again.
       for (const group of groupsOf(data)) await this.returning.callNext(group).catch(() => undefined);
     }
+  }
+
+  private async besideOrAlone(job: Job, token?: string): Promise<unknown> {
+    const { signal: stopping } = this.stopping;
+    const run = { id: job.data.id, lock: this.lockOf(job, token), deaths: job.stalledCounter, stopping };
+    try {
+      return await runSuspects(this.suspects, this.records, run, () => this.traced(job, token));
+    } catch (error) {
+      if (error !== handBack) throw error;
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+  }
+
+  private lockOf(job: Job, token = ''): JobLock {
+    return { key: this.keys.bullLock(this.options.queue, job.id ?? ''), token };
   }
 
   /** The run as a part of the trace of the click that asked for it. */
@@ -183,7 +192,7 @@ export class JobWorker<Queue extends QueueName> {
     const { deadlineMs } = operations[job.name].transport;
     const deadline = setTimeout(() => controller.abort(new ProblemError('timeout')), deadlineMs);
     this.running.add(controller);
-    const lock = { key: this.keys.bullLock(this.options.queue, job.id ?? ''), token: token ?? '' };
+    const lock = this.lockOf(job, token);
     const lockLost = this.lostLocks.watch(lock);
     // A run without its lock lets the pieces under way end, which count whoever brings them, and leaves the others to the
     // run that has the job now.
@@ -198,7 +207,8 @@ export class JobWorker<Queue extends QueueName> {
       const answer = await runHandler(job.name, handler, job.data.payload, run, answers);
       const { accounts } = this.records;
       await patiently(() => accounts.countAnswer(job.data.id, lock, answer, !answers), controller.signal);
-      return answer;
+      if (!answers || !job.data.readsChunks || isStoredResult(job.name, answer)) return answer;
+      return await patiently(() => this.events.keepLongAnswer(job.data.id, lock, answer), controller.signal);
     } catch (error) {
       if (error instanceof LockLost || lockLost.aborted) {
         // Another run has the job: BullMQ refuses this one's end, and nobody is told of it.
@@ -208,8 +218,7 @@ export class JobWorker<Queue extends QueueName> {
       }
       if (error === handBack) {
         outcome = 'handed-back';
-        await job.moveToWait(token);
-        throw new WaitingError();
+        throw error;
       }
       const problem = toProblemError(error);
       outcome = problem.code;

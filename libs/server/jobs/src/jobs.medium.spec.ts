@@ -5,7 +5,8 @@ import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { JobClient, JobWorker, type JobHandlers, type StoredEvent } from './index';
+import { JobClient, JobWorker, type JobHandlers } from './index';
+import { wholeEvents, type WholeEvent } from './testing/whole-events';
 
 const page = (url: string): Page => ({ url, title: url, content: `text of ${url}` });
 
@@ -40,9 +41,9 @@ const addScrape = (urls: string[], more: { owner?: string; idempotencyKey?: stri
 /** Milliseconds for a job to end: one whose worker lost it is given out again after two looks, five seconds apart each. */
 const patienceMs = 60_000;
 
-async function follow(id: string, after?: string, most = Infinity): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for await (const event of client.follow(id, after, AbortSignal.timeout(patienceMs))) {
+async function follow(id: string, after?: string, most = Infinity): Promise<WholeEvent[]> {
+  const events: WholeEvent[] = [];
+  for await (const event of wholeEvents(client.follow(id, after, AbortSignal.timeout(patienceMs)))) {
     events.push(event);
     if (events.length >= most) break;
   }
@@ -86,7 +87,7 @@ describe('a job', () => {
     ]);
     expect(events.at(-1)).toMatchObject({
       event: 'result',
-      data: { value: { pages: [{ url: 'https://a.test' }, { url: 'https://b.test' }] } },
+      data: { pages: [{ url: 'https://a.test' }, { url: 'https://b.test' }] },
     });
     const state = await client.read(id, 'ann');
     expect(state).toMatchObject({ status: 'completed', record: { progress: { progress: 2, total: 2 } } });
@@ -273,7 +274,7 @@ describe('a run whose job was given to another while it was away', () => {
     connection.disconnect();
     expect(refusals).toEqual([true, 'LockLost', 'LockLost']);
     expect(events.map(({ event }) => event)).toEqual(['page', 'result']);
-    expect(events.at(-1)).toMatchObject({ data: { value: { pages: [page('https://a.test')] } } });
+    expect(events.at(-1)).toMatchObject({ data: { pages: [page('https://a.test')] } });
   });
 
   it('begins no further piece', async () => {
@@ -293,7 +294,7 @@ describe('a run whose job was given to another while it was away', () => {
       },
     });
     expect((await follow(await addScrape(['https://a.test']))).at(-1)).toMatchObject({
-      data: { value: { pages: [page('https://a.test')] } },
+      data: { pages: [page('https://a.test')] },
     });
     connection.disconnect();
     expect(ended).toMatchObject({ name: 'LockLost' });
@@ -404,7 +405,7 @@ describe('a queue before another', () => {
     const [good, bad] = await Promise.all([add('https://a.test'), add('https://bad.test')]);
     expect((await follow(good)).at(-1)).toMatchObject({
       event: 'result',
-      data: { value: { from: { html: '<p>hello' } } },
+      data: { from: { html: '<p>hello' } },
     });
     expect((await follow(bad)).at(-1)).toMatchObject({
       event: 'problem',

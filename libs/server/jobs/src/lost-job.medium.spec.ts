@@ -2,6 +2,7 @@ import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
 import { JobClient, JobWorker } from './index';
+import { wholeEnd } from './testing/whole-events';
 
 let redis: TestRedis;
 let raw: Redis;
@@ -50,6 +51,6 @@ it('a job that never reached its queue is told as lost, counts no more, and come
       'convert-to-json': async () => ({}),
     },
   });
-  expect(await client.end(id, AbortSignal.timeout(100_000))).toMatchObject({ result: { value: { links: [] } } });
+  expect(await wholeEnd(await client.end(id, AbortSignal.timeout(100_000)))).toMatchObject({ result: { links: [] } });
   await worker.close();
 });

@@ -4,12 +4,13 @@ import { keepFinishedSeconds } from './keys';
 
 /**
  * Lock and stall settings measured to recover from three killed workers in 25 s instead of 72 s with nothing lost
- * (milliseconds). Three stalls separate a job that kills its worker from one that was on a worker that died.
+ * (milliseconds). BullMQ counts every worker that died with a job, also by a neighbour's fault: `mayRunAlone` counts those
+ * that it killed itself.
  */
 export const recovery = {
   lockDuration: 10_000,
   stalledInterval: 5_000,
-  maxStalledCount: 3,
+  maxStalledCount: 1_000,
   // A Redis that refuses (full, starting) is asked again after a second instead of BullMQ's fifteen.
   runRetryDelay: 1_000,
 } as const;
@@ -42,6 +43,8 @@ export interface JobData {
   readonly block?: string | undefined;
   readonly correlationId: string;
   readonly payload: unknown;
+  /** The process that added it reads long answers in chunks: gateways of an earlier version, during an upgrade, do not. */
+  readonly readsChunks?: true | undefined;
   /** The click that asked for the job, where traces are kept. */
   readonly trace?: TraceContext | undefined;
 }

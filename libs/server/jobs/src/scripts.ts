@@ -1,4 +1,5 @@
 import type { Redis, Result } from 'ioredis';
+import { windowBytes } from './job-result';
 import { accounting, enterClaim, leaveAccounts, refuseClaim, refusePart } from './account-scripts';
 
 /**
@@ -36,7 +37,7 @@ if request then redis.call('EXPIRE', request, ARGV[${place}]) end`;
  * Begins a step that only the run that holds the job's lock may take: a worker that was frozen or cut off while another
  * took its job over changes nothing. Expects the lock's key and its token last.
  */
-const fenced = `if redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return -1 end`;
+export const fenced = `if redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return -1 end`;
 
 /** Appends an event; a `progress` event also becomes the job's latest progress. */
 const appendEvent = `${accounting}
@@ -51,6 +52,8 @@ return 1`;
 /**
  * Keeps a part unless it is kept already, and announces it: both or neither. Answers 1 when it was new. A run that lost
  * its lock may still bring what it has paid for (ARGV[7] empty), as long as the job is not over. -2: there is no room.
+ * A long announcement stands in several entries, so that its readers need not hold it as a whole: all but the last have
+ * `more`, and only the last one's id is the event's.
  */
 const keepPart = `${accounting}
 if redis.call('GET', KEYS[5]) ~= ARGV[8] then
@@ -60,19 +63,24 @@ if redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1 then return 0 end${refusePart}
 redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[6])
 if ARGV[4] ~= '' then
-  redis.call('XADD', KEYS[2], '*', 'event', ARGV[4], 'data', ARGV[5])
+  local at, last = 1, string.len(ARGV[5])
+  while last - at >= ${windowBytes} do
+    redis.call('XADD', KEYS[2], '*', 'event', ARGV[4], 'data', string.sub(ARGV[5], at, at + ${windowBytes - 1}), 'more', '1')
+    at = at + ${windowBytes}
+  end
+  redis.call('XADD', KEYS[2], '*', 'event', ARGV[4], 'data', string.sub(ARGV[5], at))
   redis.call('EXPIRE', KEYS[2], ARGV[6])
   redis.call('PUBLISH', KEYS[3], ARGV[1])
 end
 return 1`;
 
-/** Keeps one item of a result's list; a second run of the job writes over the first one's. */
-const putItem = `${accounting}
-${fenced}
-addBytes(accountsOf(KEYS[2]), 'told:' .. ARGV[4], string.len(ARGV[2]) - redis.call('HSTRLEN', KEYS[1], ARGV[1]), ARGV[3])
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-redis.call('EXPIRE', KEYS[1], ARGV[3])
-return 1`;
+/**
+ * Counts a run of a suspect before it begins (see `Suspects`): should its worker die, the job was it. KEYS: record, lock;
+ * ARGV: token. Answers how many runs count, this one included.
+ */
+const chargeRun = `${fenced}
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+return redis.call('HINCRBY', KEYS[1], 'fatal', 1)`;
 
 /** Marks a job as cancelled unless it has ended. Answers 1 when the mark stands, 0 when the job was over or unknown. */
 const cancelJob = `
@@ -140,8 +148,8 @@ declare module 'ioredis' {
     /** A number, or the id of the job that the same request has made. */
     winnowCreateJob(...keysAndArguments: (string | number)[]): Result<number | string, Context>;
     winnowAppendEvent(...keysAndArguments: (string | number)[]): Result<number, Context>;
-    winnowPutItem(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowKeepPart(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    winnowChargeRun(...keysAndArguments: string[]): Result<number, Context>;
     winnowCancelJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowReopenJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
     winnowEndJob(...keysAndArguments: (string | number)[]): Result<number, Context>;
@@ -154,7 +162,7 @@ export function defineScripts(redis: Redis): void {
   redis.defineCommand('winnowCreateJob', { numberOfKeys: 3, lua: createJob });
   redis.defineCommand('winnowAppendEvent', { numberOfKeys: 4, lua: appendEvent });
   redis.defineCommand('winnowKeepPart', { numberOfKeys: 5, lua: keepPart });
-  redis.defineCommand('winnowPutItem', { numberOfKeys: 3, lua: putItem });
+  redis.defineCommand('winnowChargeRun', { numberOfKeys: 2, lua: chargeRun });
   redis.defineCommand('winnowCancelJob', { numberOfKeys: 3, lua: cancelJob });
   redis.defineCommand('winnowReopenJob', { numberOfKeys: 3, lua: reopenJob });
   redis.defineCommand('winnowEndJob', { numberOfKeys: 5, lua: endJob });

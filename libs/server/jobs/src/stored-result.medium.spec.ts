@@ -3,7 +3,8 @@ import type { Page } from '@winnow/contracts';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { JobClient, JobWorker, type JobResult, type JobHandler } from './index';
+import { JobClient, JobWorker, type JobHandler } from './index';
+import { wholeEnd, wholeEvents } from './testing/whole-events';
 
 const page = (place: number): Page => ({
   url: `https://a.test/${place}`,
@@ -41,7 +42,7 @@ describe('a result that is kept item by item', () => {
     handler = work;
     const payload = { urls: ['https://a.test/'] };
     const id = await client.add({ operation: 'scrape-content', payload, owner: 'ann', correlationId: 'c' });
-    for await (const event of client.follow(id, undefined, AbortSignal.timeout(100_000)))
+    for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000))))
       if (event.event === 'result' || event.event === 'problem') return { id, event };
     throw new Error('no end');
   };
@@ -59,7 +60,7 @@ describe('a result that is kept item by item', () => {
       return { stored: { list: 'pages', length: 1 }, rest: {} };
     });
     server.disconnect();
-    expect(event).toMatchObject({ event: 'result', data: { value: { pages: [page(0)] } } });
+    expect(event).toMatchObject({ event: 'result', data: { pages: [page(0)] } });
     expect(runs).toBe(1);
   });
 
@@ -71,12 +72,12 @@ describe('a result that is kept item by item', () => {
         await storeItem('pages', place, { ...pages[place], unknown: 'field' });
       return { stored: { list: 'pages', length: pages.length }, rest: { failed } };
     });
-    expect(event).toMatchObject({ event: 'result', data: { value: { pages, failed } } });
-    expect((event.data as JobResult).value).toEqual({ pages, failed });
-    expect((await client.read(id, 'ann'))?.end).toMatchObject({ result: { value: { pages, failed } } });
+    expect(event).toMatchObject({ event: 'result', data: { pages, failed } });
+    expect(event.data).toEqual({ pages, failed });
+    expect(await wholeEnd((await client.read(id, 'ann'))?.end)).toEqual({ result: { pages, failed } });
     const again = [];
-    for await (const late of client.follow(id, event.id, AbortSignal.timeout(100_000))) again.push(late);
-    expect(again).toMatchObject([{ event: 'result', data: { value: { pages } } }]);
+    for await (const late of wholeEvents(client.follow(id, event.id, AbortSignal.timeout(100_000)))) again.push(late);
+    expect(again).toMatchObject([{ event: 'result', data: { pages } }]);
   });
 
   it('is checked against the contract, item by item', async () => {
@@ -104,8 +105,8 @@ describe('a result that is kept item by item', () => {
     const payload = { url: 'https://a.test/', type: 'shopify' as const };
     const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'c' });
     const ends = [];
-    for await (const event of client.follow(id, undefined, AbortSignal.timeout(100_000))) ends.push(event);
-    expect(ends.at(-1)).toMatchObject({ event: 'result', data: { value: answer } });
+    for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000)))) ends.push(event);
+    expect(ends.at(-1)).toMatchObject({ event: 'result', data: answer });
   });
 
   it('outlives its job by minutes, not by days', async () => {

@@ -1,7 +1,7 @@
 import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import { heldBy, type JobLock } from './job-lock';
-import { JobResult } from './job-result';
+import { anyRoom, ResultGone, windowBytes, type TakeRoom } from './job-result';
 import { keepFinishedSeconds, type JobKeys } from './keys';
 
 /**
@@ -16,9 +16,7 @@ export interface StoredResult {
 
 /** Seconds beyond a finished job's life: the job must never outlive its result. */
 const spareSeconds = 300;
-/** Items read at a time. */
-const batch = 100;
-const comma = Buffer.from(',');
+const life = keepFinishedSeconds + spareSeconds;
 
 /** The operation whose result may be one: answers of others are free-form JSON, which a page may have written. */
 export type StoringOperation = 'scrape-content';
@@ -35,7 +33,13 @@ export function storedResult(operation: JobOperationName, json: Buffer): StoredR
   return isStoredResult(operation, value) ? value : undefined;
 }
 
-/** Results of finished jobs that are kept item by item. */
+/**
+ * What BullMQ keeps instead of an answer that is kept in chunks by the run with that token. The job's record names the
+ * token as well: a text that looks like this is none.
+ */
+export const keptAnswer = (token: string) => ({ kept: token });
+
+/** Results of finished jobs that are kept in chunks: a list item by item, or a long answer as one item. */
 export class StoredResults {
   constructor(
     private readonly redis: Redis,
@@ -47,28 +51,51 @@ export class StoredResults {
    * when another run has the job.
    */
   async put(id: string, lock: JobLock, place: number, item: unknown): Promise<void> {
-    const keys = [this.keyOf(id), this.keys.record(id), lock.key];
-    const life = keepFinishedSeconds + spareSeconds;
-    heldBy(lock, await this.redis.winnowPutItem(...keys, place, JSON.stringify(item), life, id, lock.token));
+    await this.write(id, lock, place, JSON.stringify(item), 'counted', '');
   }
 
-  /** The result as the handler meant it; undefined when items are gone. */
-  async read(id: string, { stored, rest }: StoredResult): Promise<JobResult | undefined> {
-    const pieces: Buffer[] = [Buffer.from(`{${JSON.stringify(stored.list)}:[`)];
-    for (let from = 0; from < stored.length; from += batch) {
-      const places = Array.from({ length: Math.min(batch, stored.length - from) }, (_, place) => String(from + place));
-      for (const item of await this.redis.hmgetBuffer(this.keyOf(id), ...places)) {
-        if (item === null) return undefined;
-        if (pieces.length > 1) pieces.push(comma);
-        pieces.push(item);
+  /** Keeps an answer as a whole, whose bytes the caller has counted. Throws as `put`. */
+  async putAnswer(id: string, lock: JobLock, json: string): Promise<void> {
+    await this.write(id, lock, 0, json, '', lock.token);
+  }
+
+  private async write(id: string, lock: JobLock, place: number, json: string, counted: string, answer: string) {
+    const keys = [this.keyOf(id), this.keys.record(id), lock.key];
+    const chunks = chunksOf(json);
+    heldBy(lock, await this.redis.winnowPutItem(...keys, place, life, id, counted, answer, ...chunks, lock.token));
+  }
+
+  /** Bytes of so many items with commas between; undefined when one is gone. */
+  async measure(id: string, items: number): Promise<number | undefined> {
+    const bytes = await this.redis.winnowMeasureItems(this.keyOf(id), items);
+    return bytes < 0 ? undefined : bytes;
+  }
+
+  /** So many items with commas between, a window at a time. Throws `ResultGone` when one is gone. */
+  async *pieces(id: string, items: number, takeRoom: TakeRoom = anyRoom): AsyncGenerator<Buffer> {
+    let place = 0;
+    let chunk = 0;
+    while (place < items) {
+      const giveBack = await takeRoom(windowBytes);
+      try {
+        const read = await this.redis.winnowReadItemsBuffer(this.keyOf(id), place, chunk, items);
+        const [text, nextPlace, nextChunk] = read;
+        if (text === undefined || nextPlace === undefined || nextChunk === undefined) throw new ResultGone();
+        [place, chunk] = [nextPlace, nextChunk];
+        if (text.byteLength > 0) yield text;
+      } finally {
+        giveBack();
       }
     }
-    const others = JSON.stringify(rest).slice(1);
-    pieces.push(Buffer.from(others === '}' ? ']}' : `],${others}`));
-    return new JobResult(Buffer.concat(pieces));
   }
 
   private keyOf(id: string): string {
     return `${this.keys.record(id)}:result`;
   }
+}
+
+function chunksOf(json: string): Buffer[] {
+  const bytes = Buffer.from(json);
+  const count = Math.max(1, Math.ceil(bytes.byteLength / windowBytes));
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * windowBytes, (at + 1) * windowBytes));
 }

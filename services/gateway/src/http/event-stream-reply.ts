@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { JobResult } from '@winnow/jobs';
+import { ResultGone } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Milliseconds between comments that keep a quiet stream open through proxies (contract: 15 s). */
@@ -7,11 +7,16 @@ const heartbeat = 15_000;
 /** Milliseconds a browser waits before it resumes. */
 const retryAfter = 2_000;
 
-export interface ServerSentEvent {
-  readonly id?: string;
-  readonly event: string;
-  readonly data: unknown;
-}
+/** An event, or a piece of one that is too long to be held as a whole. */
+export type ServerSentEvent =
+  | { readonly id?: string; readonly event: string; readonly data: unknown }
+  | {
+      readonly event: string;
+      /** A piece of its data, JSON text. */
+      readonly bytes: Buffer;
+      /** The event's id, with its last piece. */
+      readonly id?: string;
+    };
 
 /** Whether a client that may have its answer whole or as events asks for events. */
 export function acceptsEvents({ headers }: FastifyRequest): boolean {
@@ -39,21 +44,38 @@ export async function sendEvents(
   });
   raw.socket?.setNoDelay(true);
   raw.write(`retry: ${retryAfter}\n\n`);
-  const timer = setInterval(() => raw.write(': still here\n\n'), heartbeat);
+  let isInEvent = false;
+  const timer = setInterval(() => {
+    if (!isInEvent) raw.write(': still here\n\n');
+  }, heartbeat);
   try {
     for await (const event of events) {
       if (gone.aborted) return;
+      const isTaken = writeEvent(raw, event, isInEvent);
+      isInEvent = 'bytes' in event && event.id === undefined;
       // Rejects when the client is gone, which the next turn sees.
-      if (!raw.write(serialize(event))) await once(raw, 'drain', { signal: gone }).catch(() => undefined);
+      if (!isTaken) await once(raw, 'drain', { signal: gone }).catch(() => undefined);
     }
+  } catch (error) {
+    // Gone, cut, or without its result: a client that is still there resumes.
+    if (!gone.aborted && !(error instanceof ResultGone)) throw error;
   } finally {
     clearInterval(timer);
     raw.end();
   }
 }
 
-function serialize({ id, event, data }: ServerSentEvent): string {
+/** Writes an event, or the next piece of it. False when the client should be waited for. */
+function writeEvent(raw: FastifyReply['raw'], event: ServerSentEvent, isInEvent: boolean): boolean {
+  const { event: name, id } = event;
   // JSON text has no line breaks outside of its strings, where they are written as `\n`.
-  const text = data instanceof JobResult ? data.json.toString() : JSON.stringify(data ?? null);
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${text}\n\n`;
+  if (!('bytes' in event)) return raw.write(`${headOf(id, name)}${JSON.stringify(event.data ?? null)}\n\n`);
+  // The place of an event's id in its block is free (HTML standard, section 9.2.6).
+  if (!isInEvent) raw.write(headOf(id, name));
+  const isTaken = raw.write(event.bytes);
+  if (id === undefined) return isTaken;
+  return raw.write(isInEvent ? `\nid: ${id}\n\n` : '\n\n');
 }
+
+const headOf = (id: string | undefined, name: string) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: `;

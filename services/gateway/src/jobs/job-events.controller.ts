@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOver, clientGone } from '../http/client-gone';
 import { sendEvents } from '../http/event-stream-reply';
 import { Shutdown } from '../http/shutdown';
+import { AnswerRoom } from '../limits/answer-room';
 import { OpenStreams } from '../limits/open-streams';
 import { JobIdPipe, noSuchJob, placeAfter } from './job-id';
 
@@ -14,6 +15,7 @@ export class JobEventsController {
     @Inject(JobClient) private readonly jobs: JobClient,
     @Inject(OpenStreams) private readonly streams: OpenStreams,
     @Inject(Shutdown) private readonly shutdown: Shutdown,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
   ) {}
 
   @Get(':id/events')
@@ -22,12 +24,14 @@ export class JobEventsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (!(await this.jobs.read(id, request.sessionId))) throw noSuchJob();
+    if (!(await this.jobs.isOwned(id, request.sessionId))) throw noSuchJob();
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
     const after = placeAfter(request.headers['last-event-id']);
     const gone = clientGone(reply);
     // A gateway that ends lets its listeners resume at another.
     const over = AbortSignal.any([gone, this.shutdown.signal]);
-    await sendEvents(reply, this.jobs.follow(id, after, over, request.id), gone);
+    const takeRoom = this.room.of(request, reply);
+    const events = this.jobs.follow(id, after, over, { correlationId: request.id, takeRoom });
+    await sendEvents(reply, events, gone);
   }
 }

@@ -3,7 +3,9 @@ import { isJobOperation, operations, type AcceptedJob, type JobOperationName, ty
 import { UnsureEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from '../http/client-gone';
+import { sendJson } from '../http/json-reply';
 import { blockName } from '../limits/address-block';
+import { AnswerRoom } from '../limits/answer-room';
 import { RunOperation, type Caller } from '../run-operation';
 import { UploadReceiver } from './upload-receiver';
 
@@ -20,6 +22,7 @@ function operationController(name: JobOperationName): Type {
     constructor(
       @Inject(RunOperation) private readonly run: RunOperation,
       @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
+      @Inject(AnswerRoom) private readonly room: AnswerRoom,
     ) {}
 
     @Post(route)
@@ -33,7 +36,9 @@ function operationController(name: JobOperationName): Type {
       if (prefersAsync(request)) return accept(reply, id, await this.run.status(id, caller));
       const gone = clientGone(reply);
       const result = await this.run.wait(id, caller, gone);
-      if (result && !gone.aborted) await reply.status(200).type('application/json; charset=utf-8').send(result.json);
+      if (!result || gone.aborted) return;
+      const takeRoom = this.room.of(request, reply);
+      await sendJson(request, reply, { bytes: result.bytes, pieces: () => result.pieces(takeRoom) });
     }
 
     private async startWithUpload(request: FastifyRequest, caller: Caller): Promise<string> {

@@ -1,0 +1,30 @@
+import type { EventPiece } from '../job-follower';
+import type { JobEnd } from '../job-reader';
+import type { JobResult } from '../job-result';
+
+export interface WholeEvent {
+  readonly id: string;
+  readonly event: EventPiece['event'];
+  readonly data: unknown;
+}
+
+/** Events as their client puts them together. */
+export async function* wholeEvents(pieces: AsyncIterable<EventPiece>): AsyncGenerator<WholeEvent> {
+  let gathered: Buffer[] = [];
+  for await (const { event, bytes, id } of pieces) {
+    gathered.push(bytes);
+    if (id === undefined) continue;
+    yield { id, event, data: JSON.parse(String(Buffer.concat(gathered))) };
+    gathered = [];
+  }
+}
+
+export async function valueOf(result: JobResult): Promise<unknown> {
+  return JSON.parse(String(Buffer.concat(await Array.fromAsync(result.pieces()))));
+}
+
+/** The end of a job with its result as a value. */
+export async function wholeEnd(end: JobEnd | null | undefined) {
+  if (!end) return end;
+  return 'result' in end ? { result: await valueOf(end.result) } : end;
+}

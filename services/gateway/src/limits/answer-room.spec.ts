@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerRoom, type AnswerCaps } from './answer-room';
+
+const caps: AnswerCaps = { visitor: 2, block: 4, all: 8 };
+const unread = () => undefined;
+
+/** A visitor's answers: how many bytes each holds, and how to end one. */
+function reader(room: AnswerRoom, visitor: string, block: string, cut: () => void = unread) {
+  const gone: (() => void)[] = [];
+  const takeRoom = room.forReader(visitor, block, { cut, whenGone: (listener) => void gone.push(listener) });
+  return { take: () => takeRoom(1), hangUp: () => gone.forEach((listener) => listener()) };
+}
+
+/** Whether a promise is settled once everything that can go on has gone on. */
+async function isIn(taking: Promise<unknown>): Promise<boolean> {
+  return Promise.race([taking.then(() => true), sleep(20).then(() => false)]);
+}
+
+async function takenBy(room: AnswerRoom, visitor: string, block: string, times: number) {
+  const { take } = reader(room, visitor, block);
+  const results = await Promise.all(Array.from({ length: times }, () => isIn(take())));
+  return results.filter(Boolean).length;
+}
+
+it.each([
+  ['one visitor', ['ann'], ['a'], 2],
+  ['one address', ['ann', 'bob', 'cid'], ['a', 'a', 'a'], 4],
+  ['everyone together', ['ann', 'bob', 'cid', 'dan', 'eve'], ['a', 'b', 'c', 'd', 'e'], 8],
+])('N101: the answers of %s have their share of the memory, and no more', async (_whose, visitors, blocks, most) => {
+  const room = new AnswerRoom(caps, 60_000);
+  const taken: number[] = [];
+  for (const [at, visitor] of visitors.entries()) taken.push(await takenBy(room, visitor, blocks[at] ?? '', 3));
+  expect(taken.reduce((sum, count) => sum + count)).toBe(most);
+});
+
+it('an answer that finds no room waits until one of its visitor’s has gone, and others pass it meanwhile', async () => {
+  const room = new AnswerRoom(caps, 60_000);
+  const ann = reader(room, 'ann', 'a');
+  const giveBack = await ann.take();
+  await ann.take();
+  const third = ann.take();
+  expect(await isIn(third)).toBe(false);
+  expect(await isIn(reader(room, 'bob', 'a').take())).toBe(true);
+  giveBack();
+  giveBack();
+  expect(await isIn(third)).toBe(true);
+  expect(await isIn(ann.take())).toBe(false);
+});
+
+it('a client that hangs up while it waits leaves its place to the next', async () => {
+  const room = new AnswerRoom(caps, 60_000);
+  const giveBack = await reader(room, 'ann', 'a').take();
+  await reader(room, 'ann', 'a').take();
+  const leaving = reader(room, 'ann', 'a');
+  const left = leaving.take();
+  const next = reader(room, 'ann', 'a').take();
+  leaving.hangUp();
+  await expect(left).rejects.toThrow('gone');
+  giveBack();
+  expect(await isIn(next)).toBe(true);
+  await expect(leaving.take()).rejects.toThrow('gone');
+});
+
+it('N102: answers that are not read are cut where others wait for their room, and only there', async () => {
+  const room = new AnswerRoom(caps, 1);
+  const cut: string[] = [];
+  const unreadBy = async (visitor: string, block: string) => {
+    const one = reader(room, visitor, block, () => {
+      cut.push(visitor);
+      giveBack();
+    });
+    const giveBack = await one.take();
+  };
+  for (const visitor of ['ann', 'bob', 'cid', 'dan']) await unreadBy(visitor, 'a');
+  await unreadBy('eve', 'e');
+  await reader(room, 'fay', 'a').take();
+  expect(cut).toEqual(['ann', 'bob', 'cid', 'dan']);
+});

@@ -1,0 +1,159 @@
+import type { TakeRoom } from '@winnow/jobs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenOver } from '../http/client-gone';
+import { addressBlock } from './address-block';
+
+/** Bytes of answers under way at once: of one visitor, of one address block, and of this process. */
+export interface AnswerCaps {
+  readonly visitor: number;
+  readonly block: number;
+  readonly all: number;
+}
+
+/** Each answer holds a window of 64 KiB: 32 of one visitor are more than a browser's connections to a host. */
+export const answerCaps: AnswerCaps = { visitor: 2 * 2 ** 20, block: 8 * 2 ** 20, all: 32 * 2 ** 20 };
+
+/** Milliseconds after which an answer that is not read is cut where others wait for its room; at 200 kbit/s a window takes 3 s. */
+const unreadMs = 5_000;
+const lookEveryMs = 500;
+
+interface Account {
+  readonly key: string;
+  readonly most: number;
+}
+
+interface Hold {
+  readonly keys: readonly string[];
+  readonly since: number;
+  readonly cut: () => void;
+}
+
+interface Waiting {
+  readonly accounts: readonly Account[];
+  readonly bytes: number;
+  readonly enter: () => void;
+}
+
+/**
+ * The memory that answers on their way to clients take. Who finds no room waits: first come, first served for one visitor,
+ * and visitors in turn. Where room is short, answers that their clients do not read are cut.
+ */
+export class AnswerRoom {
+  private readonly taken = new Map<string, number>();
+  /** In the order in which they were taken. */
+  private readonly holds = new Set<Hold>();
+  /** By visitor. */
+  private readonly lines = new Map<string, Waiting[]>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly caps: AnswerCaps,
+    private readonly unreadAfterMs = unreadMs,
+  ) {}
+
+  /** Room for one answer's bytes. Waiting ends with a failure when the client is gone. */
+  of(request: FastifyRequest, reply: FastifyReply): TakeRoom {
+    return this.forReader(request.sessionId, addressBlock(request.ip), {
+      cut: () => reply.raw.destroy(),
+      whenGone: (listener) => whenOver(reply.raw, listener),
+    });
+  }
+
+  forReader(
+    visitor: string,
+    block: string,
+    { cut, whenGone }: { cut: () => void; whenGone: (listener: () => void) => void },
+  ): TakeRoom {
+    const accounts = [
+      { key: `visitor:${visitor}`, most: this.caps.visitor },
+      { key: `block:${block}`, most: this.caps.block },
+      { key: 'all', most: this.caps.all },
+    ];
+    let isGone = false;
+    let leave: (() => void) | undefined;
+    whenGone(() => {
+      isGone = true;
+      leave?.();
+    });
+    return async (bytes) => {
+      if (isGone) throw new Error('the client is gone');
+      if (this.lines.has(visitor) || !this.hasRoom(accounts, bytes)) {
+        await new Promise<void>((resolve, reject) => {
+          const waiting = { accounts, bytes, enter: resolve };
+          this.queue(visitor, waiting);
+          leave = () => {
+            this.unqueue(visitor, waiting);
+            reject(new Error('the client is gone'));
+          };
+        });
+        leave = undefined;
+      } else this.add(accounts, bytes);
+      return this.hold(accounts, bytes, cut);
+    };
+  }
+
+  private hold(accounts: readonly Account[], bytes: number, cut: () => void): () => void {
+    const hold: Hold = { keys: accounts.map(({ key }) => key), since: performance.now(), cut };
+    this.holds.add(hold);
+    return () => {
+      if (!this.holds.delete(hold)) return;
+      this.add(accounts, -bytes);
+      this.letIn();
+    };
+  }
+
+  /** A single answer larger than an account has room when nothing else counts for it. */
+  private hasRoom(accounts: readonly Account[], bytes: number): boolean {
+    return accounts.every(({ key, most }) => {
+      const taken = this.taken.get(key) ?? 0;
+      return taken === 0 || taken + bytes <= most;
+    });
+  }
+
+  private add(accounts: readonly Account[], bytes: number): void {
+    for (const { key } of accounts) {
+      const taken = (this.taken.get(key) ?? 0) + bytes;
+      if (taken > 0) this.taken.set(key, taken);
+      else this.taken.delete(key);
+    }
+  }
+
+  private queue(visitor: string, waiting: Waiting): void {
+    this.lines.set(visitor, [...(this.lines.get(visitor) ?? []), waiting]);
+    this.timer ??= setInterval(() => this.cutUnread(), lookEveryMs).unref();
+  }
+
+  private unqueue(visitor: string, waiting: Waiting): void {
+    const line = (this.lines.get(visitor) ?? []).filter((one) => one !== waiting);
+    if (line.length > 0) this.lines.set(visitor, line);
+    else this.lines.delete(visitor);
+    if (this.lines.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Gives what is free to the first of each visitor's line; who got some goes behind the other visitors. */
+  private letIn(): void {
+    for (const [visitor, [first]] of [...this.lines]) {
+      if (!first || !this.hasRoom(first.accounts, first.bytes)) continue;
+      this.add(first.accounts, first.bytes);
+      this.unqueue(visitor, first);
+      const rest = this.lines.get(visitor);
+      if (rest && this.lines.delete(visitor)) this.lines.set(visitor, rest);
+      first.enter();
+    }
+  }
+
+  /** Cuts the answers of full accounts, for whose room others wait, that were not read for too long. */
+  private cutUnread(): void {
+    const heads = [...this.lines.values()].flatMap(([first]) => first ?? []);
+    const full = new Set<string>();
+    for (const { accounts, bytes } of heads)
+      for (const account of accounts) if (!this.hasRoom([account], bytes)) full.add(account.key);
+    const before = performance.now() - this.unreadAfterMs;
+    for (const { keys, since, cut } of [...this.holds]) {
+      if (since > before) return;
+      if (keys.some((key) => full.has(key))) cut();
+    }
+  }
+}

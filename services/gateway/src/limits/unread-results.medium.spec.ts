@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@winnow/contracts';
+import { JobWorker } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+
+const pages = 12;
+const pageChars = 1_000_000;
+const page = (index: number): Page => ({
+  url: `https://a.test/${index}`,
+  title: `${index}`,
+  content: `é${index}`.repeat(pageChars / 3),
+});
+const content = JSON.stringify(Array.from({ length: pages }, (_, index) => page(index)));
+
+let redis: TestRedis;
+let gateway: TestGateway;
+let workers: { close(): Promise<void> }[];
+let sockets: Socket[] = [];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'unread-results' });
+  const options = { redisUrl: redis.url, prefix: 'unread-results', concurrency: 2, log: silentLogger, graceMs: 100 };
+  workers = [
+    new JobWorker({
+      queue: 'scraper',
+      handlers: {
+        'get-links': async () => ({ links: [] }),
+        'convert-to-json': async () => ({ long: content }),
+        'scrape-content': async (_payload, { keepPart, storeItem }) => {
+          for (let index = 0; index < pages; index++) {
+            await keepPart(String(index), {}, { index, page: page(index) });
+            await storeItem('pages', index, page(index));
+          }
+          return { stored: { list: 'pages', length: pages }, rest: {} };
+        },
+      },
+      ...options,
+    }),
+  ];
+}, 60_000);
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await gateway.close();
+  await redis.stop();
+});
+
+async function scraped(visitor: Visitor): Promise<string> {
+  const id = await visitor.start('/api/scrape-content', { urls: ['https://a.test/'] });
+  for (;;) {
+    const [job] = (await (await visitor.fetch('/api/jobs')).json()) as { status: string }[];
+    if (job?.status === 'completed') return id;
+    await sleep(50);
+  }
+}
+
+/** Asks and reads nothing of the answer; resolves once its head has come, which says that the gateway sends. */
+async function askUnread(visitor: Visitor, path: string): Promise<void> {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${visitor.cookie}\r\n\r\n`);
+  await once(socket, 'readable');
+}
+
+/** Bytes that this process, the gateway's, holds. */
+function held(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+it.each([
+  ['N103: forty results', (id: string) => `/api/jobs/${id}`],
+  ['N104: forty event streams', (id: string) => `/api/jobs/${id}/events`],
+])(
+  '%s that their client never reads take little of the gateway',
+  async (_what, pathOf) => {
+    const visitor = new Visitor(gateway.url);
+    const id = await scraped(visitor);
+    const before = held();
+    let most = 0;
+    const timer = setInterval(() => (most = Math.max(most, held() - before)), 5);
+    await Promise.all(Array.from({ length: 40 }, () => askUnread(visitor, pathOf(id))));
+    await sleep(1_000);
+    const other = new Visitor(gateway.url);
+    expect((await other.fetch('/api/jobs')).status).toBe(200);
+    clearInterval(timer);
+    // Forty times sixteen megabytes, held whole, are 640.
+    expect(most / 2 ** 20).toBeLessThan(200);
+  },
+  120_000,
+);
+
+it('the long result of a job is the same to every way of asking for it', async () => {
+  const visitor = new Visitor(gateway.url);
+  const id = await scraped(visitor);
+  const job = (await (await visitor.fetch(`/api/jobs/${id}`)).json()) as { result: { pages: Page[] }; status: string };
+  expect(job.status).toBe('completed');
+  expect(JSON.stringify(job.result.pages)).toBe(content);
+  const events = await visitor.events(id);
+  const told = events.flatMap(({ event, data }) => (event === 'page' ? [(data as { page: Page }).page] : []));
+  expect(JSON.stringify(told)).toBe(content);
+  expect(JSON.stringify((events.at(-1)?.data as unknown as { pages: Page[] }).pages)).toBe(content);
+  const resumed = await visitor.events(id, events.at(-2)?.id);
+  expect(resumed.map(({ event }) => event)).toEqual(['result']);
+  const whole = await visitor.post('/api/scrape-content', { urls: ['https://a.test/'] });
+  expect(JSON.stringify(((await whole.json()) as { pages: Page[] }).pages)).toBe(content);
+}, 60_000);
+
+it('so is a long answer without a list', async () => {
+  const visitor = new Visitor(gateway.url);
+  const answer = await visitor.post('/api/convert-to-json', { url: 'https://a.test/', type: 'shopify' });
+  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify({ long: content }))));
+  expect(await answer.json()).toEqual({ long: content });
+  const id = answer.headers.get('x-job-id') ?? '';
+  expect(((await (await visitor.fetch(`/api/jobs/${id}`)).json()) as { result: unknown }).result).toEqual({
+    long: content,
+  });
+});
+
+it('another visitor who asks for a result is answered as if there were none', async () => {
+  const id = await scraped(new Visitor(gateway.url));
+  const stranger = new Visitor(gateway.url);
+  const statuses = await Promise.all(
+    [`/api/jobs/${id}`, `/api/jobs/${id}/events`].map(async (path) => (await stranger.fetch(path)).status),
+  );
+  expect(statuses).toEqual([404, 404]);
+});
