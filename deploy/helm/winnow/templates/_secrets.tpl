@@ -49,8 +49,8 @@ It is made once per rendering, since the random part differs each time and the p
 {{- end }}
 
 {{/*
-Tokens of the egress as a comma list, the first is presented and all are accepted: a token that differs from the one before
-keeps that one accepted until the next upgrade, for pods that still present it. Call with (dict "given" .. "before" ..).
+Tokens of the egress as a comma list: clients present all, the egress accepts any that it knows. A token that differs from the
+one before keeps that one in the list until the next upgrade, for pods that know no other. Call with (dict "given" .. "before" ..).
 */}}
 {{- define "winnow.egressTokens" -}}
 {{- $previous := splitList "," .before | first | trim }}
@@ -93,7 +93,7 @@ not know the contents (an existingSecret without a cluster). Call with (dict "ro
 {{- $data := include "winnow.secretData" .root | fromJson }}
 {{- $read := dict }}
 {{- range .keys }}{{ $_ := set $read . (get $data .) }}{{ end }}
-{{- /* A client presents the first token: the others may come and go. */}}
+{{- /* The first token is the one that stays: a client that still presents the one before need not be replaced for it. */}}
 {{- if .fetches }}{{ $_ := set $read "egress-token" (get $data "egress-token" | splitList "," | first) }}{{ end }}
 {{- if and .keys $data }}
 checksum/secrets: {{ $read | toJson | sha256sum }}

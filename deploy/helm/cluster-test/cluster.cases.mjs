@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { apply, kubectl, list, until } from './commands.mjs';
+import { createLab } from './lab.mjs';
+import { components, createRelease, gatewayImage, workers } from './release.mjs';
+
+// The chart's promises in a cluster. The cases build on one another: one release lives through all of them.
+
+const id = randomBytes(3).toString('hex');
+const namespace = `winnow-test-${id}`;
+const release = createRelease(namespace);
+const kedaManifest =
+  process.env.KEDA_MANIFEST || 'https://github.com/kedacore/keda/releases/download/v2.20.2/keda-2.20.2.yaml';
+let lab;
+
+/** Has visitors work while something happens to the release; nothing of theirs may be lost. */
+async function losesNothing(disturb) {
+  const { jobs, pages, errors, lost } = await lab.underLoad(release.gateway, disturb);
+  console.log(`${jobs} pieces of work, ${pages} pages, errors on the way: ${JSON.stringify(errors)}`);
+  assert.deepEqual(lost, []);
+  assert.ok(pages > 0);
+  return errors;
+}
+const scalersOf = async (kind) =>
+  (await list(kind, '-n', namespace)).map(({ metadata }) => metadata.name.replace('winnow-', '')).sort();
+
+describe('a cluster', { timeout: 5_400_000 }, () => {
+  before(async () => {
+    console.log(`Namespaces: ${namespace}, winnow-lab-${id}`);
+    const restricted = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await apply('namespace', {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: namespace, labels: restricted },
+    });
+    lab = await createLab(`winnow-lab-${id}`, gatewayImage());
+  });
+  after(async () => {
+    await lab?.remove();
+    await kubectl('delete', 'namespace', namespace, '--wait=false');
+  });
+
+  test('takes the release under the restricted profile', async () => {
+    await release.change({ egress: { allowCidrs: lab.cidrs }, autoscaling: { mode: 'auto' } });
+    const pods = await release.allPods();
+    for (const component of [...components, 'valkey'])
+      assert.ok(
+        pods.some(({ metadata }) => metadata.labels['app.kubernetes.io/component'] === component),
+        component,
+      );
+    const isOpen = await lab.connects(`winnow-valkey.${namespace}`, 6379);
+    console.log(`Network policies are ${isOpen ? 'not ' : ''}enforced here.`);
+  });
+
+  test('passes helm test, whose log says what answered', async () => {
+    const log = await release.test();
+    assert.equal(log.match(/^200 http/gm)?.length, 9, log);
+  });
+
+  test('loses nothing, and fails no request, while every pod is replaced', async () => {
+    const errors = await losesNothing(() =>
+      release.change(
+        Object.fromEntries(
+          ['gateway', ...workers, 'egress', 'shell', 'mfeProcessing', 'mfeChat'].map((key) => [
+            key,
+            { podAnnotations: { round: id } },
+          ]),
+        ),
+      ),
+    );
+    assert.deepEqual(errors, {});
+  });
+
+  for (const component of [...components, 'valkey'])
+    test(`loses nothing when a pod of ${component} is killed`, async () => {
+      await losesNothing(async () => {
+        const [pod] = await release.podsOf(component);
+        const restarts = ({ status }) => status.containerStatuses[0].restartCount;
+        await lab.kill(pod);
+        await until(
+          async () => {
+            const now = (await release.podsOf(component)).find(({ metadata }) => metadata.uid === pod.metadata.uid);
+            return now && restarts(now) > restarts(pod);
+          },
+          120,
+          'the restart of what was killed',
+        );
+        await release.settle();
+      });
+    });
+
+  test('loses nothing, and fails no request, while a node is drained', async () => {
+    const pods = await release.allPods();
+    const [{ spec: queue }] = await release.podsOf('valkey');
+    const node = pods.map(({ spec }) => spec.nodeName).find((name) => ![queue.nodeName, lab.home].includes(name));
+    assert.ok(node, 'a node besides those of the queue and of the lab has to run a pod');
+    try {
+      const errors = await losesNothing(async () => {
+        const mine = [
+          '--pod-selector=app.kubernetes.io/instance=winnow',
+          '--ignore-daemonsets',
+          '--delete-emptydir-data',
+        ];
+        await kubectl('drain', node, ...mine, '--timeout=300s');
+        await release.settle();
+        assert.ok((await release.allPods()).every(({ spec }) => spec.nodeName !== node));
+      });
+      assert.deepEqual(errors, {});
+    } finally {
+      await kubectl('uncordon', node);
+    }
+  });
+
+  test("loses nothing when the queue's password changes, and everything has the new one", async () => {
+    await losesNothing(() => release.change({ valkey: { password: `new-${id}` } }));
+    assert.match(await release.test(), /Succeeded/);
+  });
+
+  describe("the proxy's token", () => {
+    /** How the egress answers a client that presents this token, or none. */
+    const status = async (token) => {
+      const [pod] = await release.podsOf('scraper');
+      const program = `
+        const headers = process.argv[1] ? { 'proxy-authorization': 'Basic ' + btoa('winnow:' + process.argv[1]) } : {};
+        require('node:http').request({ host: 'winnow-egress', port: 3128, method: 'OPTIONS', path: '*', headers },
+          (answer) => { console.log(answer.statusCode); process.exit(0); }).end();`;
+      const command = ['node', '-e', program, token].filter(Boolean);
+      return Number(await kubectl('-n', namespace, 'exec', pod.metadata.name, '--', ...command));
+    };
+    const steps = [
+      ['is set', 'first', { first: 204, '': 204 }],
+      ['is demanded from the next upgrade on', 'first', { first: 204, '': 407 }],
+      ['is changed', 'second', { first: 204, second: 204, '': 407 }],
+      ['is forgotten by the next upgrade', 'second', { first: 407, second: 204 }],
+    ];
+    for (const [what, token, answers] of steps)
+      test(`${what}: no page is lost`, async () => {
+        await losesNothing(() => release.change({ egress: { token } }));
+        for (const [presented, answer] of Object.entries(answers))
+          assert.equal(await status(presented), answer, presented || 'none');
+      });
+  });
+
+  describe('KEDA', () => {
+    const queues = [...workers].sort();
+    before(async () => {
+      await kubectl('apply', '--server-side', '-f', kedaManifest);
+      for (const { metadata } of await list('deployments', '-n', 'keda'))
+        await kubectl('-n', 'keda', 'rollout', 'status', `deployment/${metadata.name}`, '--timeout=300s');
+    });
+    after(async () => {
+      // KEDA's finalizers need KEDA.
+      await kubectl('-n', namespace, 'delete', 'scaledobjects', '--all', '--timeout=60s').catch(() => undefined);
+      await kubectl('delete', '--ignore-not-found', '--wait=false', '-f', kedaManifest).catch(() => undefined);
+    });
+
+    test('installed later takes the workers over with the next upgrade', async () => {
+      await losesNothing(() => release.change());
+      assert.deepEqual(await scalersOf('scaledobjects'), queues);
+      const ready = ({ status }) =>
+        status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True');
+      await until(async () => (await list('scaledobjects', '-n', namespace)).every(ready), 120, 'ready ScaledObjects');
+      const plain = (await scalersOf('hpa')).filter((name) => workers.includes(name));
+      assert.deepEqual(plain, []);
+    });
+
+    test('goes again: the workers are back with their plain scalers, and upgrades work without it', async () => {
+      await losesNothing(() => release.change({ autoscaling: { mode: 'hpa' } }));
+      assert.deepEqual(
+        (await scalersOf('hpa')).filter((name) => workers.includes(name)),
+        queues,
+      );
+      assert.deepEqual(await scalersOf('scaledobjects'), []);
+      await kubectl('delete', '--timeout=180s', '-f', kedaManifest);
+      await release.change({ autoscaling: { mode: 'auto' }, logLevel: 'warn' });
+      assert.match(await release.test(), /Succeeded/);
+    });
+  });
+
+  test('is rid of every pod soon after helm uninstall, though Redis goes first or last', async () => {
+    await release.uninstall();
+    await until(async () => (await release.allPods()).length === 0, 120, 'the end of all pods');
+  });
+});

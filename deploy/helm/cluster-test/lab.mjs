@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { apply, dialogue, kubectl, list } from './commands.mjs';
+
+// What the test brings along in a namespace of its own: a website, visitors, and a hand on every node that can kill.
+
+const programs = path.join(import.meta.dirname, 'pods');
+const siteCount = 3;
+
+/**
+ * Sets the lab up and resolves when it answers.
+ *
+ * @param {string} namespace
+ * @param {string} image of the gateway: any with Node would do
+ */
+export async function createLab(namespace, image) {
+  const labels = (app) => ({ app: `winnow-lab-${app}` });
+  const meta = (name) => ({ name, namespace });
+  const container = (command, more = {}) => ({
+    name: 'node',
+    image,
+    command,
+    volumeMounts: [{ name: 'programs', mountPath: '/lab' }],
+    ...more,
+  });
+  const volumes = [{ name: 'programs', configMap: { name: 'programs' } }];
+  const files = ['site.mjs', 'load.mjs', 'kill.mjs'];
+  const template = (app, spec) => ({
+    selector: { matchLabels: labels(app) },
+    template: { metadata: { labels: labels(app) }, spec: { volumes, terminationGracePeriodSeconds: 0, ...spec } },
+  });
+  const nodes = await list('nodes');
+  const home = nodes.find(({ spec }) => !spec.unschedulable && !spec.taints?.length)?.metadata.name;
+  if (!home) throw new Error('No node takes pods without a toleration.');
+
+  const privileged = { 'pod-security.kubernetes.io/enforce': 'privileged' };
+  await apply(
+    'lab',
+    { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace, labels: privileged } },
+    {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: meta('programs'),
+      data: Object.fromEntries(files.map((name) => [name, readFileSync(path.join(programs, name), 'utf8')])),
+    },
+    {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: meta('site'),
+      spec: {
+        replicas: 1,
+        ...template('site', { nodeName: home, containers: [container(['node', '/lab/site.mjs'])] }),
+      },
+    },
+    // Each service is a website with a pace of its own.
+    ...Array.from({ length: siteCount }, (_, number) => ({
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: meta(`site-${number}`),
+      spec: { selector: labels('site'), ports: [{ port: 80, targetPort: 8080 }] },
+    })),
+    {
+      apiVersion: 'apps/v1',
+      kind: 'DaemonSet',
+      metadata: meta('hand'),
+      spec: template('hand', {
+        hostPID: true,
+        containers: [
+          container(['sleep', 'infinity'], { securityContext: { privileged: true, runAsUser: 0, runAsGroup: 0 } }),
+        ],
+      }),
+    },
+  );
+  for (const name of ['deploy/site', 'ds/hand'])
+    await kubectl('-n', namespace, 'rollout', 'status', name, '--timeout=180s');
+
+  const services = await list('services', '-n', namespace);
+  const addresses = services.map(({ spec }) => spec.clusterIP);
+  const [sitePod] = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-site');
+  const handOn = async (node) => {
+    const hands = await list('pods', '-n', namespace, '-l', 'app=winnow-lab-hand');
+    return hands.find(({ spec }) => spec.nodeName === node).metadata.name;
+  };
+  const exec = async (node, ...command) => kubectl('-n', namespace, 'exec', await handOn(node), '--', ...command);
+
+  return {
+    home,
+    /** Addresses that the egress has to be allowed. */
+    cidrs: [...addresses, sitePod.status.podIP].map((address) => `${address}/32`),
+
+    /** Whether a pod of another namespace connects; false as well where a network policy drops it. */
+    connects: (host, port) =>
+      exec(
+        home,
+        'node',
+        '-e',
+        `const s = require('node:net').connect(${port}, '${host}', () => process.exit(0));
+         s.on('error', () => process.exit(1)); setTimeout(() => process.exit(1), 3000);`,
+      ).then(
+        () => true,
+        () => false,
+      ),
+
+    /** Sends SIGKILL to all processes of a pod's container. */
+    async kill({ spec, status }) {
+      const [{ containerID }] = status.containerStatuses;
+      await exec(spec.nodeName, 'node', '/lab/kill.mjs', containerID.split('//')[1]);
+    },
+
+    /**
+     * Has visitors work against the gateway while `disturb` runs, and until all that they began has ended.
+     *
+     * @param {string} gateway base address
+     * @param {() => Promise<void>} disturb
+     * @returns {Promise<{jobs: number, pages: number, errors: Record<string, number>, lost: string[]}>}
+     */
+    async underLoad(gateway, disturb) {
+      const plan = { base: gateway, sites: addresses.map((address) => `http://${address}`), pages: 10, ms: 1_500 };
+      const command = ['exec', '-i', await handOn(home), '--', 'node', '/lab/load.mjs', JSON.stringify(plan)];
+      const visitors = dialogue('kubectl', ['-n', namespace, ...command]);
+      try {
+        await visitors.line();
+        await disturb();
+        visitors.endInput();
+        return JSON.parse(await visitors.line());
+      } finally {
+        visitors.kill();
+      }
+    },
+
+    remove: () => kubectl('delete', 'namespace', namespace, '--wait=false'),
+  };
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+
+// The website of the cluster test: every path is a page of plain HTML, `?ms=` milliseconds later.
+
+// What the pages of a job repeat is left out of their text, so that each has lines of its own.
+const line = (page, number) =>
+  `<p>Cart ${number} of ${page} carried ${number * 7} sacks of barley to the mill, and the miller of ${page} wrote them down.</p>`;
+const text = (page) => Array.from({ length: 8 }, (_, number) => line(page, number + 1)).join('');
+
+createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url, 'http://site');
+  if (pathname === '/robots.txt') return response.writeHead(404).end();
+  setTimeout(
+    () => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><title>${pathname}</title><main><h1>${pathname}</h1>${text(pathname)}</main>`);
+    },
+    Number(searchParams.get('ms')),
+  );
+}).listen(8080);

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import yaml from 'yaml';
+import { helm, jsonFile, kubectl, list, until } from './commands.mjs';
+
+const chart = path.join(import.meta.dirname, '../winnow');
+export const workers = ['scraper', 'extractor', 'ai'];
+export const components = ['gateway', ...workers, 'egress', 'shell', 'mfe-processing', 'mfe-chat'];
+const keyOf = (component) => component.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** Small enough for a cluster of a few cores; a worker hands its jobs on after 20 s, and a stuck one would last half an hour. */
+const small = Object.fromEntries(
+  components.map((component) => [
+    keyOf(component),
+    {
+      resources: { requests: { cpu: '20m', memory: '64Mi' } },
+      autoscaling: { maxReplicas: 3 },
+      ...(workers.includes(component) && { shutdownGraceSeconds: 20 }),
+    },
+  ]),
+);
+
+const merge = (one, other) => {
+  const both = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const isMap = value && typeof value === 'object' && !Array.isArray(value);
+    both[key] = isMap ? merge(both[key] ?? {}, value) : value;
+  }
+  return both;
+};
+
+/** Values of an installation by the variables that the chart's README names. */
+function environmentValues() {
+  const { IMAGE_REGISTRY, IMAGE_TAG, VALKEY_IMAGE, VALUES } = process.env;
+  const named = {
+    image: { ...(IMAGE_REGISTRY && { registry: IMAGE_REGISTRY }), ...(IMAGE_TAG && { tag: IMAGE_TAG }) },
+    valkey: { persistence: { size: '1Gi' }, ...(VALKEY_IMAGE && { image: VALKEY_IMAGE }) },
+  };
+  const own = VALUES ? yaml.parse(readFileSync(VALUES, 'utf8')) : {};
+  return merge(merge(small, named), own);
+}
+
+/** The image of the gateway as the chart would name it. */
+export function gatewayImage() {
+  const { image, gateway } = merge(
+    yaml.parse(readFileSync(path.join(chart, 'values.yaml'), 'utf8')),
+    environmentValues(),
+  );
+  const { appVersion } = yaml.parse(readFileSync(path.join(chart, 'Chart.yaml'), 'utf8'));
+  return `${image.registry}/${gateway.image.repository || 'gateway'}:${gateway.image.tag || image.tag || appVersion}`;
+}
+
+/** A release of the chart. `change` upgrades it with values that stay for later upgrades. */
+export function createRelease(namespace) {
+  let values = environmentValues();
+  const selector = ['-n', namespace, '-l', 'app.kubernetes.io/instance=winnow'];
+  const podsOf = (component) => list('pods', ...selector, '-l', `app.kubernetes.io/component=${component}`);
+  const allPods = async () =>
+    (await list('pods', ...selector)).filter(
+      ({ metadata }) => metadata.labels['app.kubernetes.io/component'] !== 'test',
+    );
+
+  return {
+    namespace,
+    gateway: `http://winnow-gateway.${namespace}:3000`,
+    podsOf,
+    allPods,
+    templateOf: async (component) => {
+      const kind = component === 'valkey' ? 'statefulset' : 'deployment';
+      return JSON.parse(await kubectl('-n', namespace, 'get', kind, `winnow-${component}`, '-o', 'json')).spec.template;
+    },
+
+    /** Installs or upgrades, and resolves when everything is rolled out and no pod of before is left. */
+    async change(more = {}) {
+      values = merge(values, more);
+      const file = jsonFile('values', values);
+      await helm('upgrade', '--install', 'winnow', chart, '-n', namespace, '-f', file, '--wait', '--timeout', '10m');
+      await this.settle();
+    },
+    async settle() {
+      for (const name of [
+        'statefulset/winnow-valkey',
+        ...components.map((component) => `deployment/winnow-${component}`),
+      ])
+        await kubectl('-n', namespace, 'rollout', 'status', name, '--timeout=300s');
+      await until(
+        async () =>
+          (await allPods()).every(
+            ({ metadata, status }) =>
+              !metadata.deletionTimestamp && status.containerStatuses?.every(({ ready }) => ready),
+          ),
+        300,
+        'all pods ready, and none on its way out',
+      );
+    },
+    test: () => helm('test', 'winnow', '-n', namespace, '--logs'),
+    uninstall: () => helm('uninstall', 'winnow', '-n', namespace),
+  };
+}
