@@ -9,6 +9,14 @@ const secrets = {
   OPENAI_API_KEY: 'ai',
   OPENAI_BASE_URL: 'ai',
   OPENAI_MODEL: 'ai',
+  ANTHROPIC_API_KEY: 'ai',
+  ANTHROPIC_BASE_URL: 'ai',
+  ANTHROPIC_MODEL: 'ai',
+  GOOGLE_API_KEY: 'ai',
+  GOOGLE_BASE_URL: 'ai',
+  GOOGLE_MODEL: 'ai',
+  OLLAMA_BASE_URL: 'ai',
+  OLLAMA_MODEL: 'ai',
   AI_PROVIDER: 'ai',
 };
 

@@ -6,7 +6,15 @@ import path from 'node:path';
 // Starts the service of this image. A secret may come as a file (`<NAME>_FILE`), as Docker and Kubernetes mount them:
 // a file shows up neither in `docker inspect` nor in the environment of child processes that are started later.
 
-const secrets = ['SESSION_SECRET', 'OPENAI_API_KEY', 'REDIS_URL', 'EGRESS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'];
+const secrets = [
+  'SESSION_SECRET',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'GOOGLE_API_KEY',
+  'REDIS_URL',
+  'EGRESS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+];
 /** Secrets that may be made up on the first start; every replica that shares the folder reads the same one. */
 const ownSecrets = ['SESSION_SECRET'];
 

@@ -9,8 +9,9 @@ import type { AiConfig } from './config';
 import { convertToJsonHandler } from './convert-to-json/handler';
 import { enhanceContentHandler } from './enhance-content/handler';
 import { generateExamplesHandler } from './generate-examples/handler';
-import { chooseModel, providerOf } from './model/choose-model';
+import { chooseModel } from './model/choose-model';
 import { RedisPartCache } from './model/part-cache';
+import { providerLabel } from './model/providers';
 import { RedisTokenBudget } from './model/token-budget';
 import { optimizeContentHandler } from './optimize-content/handler';
 import { transformToJsonHandler } from './transform-to-json/handler';
@@ -30,7 +31,7 @@ export async function createAi(config: AiConfig, log: Logger, metrics: Metrics):
     const cache = new RedisPartCache(redis, config.queuePrefix, config.cacheHours * 60 * 60);
     return {
       handlers: handlersOf({ model, cache, partTokens: config.partTokens, partsAtOnce: config.partsAtOnce }),
-      chat: countedChat(chatHandler(model), providerOf(config), metrics),
+      chat: countedChat(chatHandler(model), providerLabel(config), metrics),
       close: () => redis.disconnect(),
     };
   } catch (error) {

@@ -12,7 +12,7 @@ const log = createLogger('ai');
 void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
-  hideFromLogs(config.apiKey);
+  for (const key of [config.openaiApiKey, config.anthropicApiKey, config.googleApiKey]) hideFromLogs(key);
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
   const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log);

@@ -24,6 +24,8 @@ export interface ModelRequest {
   readonly model: string;
   readonly maxTokens: number | undefined;
   readonly format: { name: string; schema: Record<string, unknown> } | undefined;
+  /** How the request asks for the format. */
+  readonly formatBy: 'response_format' | 'tool' | undefined;
   /** The content between the prompt's markers. */
   readonly text: string;
   readonly authorization: string | undefined;
@@ -41,6 +43,8 @@ export interface ModelServerOptions {
   readonly betweenMs?: number;
   /** False: refuses `response_format`, as older servers do. */
   readonly knowsFormats?: boolean;
+  /** False: refuses `tools`. */
+  readonly knowsTools?: boolean;
   /** The answer to a request without schema, or instead of a filled one; undefined takes the server's own. */
   readonly answer?: (request: ModelRequest) => string | undefined;
   /** Faults by request; undefined answers well. Asked after those set with `play`. */
@@ -98,12 +102,14 @@ export class ModelServer {
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(incoming);
     if (!incoming.url?.endsWith('/chat/completions')) return void response.writeHead(404).end();
-    const format = body.response_format?.json_schema;
+    const tool = body.tools?.[0]?.function;
+    const format = body.response_format?.json_schema ?? (tool && { name: tool.name, schema: tool.parameters });
     const request: ModelRequest = {
       messages: body.messages,
       model: body.model,
       maxTokens: body.max_tokens ?? body.max_completion_tokens,
       format,
+      formatBy: body.response_format ? 'response_format' : tool && 'tool',
       text: fencedText(body.messages),
       authorization: incoming.headers.authorization,
       at: Date.now(),
@@ -117,6 +123,10 @@ export class ModelServer {
     if (body.response_format && this.options.knowsFormats === false) {
       request.outcome = 'fault';
       return sendError(response, 400, { message: "'response_format' of type json_schema is not supported" });
+    }
+    if (tool && this.options.knowsTools === false) {
+      request.outcome = 'fault';
+      return sendError(response, 400, { message: 'this model does not support tools' });
     }
     const fault = this.faults.shift() ?? this.options.faultOf?.(request);
     if (fault !== undefined && (await this.fail(fault, request, response))) return;
@@ -183,8 +193,12 @@ export class ModelServer {
         if (response.closed) return;
         if (at === Math.min(3, pieces.length - 1) && fault === 'stall-midway') return;
         if (at === Math.min(3, pieces.length - 1) && fault === 'reset-midway') return void response.destroy();
+        const piece =
+          request.formatBy === 'tool'
+            ? { tool_calls: [{ index: 0, id: 'call-1', type: 'function', function: toolPiece(request, content, at) }] }
+            : { content };
         send({
-          choices: [{ index: 0, delta: at === 0 ? { role: 'assistant', content } : { content }, finish_reason: null }],
+          choices: [{ index: 0, delta: at === 0 ? { role: 'assistant', ...piece } : piece, finish_reason: null }],
         });
         if (this.options.betweenMs) await sleep(this.options.betweenMs);
       }
@@ -203,12 +217,19 @@ export class ModelServer {
 export const startModelServer = (options: ModelServerOptions = {}): Promise<ModelServer> =>
   new ModelServer(options).listen();
 
+/** The name of a called function arrives with the first piece of its arguments. */
+const toolPiece = ({ format }: ModelRequest, text: string, at: number) => ({
+  ...(at === 0 ? { name: format?.name } : {}),
+  arguments: text,
+});
+
 interface Body {
   messages: { role: string; content: string }[];
   model: string;
   stream?: boolean;
   max_tokens?: number;
   max_completion_tokens?: number;
+  tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
   response_format?: { json_schema?: { name: string; schema: Record<string, unknown> } };
 }
 

@@ -21,6 +21,8 @@ export class CallFailure extends Error {
 
 interface WireError {
   readonly status?: number;
+  /** Ollama's client. */
+  readonly status_code?: number;
   readonly code?: string;
   readonly name?: string;
   readonly message?: string;
@@ -30,7 +32,7 @@ interface WireError {
 /** Sorts whatever the client threw. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
-  const { status, code, name, message = '', headers } = (error ?? {}) as WireError;
+  const { status_code, status = status_code, code, name, message = '', headers } = (error ?? {}) as WireError;
   const retryAfterMs = waitOf(headers);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, retryAfterMs);
   if (

@@ -4,74 +4,65 @@ import type { Metrics } from '@winnow/telemetry';
 import type { AiConfig } from '../config';
 import { createTokenCounter } from './count-tokens';
 import { GuardedModel } from './guarded-model';
-import { offlineName, type LanguageModel } from './language-model';
-import { modelSize } from './model-sizes';
+import { createLangChainSource, type SourceSettings } from './langchain-source';
+import type { LanguageModel } from './language-model';
 import { modelMetrics, observedSource } from './observed-source';
-import { createOpenAiSource } from './openai-source';
+import { chosenProvider, providers } from './providers';
 import type { TokenBudget } from './token-budget';
 
-export const defaultModel = 'gpt-4o-mini';
-
-export type ModelSettings = Pick<
-  AiConfig,
-  | 'provider'
-  | 'apiKey'
-  | 'baseUrl'
-  | 'modelName'
-  | 'temperature'
-  | 'contextTokens'
-  | 'outputTokens'
-  | 'chatPlaces'
-  | 'workPlaces'
-  | 'firstTokenSeconds'
-  | 'nextTokenSeconds'
->;
-
-/** `auto` takes a server when a key or an address is given. */
-export function isOffline({ provider, apiKey, baseUrl }: Pick<AiConfig, 'provider' | 'apiKey' | 'baseUrl'>): boolean {
-  return provider === 'offline' || (provider === 'auto' && apiKey === null && baseUrl === null);
-}
-
-/** Who answers, as metrics and traces call it. */
-export const providerOf = (settings: Parameters<typeof isOffline>[0]): string =>
-  isOffline(settings) ? offlineName : 'openai';
+/** Sizes of a model that nothing is known of: what local servers set up by default hold. */
+const unknownSize = { contextTokens: 8_192, outputTokens: 2_048 };
+/** Tokens of one answer at most, whatever the model could write: no operation asks for more. */
+const maxOutputTokens = 32_000;
 
 /**
  * The configured language model, or null for the built-in one.
- * Throws `ConfigError` when a server is asked for and neither key nor address is given.
+ * Throws `ConfigError` when the chosen provider lacks its key, address or model.
  */
 export async function chooseModel(
-  settings: ModelSettings,
+  config: AiConfig,
   budget: TokenBudget,
   log: Logger,
   metrics: Metrics,
 ): Promise<LanguageModel | null> {
-  if (isOffline(settings)) {
-    log.info('no language model is configured: the built-in offline model answers');
+  const settings = sourceSettings(config);
+  if (settings === null) {
+    log.info('no language model configured: using the built-in offline model');
     return null;
   }
-  if (settings.apiKey === null && settings.baseUrl === null) {
-    throw new ConfigError(
-      'Configuration is not valid.\nOPENAI_API_KEY: is required when AI_PROVIDER is openai, unless OPENAI_BASE_URL names a server that wants none',
-    );
-  }
-  const model = settings.modelName ?? defaultModel;
-  const size = modelSize(model);
-  const source = await createOpenAiSource({
-    model,
-    apiKey: settings.apiKey ?? 'none',
-    baseUrl: settings.baseUrl,
-    temperature: settings.temperature,
-  });
-  const contextTokens = settings.contextTokens || size.contextTokens;
-  log.info({ model, contextTokens }, 'a language model is configured');
-  const provider = providerOf(settings);
+  const { provider, model } = settings;
+  const source = await createLangChainSource(settings);
+  const contextTokens = config.contextTokens || (source.sizes.contextTokens ?? unknownSize.contextTokens);
+  const outputTokens = config.outputTokens || (source.sizes.outputTokens ?? unknownSize.outputTokens);
+  log.info({ provider, model, contextTokens }, 'language model configured');
   return new GuardedModel(observedSource(source, provider, modelMetrics(metrics, provider)), {
     contextTokens,
-    outputTokens: Math.min(settings.outputTokens || size.outputTokens, Math.floor(contextTokens / 2)),
+    outputTokens: Math.min(outputTokens, maxOutputTokens, Math.floor(contextTokens / 2)),
     countTokens: await createTokenCounter(model),
     budget,
-    places: { chat: settings.chatPlaces, work: settings.workPlaces },
-    idle: { firstMs: settings.firstTokenSeconds * 1_000, nextMs: settings.nextTokenSeconds * 1_000 },
+    places: { chat: config.chatPlaces, work: config.workPlaces },
+    idle: { firstMs: config.firstTokenSeconds * 1_000, nextMs: config.nextTokenSeconds * 1_000 },
   });
 }
+
+/** What the chosen provider is reached by; null for the built-in model. Throws `ConfigError`. */
+export function sourceSettings(config: AiConfig): SourceSettings | null {
+  const name = chosenProvider(config);
+  if (name === null) return null;
+  const provider = providers[name];
+  const { apiKey, baseUrl, modelName } = provider.settings(config);
+  const required = provider.variables.apiKey ?? provider.variables.baseUrl;
+  if (apiKey === null && baseUrl === null) {
+    throw configError(
+      required,
+      `is required for the provider ${name}, unless ${provider.variables.baseUrl} names a server`,
+    );
+  }
+  const model = modelName ?? provider.defaultModel;
+  if (model === null) throw configError(provider.variables.model, `is required for the provider ${name}`);
+  const { temperature, contextTokens } = config;
+  return { provider: name, model, apiKey, baseUrl, temperature, contextTokens };
+}
+
+const configError = (variable: string, problem: string) =>
+  new ConfigError(`Configuration is not valid.\n${variable}: ${problem}`);

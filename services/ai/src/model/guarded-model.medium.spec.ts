@@ -75,14 +75,6 @@ describe('an answer', () => {
     expect((await model.answer(call('plain'))).text).toBe('plain');
   });
 
-  it('comes from a server that knows no formats, which is asked for one only once', async () => {
-    const model = await testModel((await start({ knowsFormats: false })).url);
-    const format = { name: 'x', schema: { type: 'object', properties: {} } };
-    expect((await model.answer(call('a', { format }))).text).toBe('a');
-    expect((await model.answer(call('b', { format }))).text).toBe('b');
-    expect(server.requests.map((request) => request.format !== undefined)).toEqual([true, false, false]);
-  });
-
   it('is refused at once when prompt and answer cannot fit', async () => {
     const model = await testModel((await start()).url);
     await expect(model.answer(call('word '.repeat(20_000)))).rejects.toMatchObject({ code: 'too-large' });

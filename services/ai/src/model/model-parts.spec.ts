@@ -6,11 +6,9 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { longText } from '../testing/texts';
 import { CallFailure, toCallFailure } from './call-failure';
-import { chooseModel, isOffline } from './choose-model';
 import { createTokenCounter, estimateTokens } from './count-tokens';
 import { fenceContent } from './fence-content';
 import { bareMarkdown, joinMarkdown } from './join-markdown';
-import { modelSize } from './model-sizes';
 import { readJsonAnswer } from './repair-json';
 import { pauseAfter, retryDefaults } from './retry';
 import { splitContent } from './split-content';
@@ -93,11 +91,6 @@ describe('counting tokens', () => {
     for (const text of [longText(5), '港は朝六時に開きます。'.repeat(20), 'Порт открывается в шесть утра. '.repeat(20)])
       expect(count(text)).toBeGreaterThanOrEqual(exact(text) * 0.95);
   });
-
-  it('knows the sizes of models by name, and takes unknown ones for small', () => {
-    expect(modelSize('openai/gpt-4o-mini').contextTokens).toBe(128_000);
-    expect(modelSize('mystery').contextTokens).toBe(8_192);
-  });
 });
 
 describe('thinking aloud', () => {
@@ -167,46 +160,6 @@ describe('pauses', () => {
     expect(pauseAfter(failure('busy', 61_000), 1, retryDefaults)).toBeNull();
     const headers = new Headers({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() });
     expect(toCallFailure({ status: 429, headers }).retryAfterMs).toBeGreaterThan(7_000);
-  });
-});
-
-describe('the choice of a model', () => {
-  const settings = {
-    provider: 'auto' as 'auto' | 'openai' | 'offline',
-    apiKey: null as string | null,
-    baseUrl: null as string | null,
-    modelName: null,
-    temperature: null,
-    contextTokens: 0,
-    outputTokens: 0,
-    chatPlaces: 1,
-    workPlaces: 1,
-    firstTokenSeconds: 1,
-    nextTokenSeconds: 1,
-  };
-
-  it.each([
-    [{}, true],
-    [{ apiKey: 'k' }, false],
-    [{ baseUrl: 'http://x/v1' }, false],
-    [{ apiKey: 'k', provider: 'offline' as const }, true],
-    [{ provider: 'openai' as const }, false],
-  ])('%j is offline: %s', (extra, offline) => {
-    expect(isOffline({ ...settings, ...extra })).toBe(offline);
-  });
-
-  it('is the built-in model, a server, or a clear refusal to start', async () => {
-    expect(await chooseModel(settings, unlimitedBudget, silentLogger, new Metrics('ai'))).toBeNull();
-    const model = await chooseModel(
-      { ...settings, apiKey: 'k', contextTokens: 1_000 },
-      unlimitedBudget,
-      silentLogger,
-      new Metrics('ai'),
-    );
-    expect(model).toMatchObject({ name: 'gpt-4o-mini', contextTokens: 1_000, outputTokens: 500 });
-    await expect(
-      chooseModel({ ...settings, provider: 'openai' }, unlimitedBudget, silentLogger, new Metrics('ai')),
-    ).rejects.toThrow(ConfigError);
   });
 });
 

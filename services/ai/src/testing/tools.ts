@@ -2,7 +2,7 @@ import type { AiTools } from '../ai-tools';
 import { CircuitBreaker } from '../model/circuit-breaker';
 import { estimateTokens } from '../model/count-tokens';
 import { GuardedModel, type GuardSettings } from '../model/guarded-model';
-import { createOpenAiSource } from '../model/openai-source';
+import { createLangChainSource, type SourceSettings } from '../model/langchain-source';
 import type { PartCache } from '../model/part-cache';
 import { unlimitedBudget } from '../model/token-budget';
 
@@ -20,8 +20,20 @@ const patientIdle = { firstMs: 4_000, nextMs: 4_000 };
 export const briefIdle = { firstMs: 300, nextMs: 300 };
 
 /** A guarded model against a server on this machine, with waits short enough for tests. */
-export async function testModel(url: string, settings: Partial<GuardSettings> = {}): Promise<GuardedModel> {
-  const source = await createOpenAiSource({ model: 'test-model', apiKey: 'key', baseUrl: url, temperature: null });
+export async function testModel(
+  url: string,
+  settings: Partial<GuardSettings> = {},
+  access: Partial<SourceSettings> = {},
+): Promise<GuardedModel> {
+  const source = await createLangChainSource({
+    provider: 'openai',
+    model: 'test-model',
+    apiKey: 'key',
+    baseUrl: url,
+    temperature: null,
+    contextTokens: 0,
+    ...access,
+  });
   return new GuardedModel(source, {
     contextTokens: 8_192,
     outputTokens: 2_048,

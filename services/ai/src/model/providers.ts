@@ -1,0 +1,105 @@
+import type { AiConfig } from '../config';
+import { offlineName } from './language-model';
+
+/** Providers whose servers LangChain speaks to, under LangChain's own names. */
+export const providerNames = ['openai', 'anthropic', 'google-genai', 'ollama'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** What a provider is reached by. */
+export interface ModelAccess {
+  /** Null for servers that need none. */
+  readonly apiKey: string | null;
+  /** Null: the provider's own address. */
+  readonly baseUrl: string | null;
+  /** Null: the server's default. */
+  readonly temperature: number | null;
+  /** Tokens of prompt and answer together; 0 where the model's name decides. */
+  readonly contextTokens: number;
+}
+
+export interface Provider {
+  /** The model that answers when none is named; null where one must be named. */
+  readonly defaultModel: string | null;
+  readonly settings: (config: AiConfig) => { apiKey: string | null; baseUrl: string | null; modelName: string | null };
+  /** Environment variables, for error messages: an access key, an address, a model. */
+  readonly variables: { readonly apiKey?: string; readonly baseUrl: string; readonly model: string };
+  /** Constructor fields of the provider's LangChain class. */
+  readonly fields: (access: ModelAccess) => Record<string, unknown>;
+  /** Further options of a structured answer: the provider holds to the schema exactly. */
+  readonly structured?: { readonly strict: true };
+  /** The constructor field that limits the tokens of one answer. */
+  readonly maxTokensField: string;
+}
+
+/** LangChain's classes demand a key; servers that need none ignore it. */
+const anyKey = 'none';
+const baseUrlField = (field: string, url: string | null) => (url === null ? {} : { [field]: url });
+
+/** One entry per provider: its variables, and what its LangChain class calls the same settings. */
+export const providers: Readonly<Record<ProviderName, Provider>> = {
+  openai: {
+    defaultModel: 'gpt-4o-mini',
+    settings: (config) => ({
+      apiKey: config.openaiApiKey,
+      baseUrl: config.openaiBaseUrl,
+      modelName: config.openaiModel,
+    }),
+    variables: { apiKey: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
+    fields: ({ apiKey, baseUrl }) => ({
+      apiKey: apiKey ?? anyKey,
+      configuration: baseUrlField('baseURL', baseUrl),
+      streamUsage: true,
+      // Most compatible servers know chat completions only.
+      useResponsesApi: false,
+    }),
+    structured: { strict: true },
+    maxTokensField: 'maxTokens',
+  },
+  anthropic: {
+    defaultModel: null,
+    settings: (config) => ({
+      apiKey: config.anthropicApiKey,
+      baseUrl: config.anthropicBaseUrl,
+      modelName: config.anthropicModel,
+    }),
+    variables: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL', model: 'ANTHROPIC_MODEL' },
+    fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('anthropicApiUrl', baseUrl) }),
+    maxTokensField: 'maxTokens',
+  },
+  'google-genai': {
+    defaultModel: null,
+    settings: (config) => ({
+      apiKey: config.googleApiKey,
+      baseUrl: config.googleBaseUrl,
+      modelName: config.googleModel,
+    }),
+    variables: { apiKey: 'GOOGLE_API_KEY', baseUrl: 'GOOGLE_BASE_URL', model: 'GOOGLE_MODEL' },
+    fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('baseUrl', baseUrl) }),
+    maxTokensField: 'maxOutputTokens',
+  },
+  ollama: {
+    defaultModel: null,
+    settings: (config) => ({ apiKey: null, baseUrl: config.ollamaBaseUrl, modelName: config.ollamaModel }),
+    variables: { baseUrl: 'OLLAMA_BASE_URL', model: 'OLLAMA_MODEL' },
+    fields: ({ baseUrl, contextTokens }) => ({
+      ...baseUrlField('baseUrl', baseUrl),
+      // Ollama cuts prompts to its own default, 4,096 tokens or fewer, without an error.
+      ...(contextTokens > 0 ? { numCtx: contextTokens } : {}),
+    }),
+    maxTokensField: 'numPredict',
+  },
+};
+
+/** The provider that answers, or null for the built-in model. `auto` takes the first one with a key or an address. */
+export function chosenProvider(config: AiConfig): ProviderName | null {
+  if (config.provider === 'offline') return null;
+  if (config.provider !== 'auto') return config.provider;
+  const isSet = (name: ProviderName) => {
+    const { apiKey, baseUrl } = providers[name].settings(config);
+    return apiKey !== null || baseUrl !== null;
+  };
+  return providerNames.find(isSet) ?? null;
+}
+
+/** The provider's name as metrics and traces carry it. */
+export const providerLabel = (config: AiConfig): string => chosenProvider(config) ?? offlineName;
