@@ -191,6 +191,17 @@ describe('promises', () => {
     assert.deepEqual(peersOf(policy('scraper', silent).egress), ['valkey', 'egress']);
   });
 
+  test('a provider gets its address, its model and its key under its own names', () => {
+    const model = { provider: 'anthropic', apiKey: 'k', baseUrl: 'https://proxy.example', name: 'm' };
+    const ai = pick(render({ model }).objects, 'Deployment', 'ai');
+    const env = Object.fromEntries(ai.spec.template.spec.containers[0].env.map(({ name, value }) => [name, value]));
+    assert.equal(env.AI_PROVIDER, 'anthropic');
+    assert.equal(env.ANTHROPIC_BASE_URL, 'https://proxy.example');
+    assert.equal(env.ANTHROPIC_MODEL, 'm');
+    assert.equal(env.ANTHROPIC_API_KEY_FILE, '/etc/winnow/secrets/openai-api-key');
+    assert.equal(env.OPENAI_MODEL, undefined);
+  });
+
   test('a secret is a file in the pods that need it and nowhere else', () => {
     const given = Object.fromEntries(
       pods(objects).map(({ name, spec }) => [

@@ -92,9 +92,10 @@ capabilities:
 {{- if eq .name "ai" }}
 {{- $_ := set $env "AI_RPC_PORT" "50051" }}
 {{- $_ := set $env "AI_PROVIDER" $v.model.provider }}
-{{- with $v.model.baseUrl }}{{ $_ := set $env "OPENAI_BASE_URL" . }}{{ end }}
-{{- with $v.model.name }}{{ $_ := set $env "OPENAI_MODEL" . }}{{ end }}
-{{- if ne $v.model.provider "offline" }}{{ $_ := set $env "OPENAI_API_KEY_FILE" "/etc/winnow/secrets/openai-api-key" }}{{ end }}
+{{- $provider := get (dict "anthropic" "ANTHROPIC" "google-genai" "GOOGLE" "ollama" "OLLAMA") $v.model.provider | default "OPENAI" }}
+{{- with $v.model.baseUrl }}{{ $_ := set $env (printf "%s_BASE_URL" $provider) . }}{{ end }}
+{{- with $v.model.name }}{{ $_ := set $env (printf "%s_MODEL" $provider) . }}{{ end }}
+{{- if not (has $v.model.provider (list "offline" "ollama")) }}{{ $_ := set $env (printf "%s_API_KEY_FILE" $provider) "/etc/winnow/secrets/openai-api-key" }}{{ end }}
 {{- end }}
 {{- toYaml (mergeOverwrite $env (index $v .facts.key).env) }}
 {{- end }}

@@ -26,7 +26,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
   const { temperature, model } = settings;
   const chat = await initChatModel(model, {
     modelProvider: settings.provider,
-    configurableFields: [provider.maxTokensField],
+    configurableFields: ['model', provider.maxTokensField],
     ...provider.fields(settings),
     ...(temperature === null ? {} : { temperature }),
     // Retries, timeouts and concurrency are ours: they know Retry-After, silence and budgets.
