@@ -10,14 +10,43 @@ describe('the title of a page', () => {
 
   it('is never a text that stands on links to several pages, where there is another', () => {
     const texts = new LinkTexts();
-    for (const page of ['a', 'b', 'c', 'd']) texts.add(page, 'Weiterlesen', '');
+    for (const page of ['a', 'b', 'c', 'd']) texts.add(page, 'Zum Beitrag', '');
     texts.add('a', 'A day at sea', '');
     texts.add('b', '', 'By its label');
     const title = texts.titles();
     expect(title('a', () => 'A')).toBe('A day at sea');
     expect(title('b', () => 'B')).toBe('By its label');
     expect(title('c', () => 'The long way')).toBe('The long way');
-    expect(title('d', () => '4711')).toBe('Weiterlesen');
+    expect(title('d', () => '4711')).toBe('Zum Beitrag');
+  });
+
+  it.each([
+    'Next',
+    'Prev',
+    'Up',
+    'Index',
+    'Read more',
+    '« Zurück',
+    'Weiterlesen …',
+    'Suivant',
+    '下一页 »',
+    '続きを読む',
+    '2',
+  ])('is never the navigation word "%s", where it stands on one link only', (word) => {
+    const texts = new LinkTexts();
+    for (const page of ['a', 'b', 'c']) texts.add(page, word, word);
+    texts.add('b', 'Installing the server', '');
+    texts.add('c', '', 'Title that the page has');
+    const title = texts.titles();
+    expect(title('a', () => 'Chapter')).toBe('Chapter');
+    expect(title('b', () => 'B')).toBe('Installing the server');
+    expect(title('c', () => 'C')).toBe('Title that the page has');
+  });
+
+  it('may hold a navigation word beside others', () => {
+    const texts = new LinkTexts();
+    texts.add('a', 'Next steps', '');
+    expect(texts.titles()('a', () => 'A')).toBe('Next steps');
   });
 
   it('may be that of one other page', () => {

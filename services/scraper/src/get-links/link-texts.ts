@@ -1,3 +1,5 @@
+import { isNavigationText } from './navigation-words';
+
 interface Texts {
   /** Different texts of links to the page, in the order they were found. */
   readonly own: string[];
@@ -13,8 +15,10 @@ const sharedBy = 3;
 export class LinkTexts {
   private readonly pages = new Map<string, Texts>();
 
-  /** `text` are the words of a link to the page, `hint` what stands in for them; each one line, possibly empty. */
-  add(key: string, text: string, hint: string): void {
+  /** The words of a link to the page, and what stands in for them; each one line, possibly empty. Navigation is left out. */
+  add(key: string, linkText: string, linkHint: string): void {
+    const text = isNavigationText(linkText) ? '' : linkText;
+    const hint = isNavigationText(linkHint) ? '' : linkHint;
     if (text === '' && hint === '') return;
     const texts = this.pages.get(key) ?? { own: [], hint: '' };
     this.pages.set(key, texts);
@@ -24,7 +28,7 @@ export class LinkTexts {
 
   /**
    * The title of a page by its key: its first text that is not that of several pages, else its hint. `fromAddress` is
-   * the title of a page without either; in several words it also tells more than a text that many pages share.
+   * the title of a page without either; in several words it also says more than a text that many pages share.
    */
   titles(): (key: string, fromAddress: () => string) => string {
     const counts = new Map<string, number>();
