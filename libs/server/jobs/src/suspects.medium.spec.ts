@@ -43,7 +43,7 @@ function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
 
 /** A job that waits, and with which so many workers have died before. */
 async function add(owner: string, deaths: number, ownDeaths = 0): Promise<string> {
-  const payload = { url: `https://${owner}.test/` };
+  const payload = { url: `https://${owner}.test/`, depth: 0 };
   const id = await client.add({ operation: 'get-links', payload, owner, correlationId: 'c' });
   if (deaths > 0) await store.hset(`${prefix}:bull:scraper:${id}`, 'stc', deaths);
   if (ownDeaths > 0) await store.hset(`${prefix}:job:${id}`, 'fatal', ownDeaths);
@@ -98,7 +98,12 @@ it('a worker that stops while Redis is gone does not wait for it', async () => {
     begun.resolve();
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   }, server.url);
-  await own.add({ operation: 'get-links', payload: { url: 'https://a.test/' }, owner: 'ann', correlationId: 'c' });
+  await own.add({
+    operation: 'get-links',
+    payload: { url: 'https://a.test/', depth: 0 },
+    owner: 'ann',
+    correlationId: 'c',
+  });
   await begun.promise;
   await server.kill();
   await expect(worker.close()).resolves.toBeUndefined();
