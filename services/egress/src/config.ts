@@ -1,6 +1,7 @@
 import { addressVariables } from '@winnow/address-policy';
 import {
   bindAddress,
+  egressTokens,
   healthPort,
   integer,
   logLevel,
@@ -16,7 +17,7 @@ export const egressVariables = {
   ...addressVariables,
   ...tracingVariables,
   port: integer({ name: 'EGRESS_PORT', meaning: 'port of the proxy', fallback: 3128, max: 65_535 }),
-  token: optionalText({ name: 'EGRESS_TOKEN', meaning: 'secret that clients must present; none lets every client in' }),
+  tokens: egressTokens,
   testHosts: optionalText({
     name: 'EGRESS_TEST_HOSTS',
     meaning: 'tests only: JSON file of names with scripted answers and the address to dial in their place',

@@ -18,7 +18,7 @@ const drainLimit = 10_000;
 void runService(log, async () => {
   const config = readConfig(egressVariables);
   log.level = config.logLevel;
-  hideFromLogs(config.token);
+  hideFromLogs(...config.tokens);
   const policy = addressPolicy(config);
   if (config.testHosts)
     log.warn({ variable: 'EGRESS_TEST_HOSTS' }, 'names are answered from a test file: never run like this in the open');
@@ -36,7 +36,7 @@ void runService(log, async () => {
     policy,
     resolver: chooseResolver(config),
     log,
-    token: config.token,
+    tokens: config.tokens,
     caps: { idleMs: config.idleSeconds * 1_000, totalMs: config.totalSeconds * 1_000 },
     responseBytes: config.responseMb * 2 ** 20,
     tunnelBytes: config.tunnelMb * 2 ** 20,

@@ -116,7 +116,7 @@ describe('refused without a connection', () => {
   });
 
   it('[S145] a client without the secret, which hears how to present it', async () => {
-    const proxy = await startProxy({ token: 's3cret-token' });
+    const proxy = await startProxy({ tokens: ['s3cret-token'] });
     const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: x\r\n';
     const credentials = Buffer.from('winnow:s3cret-tokeN').toString('base64');
     for (const text of [
@@ -129,7 +129,17 @@ describe('refused without a connection', () => {
       expect(answer.toLowerCase()).toContain('proxy-authenticate: basic');
     }
     expect(site.accepted).toBe(0);
-    const fetch = createEgressFetch({ egressUrl: proxy, token: 's3cret-token' });
+    const fetch = createEgressFetch({ egressUrl: proxy, tokens: ['s3cret-token'] });
+    expect(await (await fetch('http://pub.test/')).text()).toBe('hello');
+  });
+
+  it.each([
+    [['old'], ['new', 'old']],
+    [['new', 'old'], ['old']],
+    [['new', 'old'], ['new']],
+    [['new'], ['new', 'old']],
+  ])('no client while tokens change: the egress has %j, the client %j', async (tokens, presented) => {
+    const fetch = createEgressFetch({ egressUrl: await startProxy({ tokens }), tokens: presented, patienceMs: 0 });
     expect(await (await fetch('http://pub.test/')).text()).toBe('hello');
   });
 });

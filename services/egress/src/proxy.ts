@@ -12,8 +12,8 @@ import { tunnel, type TunnelOptions } from './tunnel';
 
 export interface ProxyOptions extends TunnelOptions {
   readonly log: Logger;
-  /** Secret that clients must present; null lets every client in. */
-  readonly token: string | null;
+  /** Secrets of which clients must present one; none lets every client in. */
+  readonly tokens: readonly string[];
   readonly responseBytes: number;
   /** Hears how each request ended, for metrics. */
   readonly onEnd?: (outcome: FailureKind | 'passed') => void;
@@ -31,7 +31,7 @@ const serverOptions = {
 export function createProxy(options: ProxyOptions): Server {
   const { log, onEnd } = options;
   const agent = new PinnedAgent(options);
-  const admit = admission(options.token);
+  const admit = admission(options.tokens);
 
   /** Does the work; a failure is counted, logged without path and query, which are the visitor's, and answered. */
   const serve = async (target: string, work: () => Promise<void>, answer: (failure: EgressFailure) => void) => {

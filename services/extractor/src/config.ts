@@ -1,11 +1,11 @@
-import { egressUrl, integer, limit, optionalText } from '@winnow/config';
+import { egressTokens, egressUrl, integer, limit } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
 /** Everything the extractor reads from its environment. */
 export const variables = {
   ...workerVariables,
   egressUrl,
-  egressToken: optionalText({ name: 'EGRESS_TOKEN', meaning: 'secret that the egress proxy demands, if it does' }),
+  egressTokens,
   maxTextChars: limit('textChars'),
   maxDocumentPages: limit('documentPages'),
   maxInflatedMb: limit('inflatedMb'),

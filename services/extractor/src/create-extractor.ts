@@ -36,7 +36,7 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
     textChars: config.maxTextChars,
   };
   const redis = connectRedis(config.redisUrl, 'producer');
-  const fetch = createEgressFetch({ egressUrl: config.egressUrl, token: config.egressToken });
+  const fetch = createEgressFetch({ egressUrl: config.egressUrl, tokens: config.egressTokens });
   const cache = redisTranscriptCache(redis, config.queuePrefix);
   return {
     handlers: {

@@ -13,7 +13,7 @@ const log = createLogger('extractor');
 void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
-  hideFromLogs(config.egressToken);
+  hideFromLogs(...config.egressTokens);
   const metrics = new Metrics('extractor');
   const extractor = createExtractor(config, log, { onExtracted: extractionMetrics(metrics) });
   return startWorker({
@@ -22,7 +22,7 @@ void runService(log, async () => {
     config,
     log,
     metrics,
-    checks: { egress: checkEgress(config.egressUrl, config.egressToken) },
+    checks: { egress: checkEgress(config.egressUrl, config.egressTokens) },
     release: () => extractor.close(),
   });
 });

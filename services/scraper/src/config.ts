@@ -1,11 +1,11 @@
-import { egressUrl, flag, integer, limit, optionalText, text } from '@winnow/config';
+import { egressTokens, egressUrl, flag, integer, limit, optionalText, text } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
 /** Everything the scraper reads from its environment. */
 export const variables = {
   ...workerVariables,
   egressUrl,
-  egressToken: optionalText({ name: 'EGRESS_TOKEN', meaning: 'secret that the egress proxy demands, if it does' }),
+  egressTokens,
   maxPages: limit('pages'),
   maxPageChars: limit('pageChars'),
   maxPageMb: limit('pageMb'),

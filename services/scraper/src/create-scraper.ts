@@ -1,5 +1,5 @@
 import type { ConfigOf } from '@winnow/config';
-import { browserLaunchOptions, createEgressFetch } from '@winnow/egress-client';
+import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { convertToJsonHandler } from './convert-to-json/convert-to-json.handler';
@@ -21,7 +21,7 @@ export function createScraper(
   poolOptions: PagePoolOptions = {},
   observer: PageObserver = unobserved,
 ) {
-  const egress = { egressUrl: config.egressUrl, token: config.egressToken };
+  const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
   if (executablePath === null) log.warn('no browser found: pages that need JavaScript will say so');
   const { userAgent } = config;
@@ -29,6 +29,7 @@ export function createScraper(
     executablePath,
     userAgent,
     launch: browserLaunchOptions(egress),
+    checkEgress: checkEgress(egress.egressUrl, egress.tokens),
     pages: config.browserPages,
     idleSeconds: config.browserIdleSeconds,
     sandbox: config.browserSandbox,

@@ -15,7 +15,7 @@ const log = createLogger('scraper');
 void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
-  hideFromLogs(config.egressToken);
+  hideFromLogs(...config.egressTokens);
   const metrics = new Metrics('scraper');
   const scraper = createScraper(config, log, {}, pageMetrics(metrics));
   return startWorker({
@@ -24,7 +24,7 @@ void runService(log, async () => {
     config,
     log,
     metrics,
-    checks: { egress: checkEgress(config.egressUrl, config.egressToken) },
+    checks: { egress: checkEgress(config.egressUrl, config.egressTokens) },
     release: () => scraper.close(),
   });
 });

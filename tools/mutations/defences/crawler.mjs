@@ -118,4 +118,18 @@ export const defences = [
     instead: '(bytes)',
     suite: unit('services/scraper/src/get-links/read-sitemaps', 'unpack'),
   },
+  {
+    name: 'the cost of robots.txt belongs to one question',
+    file: 'services/scraper/src/crawl/robots-paths.ts',
+    text: 'const budget = { steps: maxSteps };',
+    instead: 'const budget = ((robotsMatcher as any).budget ??= { steps: maxSteps });',
+    suite: unit('services/scraper/src/crawl/robots.spec', 'and from no other'),
+  },
+  {
+    name: 'paths are bounded before robots.txt is asked',
+    file: 'services/scraper/src/crawl/robots-paths.ts',
+    text: 'normalPath(given.slice(0, maxPathChars), false).slice(0, maxPathChars)',
+    instead: 'normalPath(given, false)',
+    suite: unit('services/scraper/src/crawl/robots.spec', 'longest address there is'),
+  },
 ];

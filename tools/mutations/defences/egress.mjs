@@ -273,4 +273,32 @@ export const defences = [
     instead: '  refused: unreachable,\n',
     suite: unit('services/scraper/src/crawl/http-failure', 'does not tell an address'),
   },
+  {
+    name: 'every token of the egress is accepted',
+    file: 'services/egress/src/admit.ts',
+    text: 'const accepted = tokens.map(digest);',
+    instead: 'const accepted = tokens.slice(0, 1).map(digest);',
+    suite: medium('services/egress/src/proxy.medium', 'while tokens change'),
+  },
+  {
+    name: 'a 407 of the egress is no failure of the website',
+    file: 'libs/server/egress-client/src/egress-error.ts',
+    text: "if (isPlain && /^Proxy Authentication Required/i.test(cause.message ?? '')) return new EgressError('unauthorized');",
+    instead: '',
+    suite: medium('services/scraper/src/crawl/egress-trust.medium', 'is not told as the fault'),
+  },
+  {
+    name: 'a page waits for an egress that accepts no token',
+    file: 'services/scraper/src/crawl/retry-while-unavailable.ts',
+    text: 'if (!isUnavailable || signal?.aborted',
+    instead: 'if (isUnavailable || signal?.aborted',
+    suite: medium('services/scraper/src/crawl/egress-trust.medium', 'is not lost'),
+  },
+  {
+    name: 'a website in the browser does not speak for the egress',
+    file: 'services/scraper/src/crawl/browser.ts',
+    text: "if (refused && response?.url().startsWith('http:')) throw",
+    instead: 'if (refused) throw',
+    suite: medium('services/scraper/src/crawl/egress-trust.medium', 'cannot speak for the egress'),
+  },
 ];

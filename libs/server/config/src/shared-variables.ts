@@ -1,4 +1,4 @@
-import { fraction, integer, oneOf, optionalText, text } from './define-config';
+import { fraction, integer, list, oneOf, optionalText, text } from './define-config';
 
 /** Variables that more than one service reads. */
 export const redisUrl = text({ name: 'REDIS_URL', meaning: 'address of the Redis or Valkey server' });
@@ -19,6 +19,14 @@ export const logLevel = oneOf({
 export const egressUrl = text({
   name: 'EGRESS_URL',
   meaning: 'address of the egress proxy, the only door to the internet',
+});
+
+export const egressTokens = list({
+  name: 'EGRESS_TOKEN',
+  meaning:
+    'secrets between the egress and its clients, a comma list: clients present all, the egress accepts any of its own; ' +
+    'none lets every client in',
+  fallback: [],
 });
 
 /** Where liveness, readiness and metrics of a process are served. */

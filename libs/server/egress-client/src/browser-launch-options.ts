@@ -1,5 +1,5 @@
 import type { EgressSettings } from './create-egress-fetch';
-import { proxyUser } from './wire';
+import { proxyPassword, proxyUser } from './wire';
 
 export interface BrowserLaunchOptions {
   readonly proxy: {
@@ -15,14 +15,15 @@ export interface BrowserLaunchOptions {
  * Launch options that leave Chromium the egress as its only way out. Measured with one hostile page against 26 kinds of
  * request: no connection past the proxy with all of them, at least one with any of them missing.
  */
-export function browserLaunchOptions({ egressUrl, token }: EgressSettings): BrowserLaunchOptions {
+export function browserLaunchOptions({ egressUrl, tokens = [] }: EgressSettings): BrowserLaunchOptions {
   const { hostname, origin } = new URL(egressUrl);
+  const password = proxyPassword(tokens);
   return {
     proxy: {
       server: origin,
       // Chromium goes past its proxy to loopback unless told otherwise.
       bypass: '<-loopback>',
-      ...(token ? { username: proxyUser, password: token } : {}),
+      ...(password === undefined ? {} : { username: proxyUser, password }),
     },
     args: [
       // Names are the proxy's business; nothing is resolved, prefetched or guessed here.

@@ -5,12 +5,13 @@ import { proxyAuthorization } from './wire';
 const answerLimit = 1_500;
 
 /**
- * A readiness check: the egress answers, and lets this service in. It asks with `OPTIONS *` (RFC 9110, section 9.3.7), which
+ * A readiness check: the egress answers, and accepts one of the tokens. It asks with `OPTIONS *` (RFC 9110, section 9.3.7), which
  * fetches nothing. Throws an Error whose message says what is missing.
  */
-export function checkEgress(egressUrl: string, token?: string | null): () => Promise<void> {
+export function checkEgress(egressUrl: string, tokens: readonly string[] = []): () => Promise<void> {
   const { hostname, port } = new URL(egressUrl);
-  const headers = token ? { 'proxy-authorization': proxyAuthorization(token) } : {};
+  const authorization = proxyAuthorization(tokens);
+  const headers = authorization ? { 'proxy-authorization': authorization } : {};
   return () =>
     new Promise((resolve, reject) => {
       const asked = request({ hostname, port, method: 'OPTIONS', path: '*', headers, agent: false }, (answer) => {
@@ -18,7 +19,7 @@ export function checkEgress(egressUrl: string, token?: string | null): () => Pro
         if (answer.statusCode === 204) resolve();
         else
           reject(
-            new Error(answer.statusCode === 407 ? 'EGRESS_TOKEN is not the one of the egress' : 'does not answer'),
+            new Error(answer.statusCode === 407 ? 'the egress accepts no token of EGRESS_TOKEN' : 'does not answer'),
           );
       });
       asked.setTimeout(answerLimit, () => asked.destroy());

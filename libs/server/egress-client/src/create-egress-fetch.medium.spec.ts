@@ -152,6 +152,18 @@ describe('TLS', () => {
     expect(await response.text()).toBe('hello');
   });
 
+  it('takes no 407 of a website for one of the egress', async () => {
+    let asked = 0;
+    const site = createHttpsServer({ ...testCertificate }, (_request, response) => {
+      asked += 1;
+      response.writeHead(407, { 'proxy-authenticate': 'Basic realm="egress"' }).end();
+    });
+    const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
+    const answer = createEgressFetch({ ...egress, certificateAuthority })('https://pub.test/');
+    await expect(answer).rejects.not.toBeInstanceOf(EgressError);
+    expect(asked).toBe(1);
+  });
+
   it('throws what the egress says of the tunnel', async () => {
     const egress = await startEgress(hello);
     const failure = await createEgressFetch(egress)('https://pub.test/').catch((error: unknown) => error);

@@ -1,19 +1,19 @@
 import { activeTrace, inSpan } from '@winnow/telemetry';
 import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn } from './egress-error';
-import { knockAgain } from './knock-again';
 import { afterRedirect, isRedirect, mostRedirects, nextAddress, TooManyRedirectsError } from './redirects';
+import { retryWhileEgressIsAway } from './retry-while-egress-is-away';
 import { TunnelPool } from './tunnel-pool';
 import { failureHeader, proxyAuthorization } from './wire';
 
 export interface EgressSettings {
   /** Address of the egress proxy. */
   readonly egressUrl: string;
-  /** Secret that the proxy demands, if it does. */
-  readonly token?: string | null;
+  /** Secrets for the proxy, all of which are presented: it accepts any that it knows. */
+  readonly tokens?: readonly string[];
   /** Certificates (PEM) of an authority to trust in the place of the usual ones. */
   readonly certificateAuthority?: string;
-  /** Milliseconds to wait for an egress that is not there; 8,000 unless given. */
+  /** Milliseconds to wait for an egress that is not there or accepts no token; 8,000 unless given. */
   readonly patienceMs?: number;
 }
 
@@ -26,10 +26,11 @@ export type Fetch = typeof globalThis.fetch;
  * business. Throws like `fetch`, and `EgressError` and `RedirectError`.
  */
 export function createEgressFetch(settings: EgressSettings): Fetch {
-  const { egressUrl, token, certificateAuthority, patienceMs = 8_000 } = settings;
+  const { egressUrl, tokens = [], certificateAuthority, patienceMs = 8_000 } = settings;
+  const token = proxyAuthorization(tokens);
   const dispatcher = new ProxyAgent({
     uri: egressUrl,
-    ...(token ? { token: proxyAuthorization(token) } : {}),
+    ...(token ? { token } : {}),
     ...(certificateAuthority ? { requestTls: { ca: certificateAuthority } } : {}),
     // Plain http goes to the egress itself, never through a tunnel: the headers of such a request are for its eyes first.
     proxyTunnel: false,
@@ -59,14 +60,17 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
     const options = { ...(init as UndiciInit), ...traceFor(url, init), redirect: 'manual' as const, dispatcher };
     // A body that flows cannot be sent twice.
     const patience = options.body instanceof ReadableStream ? 0 : patienceMs;
-    const response = await knockAgain(() => undiciFetch(url, options), patience, init?.signal).catch(
-      (error: unknown) => {
-        throw egressErrorIn(error) ?? error;
-      },
-    );
+    return retryWhileEgressIsAway(() => sendOnce(url, options), patience, init?.signal);
+  };
+
+  const sendOnce = async (url: string, options: UndiciInit): Promise<Response> => {
+    const isPlain = url.startsWith('http:');
+    const response = await undiciFetch(url, options).catch((error: unknown) => {
+      throw egressErrorIn(error, isPlain) ?? error;
+    });
     const failure = response.headers.get(failureHeader);
     // Behind TLS the header can only be the website's own.
-    if (failure === null || !url.startsWith('http:')) return response as unknown as Response;
+    if (failure === null || !isPlain) return response as unknown as Response;
     await response.body?.cancel();
     throw new EgressError(failure);
   };

@@ -17,6 +17,7 @@ export async function startOpenProxy(): Promise<OpenProxy> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const forward = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === '*') return void response.writeHead(204).end();
     const target = new URL(request.url ?? '');
     asked.push(target.href);
     const upstream = httpRequest(target, {

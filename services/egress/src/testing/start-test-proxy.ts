@@ -51,7 +51,7 @@ export class TestServers {
     const options: ProxyOptions = {
       policy: addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] }),
       log: silentLogger,
-      token: null,
+      tokens: [],
       caps: { idleMs: 500, totalMs: 5_000 },
       responseBytes: 100_000,
       tunnelBytes: 100_000,

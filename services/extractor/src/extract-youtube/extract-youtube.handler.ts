@@ -1,4 +1,5 @@
 import { youtubeVideoId } from '@winnow/contracts';
+import { isEgressAway } from '@winnow/egress-client';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { errorLine } from '@winnow/logging';
@@ -53,6 +54,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
         return transcript;
       } catch (error) {
         signal.throwIfAborted();
+        if (isEgressAway(error)) throw new ProblemError('unavailable', undefined, { cause: error });
         const problem = error instanceof ProblemError ? error : youtubeProblems.unreachable(error);
         if (settled(problem)) throw problem;
         if (problem.code !== 'no-transcript') breaker.failed();

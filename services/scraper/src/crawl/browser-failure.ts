@@ -3,12 +3,15 @@ import { FetchFailure } from './fetch-failure';
 import { tooManyRedirects } from './http-failure';
 
 /** What Chromium's own error names mean, the first match counts. */
-const netErrors: readonly (readonly [RegExp, (cause: unknown) => FetchFailure])[] = [
+const netErrors: readonly (readonly [RegExp, (cause: unknown) => Error])[] = [
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, (cause) => new FetchFailure('tls', { cause })],
   [/ERR_(?:CONNECTION_)?TIMED_OUT|Timeout \d+ms exceeded/, (cause) => new FetchFailure('timeout', { cause })],
   [/ERR_TOO_MANY_REDIRECTS/, tooManyRedirects],
-  // Our own egress is away, for as long as it takes to start.
-  [/ERR_PROXY_CONNECTION_FAILED/, (cause) => new FetchFailure('unreachable', { cause, retry: true })],
+  // Our own egress is away or accepts no token: the job's trouble, not the page's.
+  [
+    /ERR_PROXY_CONNECTION_FAILED|ERR_INVALID_AUTH_CREDENTIALS/,
+    (cause) => new ProblemError('unavailable', undefined, { cause }),
+  ],
   [/Download is starting|ERR_ABORTED/, (cause) => new FetchFailure('unsupported', { cause })],
   [
     /Target (?:page, context or browser has been )?closed|crashed|Browser closed/i,

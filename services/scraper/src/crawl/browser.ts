@@ -1,4 +1,5 @@
 import { failureHeader } from '@winnow/egress-client';
+import { ProblemError } from '@winnow/errors';
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright';
 import { browserFailure } from './browser-failure';
 import { Browsers } from './browsers';
@@ -15,6 +16,8 @@ export interface BrowserSettings {
   readonly executablePath: string | null;
   /** Proxy and flags that leave the egress as the only way out. */
   readonly launch: Pick<LaunchOptions, 'proxy' | 'args'>;
+  /** Rejects while the egress is away or accepts no token: Chromium reports that as a website's failure, or hangs. */
+  readonly checkEgress: () => Promise<void>;
   readonly userAgent: string;
   /** Pages open at once in this process. */
   readonly pages: number;
@@ -64,7 +67,7 @@ export class BrowserEngine implements Engine {
 
   async fetch(request: FetchRequest): Promise<FetchedPage> {
     if (this.settings.executablePath === null) throw noBrowser('no browser is installed here');
-    return this.slots.run(() => this.withPage((page) => this.load(page, request), request.signal), request.signal);
+    return this.slots.run(() => this.fetchInPage(request), request.signal);
   }
 
   async close(): Promise<void> {
@@ -72,6 +75,23 @@ export class BrowserEngine implements Engine {
     const { browsers } = this;
     this.browsers = undefined;
     await browsers?.destroy();
+  }
+
+  /** A failure counts as the website's only when the egress lets this process in before and after it. */
+  private async fetchInPage(request: FetchRequest): Promise<FetchedPage> {
+    await this.assertEgress();
+    try {
+      return await this.withPage((page) => this.load(page, request), request.signal);
+    } catch (error) {
+      if (error instanceof FetchFailure) await this.assertEgress();
+      throw error;
+    }
+  }
+
+  private async assertEgress(): Promise<void> {
+    await this.settings.checkEgress().catch((cause: unknown) => {
+      throw new ProblemError('unavailable', undefined, { cause });
+    });
   }
 
   private async withPage<Value>(work: (page: Page) => Promise<Value>, signal?: AbortSignal): Promise<Value> {
@@ -109,7 +129,8 @@ export class BrowserEngine implements Engine {
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openLimit });
     const headers = response?.headers() ?? {};
     const refused = headers[failureHeader];
-    if (refused) throw egressFailure(refused);
+    // Plain http is answered by the egress, which passes the header on from no website. Behind TLS it is the website's own.
+    if (refused && response?.url().startsWith('http:')) throw egressFailure(refused);
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
     await settlePage(page, openRequests, signal);

@@ -3,6 +3,7 @@ import { inSpan } from '@winnow/telemetry';
 import { unobserved, type PageObserver } from '../page-metrics';
 import type { Engines, FetchedPage } from './engine';
 import { HostPaces } from './host-pace';
+import { retryWhileUnavailable } from './retry-while-unavailable';
 import { RobotsRules } from './robots';
 import type { Validators } from './validators';
 import { withRetry } from './with-retry';
@@ -44,7 +45,8 @@ export class Crawler {
     try {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
         if (obeyRobots) pace.keepApart((await this.robots.demand(url)).crawlDelayMs);
-        return withRetry(pace, () => engines[engine].fetch({ url, maxBytes, signal, unless }), signal);
+        const fetchOnce = () => engines[engine].fetch({ url, maxBytes, signal, unless });
+        return retryWhileUnavailable(() => withRetry(pace, fetchOnce, signal), signal);
       });
     } finally {
       observer.fetched(engine, (performance.now() - started) / 1_000);
@@ -53,7 +55,8 @@ export class Crawler {
 
   /** Fetches a file that robots.txt does not speak about: sitemaps and feeds, once, at the host's pace. */
   async fetchFile(url: URL, maxBytes: number, signal?: AbortSignal): Promise<FetchedPage> {
-    return this.paces.of(url).run(() => this.settings.engines.http.fetch({ url, maxBytes, signal }), signal);
+    const fetchOnce = () => this.settings.engines.http.fetch({ url, maxBytes, signal });
+    return retryWhileUnavailable(() => this.paces.of(url).run(fetchOnce, signal), signal);
   }
 
   /** Addresses of sitemaps that the site's robots.txt names. */

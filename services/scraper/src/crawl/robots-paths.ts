@@ -6,14 +6,17 @@ export interface RobotsRule {
 }
 
 /**
- * Comparisons of characters that one path may cost. The rules with stars of a large robots.txt take some 10,000; those of
- * a hostile one, against a long address, would take a billion.
+ * Comparisons of characters that one question may cost, some two milliseconds. The rules with stars of a large robots.txt
+ * take some 10,000; those of a hostile one, against a long address, would take a billion.
  */
-const mostSteps = 300_000;
+const maxSteps = 300_000;
+/** Characters of a path, encoded, that are compared: what an address may hold at all (contracts/limits.ts). */
+const maxPathChars = 2_048;
 
 /**
  * Whether the rules allow a path: the longest rule that fits it decides, `Allow` where two are equally long (RFC 9309,
- * 2.2.2). Rules that cannot be judged within 300,000 steps are taken for a "stay away", for every path from then on.
+ * 2.2.2). A path that cannot be judged within 300,000 steps is not allowed; the next question has a budget of its own, for
+ * it may be another visitor's. Of a longer path, the first 2,048 characters count.
  */
 export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => boolean {
   const unique = new Map<string, boolean>();
@@ -23,17 +26,14 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
   // Rules without signs are looked up, by each length there is: robots.txt may hold a hundred thousand of them.
   const lengths = [...new Set(longestFirst.filter(isPlain).map(({ length }) => length))];
   const withSigns = longestFirst.filter((pattern) => !isPlain(pattern));
-  let isTooMuch = false;
   return (given) => {
-    if (isTooMuch) return false;
-    const path = normalPath(given, false);
-    const budget = { steps: mostSteps };
+    const path = normalPath(given.slice(0, maxPathChars), false).slice(0, maxPathChars);
+    const budget = { steps: maxSteps };
     const length = lengths.find((one) => one <= path.length && unique.has(path.slice(0, one))) ?? 0;
     const found = withSigns
       .filter((pattern) => pattern.length >= length)
       .find((pattern) => fits(pattern, path, budget));
-    isTooMuch = budget.steps < 0;
-    if (isTooMuch) return false;
+    if (budget.steps < 0) return false;
     const plainly = unique.get(path.slice(0, length)) ?? true;
     if (found === undefined) return plainly;
     return unique.get(found) === true || (found.length === length && plainly);

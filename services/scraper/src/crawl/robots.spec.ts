@@ -119,9 +119,17 @@ describe('a hostile robots.txt', () => {
     });
   });
 
-  it('whose rules cannot be judged keeps us away', () => {
-    const { allows } = parseRobots(`User-agent: *\nDisallow: /*${'a'.repeat(1_000)}b`);
-    expect(allows(page(long))).toBe(false);
-    expect(allows(page('/other'))).toBe(false);
+  const manyStars = Array.from({ length: 300 }, (_, n) => `Disallow: /*a*$$${n}b`).join('\n');
+
+  it('keeps us away from a path that cannot be judged, and from no other', () => {
+    const { allows } = parseRobots(`User-agent: *\n${manyStars}`);
+    expect(allows(page(`/?${'$'.repeat(1_900)}`))).toBe(false);
+    expect(allows(page('/other'))).toBe(true);
+  });
+
+  it('of sixty rules judges the longest address there is', () => {
+    const rules = Array.from({ length: 60 }, (_, n) => `Disallow: /*?*$sort${n}=`).join('\n');
+    const { allows } = parseRobots(`User-agent: *\n${rules}`);
+    expect(allows(page(`/?${'$'.repeat(1_900)}`))).toBe(true);
   });
 });
