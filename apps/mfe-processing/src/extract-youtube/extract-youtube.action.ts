@@ -3,7 +3,7 @@ import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from '../operation/action';
 import { addCard } from '../work/cards';
-import { clearVideoAddress } from './video-address';
+import { clearVideoAddress, getVideoAddress, setVideoAddress } from './video-address';
 
 export const extractYoutubePlace = 'extract-youtube';
 
@@ -20,6 +20,11 @@ export const extractYoutubeAction: Action<'extract-youtube', ExtractYoutubeConte
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Reading the video’s transcript...' }),
   start: ({ url }, options) => runOperation('extract-youtube', { url, language: navigator.language }, options),
   adopt: { url: '' },
+  retryWith: (context) => {
+    const url = getVideoAddress().trim() || context.url;
+    setVideoAddress(url);
+    return url === context.url ? context : { url };
+  },
   onResult: ({ url }, { text, title, warnings }, jobId) => {
     addCard({ id: jobId, url: 'YouTube Video', title: 'YouTube Content', content: text, source: title, warnings });
     clearVideoAddress(url);

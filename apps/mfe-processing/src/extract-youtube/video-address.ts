@@ -6,6 +6,7 @@ const address = createStore('');
 onStartOver(() => address.set(''));
 
 export const useVideoAddress = address.use;
+export const getVideoAddress = address.get;
 export const setVideoAddress = address.set;
 
 /** Clears the box, unless another address has been typed since this one was sent. */

@@ -1,8 +1,8 @@
 import { runOperation } from '@winnow/api-client';
-import { percentTotal, progressMessages, type ResponseOf } from '@winnow/contracts';
+import { percentTotal, progressMessages, withScheme, type ResponseOf } from '@winnow/contracts';
 import { showToast, type ToastInput } from '@winnow/toast';
 import type { Action } from '../operation/action';
-import { changeSite } from '../work/site';
+import { changeSite, getSite } from '../work/site';
 
 export const getLinksPlace = 'get-links';
 
@@ -19,6 +19,11 @@ export const getLinksAction: Action<'get-links', GetLinksContext> = {
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.fetchingLinks }),
   start: ({ url }, options) => runOperation('get-links', { url }, options),
   adopt: { url: '' },
+  retryWith: (context) => {
+    const url = withScheme(getSite().url) || context.url;
+    changeSite({ url });
+    return url === context.url ? context : { url };
+  },
   onResult: (_context, result) => {
     changeSite({ links: result.links, linkStats: result.stats, isListed: true, selectedUrls: [] });
     showToast(toastOf(result));

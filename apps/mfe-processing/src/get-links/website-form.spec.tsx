@@ -86,6 +86,23 @@ describe('the website form', () => {
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
+  it('tries again at the address as it has been corrected since', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'exmaple.com{Enter}');
+    const failed = new ApiProblem({ message: '', code: 'unreachable', status: 502 });
+    await lastCall('get-links').fail(failed);
+    await user.clear(address());
+    await user.type(address(), 'example.com');
+    await user.click(button('Retry'));
+    expect(lastCall('get-links').request).toEqual({ url: 'https://example.com' });
+    expect(address()).toHaveValue('https://example.com');
+    await lastCall('get-links').fail(failed);
+    await user.clear(address());
+    await user.click(button('Retry'));
+    expect(lastCall('get-links').request).toEqual({ url: 'https://example.com' });
+    expect(address()).toHaveValue('https://example.com');
+  });
+
   it('asks for a selection before it extracts', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'example.com{Enter}');

@@ -13,6 +13,8 @@ export interface Action<Name extends JobOperationName, Context> {
   readonly failsAs: FailedAction;
   /** The place (see `operation-store`) where progress and failure show. */
   readonly place: (context: Context) => string;
+  /** What the work is about, named beside a failure: the next one may be about another thing. */
+  readonly subject?: (context: Context) => string;
   /** Shown until the server's own progress arrives. */
   readonly firstProgress: (context: Context) => Progress;
   /** Adds what the result needs to know of the moment of the start; a retry starts anew. */
@@ -21,6 +23,8 @@ export interface Action<Name extends JobOperationName, Context> {
   /** The part of the context that can be kept; all of it unless given. */
   readonly keep?: (context: Context) => Context;
   readonly canRetry?: (context: Context) => boolean;
+  /** The context of another try: what the visitor has corrected since. The very same object when nothing was; so it is unless given. */
+  readonly retryWith?: (context: Context) => Context;
   /** The context for a running job of which this browser knows nothing but that it is the visitor's own. */
   readonly adopt?: Context;
   readonly onPage?: (context: Context, event: PageEvent, jobId: string) => void;

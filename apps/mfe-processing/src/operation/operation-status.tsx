@@ -56,13 +56,15 @@ function Content({ state, showCount }: { state: OperationState; showCount?: bool
       </p>
     );
   }
-  const { failure, retry } = state;
+  const { failure, subject, retry } = state;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-danger-soft px-3 py-2">
       <p className="flex min-w-0 flex-1 basis-64 gap-2">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
         <span className="min-w-0">
-          <span className="font-medium text-danger">{failure.title}:</span> {failure.description}
+          <span className="font-medium text-danger">{failure.title}:</span>{' '}
+          {subject ? <bdi className="font-medium break-words">{subject}: </bdi> : null}
+          {failure.description}
         </span>
       </p>
       {retry ? (

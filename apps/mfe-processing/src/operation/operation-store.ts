@@ -6,7 +6,7 @@ import { createStore } from '../store/create-store';
 /** What a control shows of the work it started. No state: nothing has happened yet, or it was cancelled. */
 export type OperationState =
   | { status: 'running'; progress: Progress; cancel: () => void }
-  | { status: 'failed'; failure: FailureText; retry: (() => void) | null }
+  | { status: 'failed'; failure: FailureText; subject?: string | undefined; retry: (() => void) | null }
   | { status: 'done'; note: string };
 
 const states = createStore<ReadonlyMap<string, OperationState>>(new Map());

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { ApiProblem, getJob, listJobs, resumeJob } from '@winnow/api-client';
+import { ApiProblem, cancelJob, getJob, listJobs, resumeJob } from '@winnow/api-client';
 import type { Job } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import type { Action } from './action';
@@ -10,6 +10,7 @@ import { runAction } from './run-action';
 
 jest.mock('@winnow/api-client', () => ({
   ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
+  cancelJob: jest.fn(),
   getJob: jest.fn(),
   listJobs: jest.fn(),
   resumeJob: jest.fn(),
@@ -68,6 +69,26 @@ describe('a job whose server cannot be reached any more', () => {
     await settled();
     expect(jest.mocked(resumeJob).mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
     expect(onResult).toHaveBeenCalledTimes(1);
+    expect((await keptJobs.load()).has('one')).toBe(false);
+  });
+});
+
+describe('a lost job of something that the visitor has corrected since', () => {
+  it('is cancelled and forgotten, and Retry starts what was corrected', async () => {
+    await keep('one', 'https://exmaple.com');
+    jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
+    jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
+    jest.mocked(cancelJob).mockResolvedValue();
+    const start = jest.fn<Promise<typeof links>, [{ url: string }]>(() => Promise.resolve(links));
+    const corrected = { ...action, place: () => 'links', start, retryWith: () => ({ url: 'https://example.com' }) };
+    await resumeJobs([corrected]);
+    await settled();
+    const state = operationState('links');
+    if (state?.status !== 'failed') throw new Error('The failure is not shown.');
+    state.retry?.();
+    await settled();
+    expect(start.mock.calls.map(([context]) => context)).toEqual([{ url: 'https://example.com' }]);
+    expect(cancelJob).toHaveBeenCalledWith('one');
     expect((await keptJobs.load()).has('one')).toBe(false);
   });
 });

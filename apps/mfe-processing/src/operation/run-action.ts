@@ -1,4 +1,4 @@
-import { ApiProblem, describeFailure, isAbortError, resumeJob, type RunOptions } from '@winnow/api-client';
+import { ApiProblem, cancelJob, describeFailure, isAbortError, resumeJob, type RunOptions } from '@winnow/api-client';
 import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from './action';
@@ -73,7 +73,8 @@ async function follow<Name extends JobOperationName, Context>(
     if (lostJob === null) forget();
     if (isAbortError(error) || abort.signal.aborted) return setOperationState(place, undefined);
     const failure = describeFailure(action.failsAs, error);
-    setOperationState(place, { status: 'failed', failure, retry: retryOf(action, context, lostJob) });
+    const subject = action.subject?.(context);
+    setOperationState(place, { status: 'failed', failure, subject, retry: retryOf(action, context, lostJob) });
     showToast({ ...failure, tone: 'destructive' });
   }
 }
@@ -86,6 +87,17 @@ function retryOf<Name extends JobOperationName, Context>(
   context: Context,
   lostJob: string | null,
 ): (() => void) | null {
-  if (lostJob !== null) return () => void resumeAction(action, context, lostJob);
-  return action.canRetry?.(context) === false ? null : () => void runAction(action, context);
+  if (lostJob === null && action.canRetry?.(context) === false) return null;
+  return () => {
+    const next = action.retryWith?.(context) ?? context;
+    if (lostJob !== null && next === context) return void resumeAction(action, context, lostJob);
+    if (lostJob !== null) abandon(lostJob);
+    void runAction(action, next);
+  };
+}
+
+/** Forgets a job whose result is no longer wanted. One that the server cannot be asked to cancel ends at its deadline. */
+function abandon(jobId: string): void {
+  keptJobs.remove(jobId);
+  cancelJob(jobId).catch(() => undefined);
 }

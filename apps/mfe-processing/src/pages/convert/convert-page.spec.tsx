@@ -85,6 +85,17 @@ test('shows the result pretty-printed, to copy and to download', async () => {
   expect(await screen.findByText('JSON file downloaded')).toBeVisible();
 });
 
+test('tries again with the address and the type as they have been corrected since', async () => {
+  api.on('convert-to-json', fails('unreadable', 'This page is no product.'), succeeds('convert-to-json', { a: 1 }));
+  const { user, box, submit } = await show('a.example');
+  await submit();
+  await user.type(box, '/lamp');
+  await user.click(screen.getByRole('radio', { name: 'Shopify Product' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByRole('textbox', { name: 'JSON Output' });
+  expect(api.callsOf('convert-to-json')[1]?.body).toEqual({ url: 'https://a.example/lamp', type: 'shopify' });
+});
+
 test('reads "Converting..." while busy', async () => {
   api.on('convert-to-json', hangs());
   const { submit } = await show('a.example');

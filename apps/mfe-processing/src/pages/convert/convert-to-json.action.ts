@@ -1,8 +1,8 @@
 import { runOperation } from '@winnow/api-client';
-import { percentTotal, type RequestOf } from '@winnow/contracts';
+import { percentTotal, withScheme, type RequestOf } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from '../../operation/action';
-import { changeConversion } from './convert-store';
+import { changeConversion, getConversion } from './convert-store';
 
 export const convertPlace = 'convert-page';
 
@@ -14,6 +14,12 @@ export const convertToJsonAction: Action<'convert-to-json', RequestOf<'convert-t
   place: () => convertPlace,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
   start: (request, options) => runOperation('convert-to-json', request, options),
+  retryWith: (context) => {
+    const { url: typed, type } = getConversion();
+    const url = withScheme(typed) || context.url;
+    changeConversion({ url });
+    return url === context.url && type === context.type ? context : { url, type };
+  },
   onResult: (_request, json) => {
     changeConversion({ json: JSON.stringify(json, null, 2) });
     showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
