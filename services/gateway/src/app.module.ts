@@ -9,6 +9,7 @@ import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
 import { AnswerRoom } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
+import { VisitorLimitsController } from './limits/visitor-limits.controller';
 import { operationControllers } from './routes/operation-controllers';
 import { UploadReceiver } from './routes/upload-receiver';
 import { RunOperation } from './run-operation';
@@ -28,7 +29,14 @@ export class AppModule {
   static with({ config, jobs, chat, streams, shutdown, room }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
-      controllers: [...operationControllers(), ChatController, JobsController, JobEventsController, ApiDocsController],
+      controllers: [
+        ...operationControllers(),
+        ChatController,
+        JobsController,
+        JobEventsController,
+        VisitorLimitsController,
+        ApiDocsController,
+      ],
       providers: [
         RunOperation,
         UploadReceiver,

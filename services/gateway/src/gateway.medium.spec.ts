@@ -237,6 +237,13 @@ describe('a visitor', () => {
     expect((await stranger.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
   });
 
+  it('reads the limits that this installation has set', async () => {
+    const limited = await startTestGateway({ redisUrl: redis.url, queuePrefix, pages: 7, uploadMb: 3 });
+    gateways.push(limited);
+    const response = await new Visitor(limited.url).fetch('/api/limits');
+    expect([response.status, await response.json()]).toEqual([200, { pages: 7, uploadMb: 3 }]);
+  });
+
   it('gets a new session for a cookie that nobody signed', async () => {
     await visitor.fetch('/api/jobs');
     const signed = visitor.cookie ?? '';

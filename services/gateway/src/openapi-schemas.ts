@@ -11,6 +11,7 @@ import {
   pageSchema,
   problemSchema,
   progressSchema,
+  visitorLimitsSchema,
   type OperationName,
 } from '@winnow/contracts';
 import * as z from 'zod/mini';
@@ -39,6 +40,7 @@ const answered: Named = {
   FailedPage: failedPageSchema,
   Example: exampleSchema,
   PageEvent: pageEventSchema,
+  VisitorLimits: visitorLimitsSchema,
   ChatDelta: chatEventSchemas.delta,
   ...ofOperations(responseName, 'response'),
 };

@@ -1,5 +1,6 @@
 import { operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
 import { jobPaths } from './openapi-jobs';
+import { limitsPath } from './openapi-limits';
 import { headersOf, parameterRef, problemRefs, sharedParts } from './openapi-parts';
 import { requestName, responseName, schemaRef, wireSchemas, type JsonSchema } from './openapi-schemas';
 
@@ -48,7 +49,7 @@ export function buildOpenApi(): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: { title: 'Winnow', version: '1', description },
-    paths: { ...Object.fromEntries(operationPaths), ...jobPaths() },
+    paths: { ...Object.fromEntries(operationPaths), ...jobPaths(), ...limitsPath() },
     components: { schemas: wireSchemas(), ...sharedParts() },
   };
 }

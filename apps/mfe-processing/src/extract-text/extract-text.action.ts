@@ -27,12 +27,20 @@ export const extractTextAction: Action<'extract-text', ExtractTextContext> = {
     };
     return uploadFile(file, { ...options, onAccepted });
   },
+  subject: ({ fileName }) => fileName,
   keep: ({ fileName }) => ({ fileName }),
   canRetry: ({ file }) => file !== undefined,
   adopt: { fileName: '' },
-  onResult: ({ fileName }, { text, warnings }, jobId) => {
-    addCard({ id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source: fileName, warnings });
+  onResult: ({ fileName }, { text, title, warnings }, jobId) => {
+    const source = sourceOf(fileName, title);
+    addCard({ id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source, warnings });
     showToast({ title: 'Success', description: 'Text extracted successfully' });
     return fileName ? `Content extracted from file ${fileName}` : 'Content extracted from file';
   },
 };
+
+/** The file's name and, where it says something else, the document's own title. After a reload the title alone is known. */
+function sourceOf(fileName: string, title = ''): string {
+  if (fileName === '' || title === '') return fileName || title;
+  return fileName.startsWith(title) ? fileName : `${fileName} · ${title}`;
+}

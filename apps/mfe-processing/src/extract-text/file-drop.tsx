@@ -3,11 +3,13 @@ import { FieldError, Spinner } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
-import { useIsRunning } from '../operation/operation-store';
+import { operationState, setOperationState, useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
 import { runAction } from '../operation/run-action';
-import { isAcceptedDrop, isAcceptedPick, pickerTypes, unsupportedFileMessage } from './accepted-files';
+import { isAcceptedDrop, isAcceptedPick, pickerTypes } from './accepted-files';
 import { extractTextAction, extractTextPlace } from './extract-text.action';
+import { refusalOf } from './refusal-of';
+import { useStrayDrops } from './use-stray-drops';
 
 /** Why a file is not taken while another one is read. */
 const waitMessage = 'Wait until the current file has been read';
@@ -17,18 +19,25 @@ export function FileDrop() {
   const isBusy = useIsRunning(extractTextPlace);
   const [isDragged, setIsDragged] = useState(false);
   const isOver = isDragged && !isBusy;
-  const [error, setError] = useState('');
+  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  useStrayDrops();
   const picker = useRef<HTMLInputElement>(null);
 
   const take = (files: FileList | null, isAccepted: (name: string) => boolean) => {
     const file = files?.[0];
     if (!file) return;
     if (isBusy) return showToast({ title: 'Error', description: waitMessage, tone: 'destructive' });
-    const isFine = isAccepted(file.name);
-    setError(isFine ? '' : unsupportedFileMessage);
-    if (!isFine) return;
-    void runAction(extractTextAction, { fileName: file.name, file });
     if (files.length > 1) showToast({ title: 'One file at a time', description: `Only ${file.name} is taken.` });
+    const end = (message: string | undefined) => {
+      if (operationState(extractTextPlace)?.status === 'running') return;
+      setRefused(message === undefined ? null : { name: file.name, message });
+      // What became of an earlier file is not said beside this one.
+      if (message === undefined) void runAction(extractTextAction, { fileName: file.name, file });
+      else setOperationState(extractTextPlace, undefined);
+    };
+    const refusal = refusalOf(file, isAccepted);
+    if (refusal instanceof Promise) void refusal.then(end);
+    else end(refusal);
   };
 
   const handleDrop = (event: DragEvent) => {
@@ -85,7 +94,7 @@ export function FileDrop() {
         aria-label="File to upload"
         className="sr-only"
       />
-      <FieldError message={error} />
+      <FieldError subject={refused?.name} message={refused?.message} />
       <OperationStatus place={extractTextPlace} />
     </div>
   );

@@ -38,7 +38,60 @@ describe('the upload panel', () => {
     await renderMain();
     drop(name);
     expect(screen.getByText(unsupported)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`${name}: ${unsupported}`);
     expect(callsOf('extract-text')).toHaveLength(0);
+  });
+
+  const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
+  const dropFile = (file: File) => fireEvent.drop(area(), { dataTransfer: { files: [file] } });
+
+  it.each([
+    ['is empty', new File([], 'empty.txt'), 'empty.txt: This file is empty: there is no text in it.'],
+    ['is too large', sized('film.pdf', 25 * 2 ** 20), 'film.pdf: The file is larger than the limit of 20 MB.'],
+  ])('refuses a file that %s without sending it', async (_what, file, words) => {
+    await renderMain();
+    dropFile(file);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(callsOf('extract-text')).toHaveLength(0);
+  });
+
+  it('sends a large file that is within the limit', async () => {
+    await renderMain();
+    dropFile(sized('book.pdf', 20 * 2 ** 20));
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    expect(callsOf('extract-text')).toHaveLength(1);
+  });
+
+  it('says of one file at a time what is wrong with it, by its name', async () => {
+    await renderMain();
+    drop('locked.pdf');
+    const words = 'The file needs a password.';
+    await lastCall('extract-text').fail(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
+    expect(screen.getByText('locked.pdf:')).toBeVisible();
+    drop('picture.png');
+    expect(screen.queryByText(words, { exact: false, selector: 'p span' })).not.toBeInTheDocument();
+    expect(screen.getByText('picture.png:')).toBeVisible();
+    drop('fine.pdf');
+    expect(screen.queryByText('picture.png:')).not.toBeInTheDocument();
+  });
+
+  it.each(['dragover', 'drop'])('keeps the tab when a %s of a file misses the box', async (kind) => {
+    await renderMain();
+    const missing = (types: string[]) => {
+      const event = new Event(kind, { bubbles: true, cancelable: true });
+      Object.assign(event, { dataTransfer: { types, dropEffect: 'copy' } });
+      screen.getByRole('heading', { level: 1 }).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(missing(['Files'])).toBe(true);
+    expect(missing(['text/plain'])).toBe(false);
+  });
+
+  it('names the document where it has a title of its own', async () => {
+    await renderMain();
+    drop('r7.pdf');
+    await lastCall('extract-text').answer({ text: 'Text', source: 'file', title: 'Annual report' });
+    expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent('Uploaded File · r7.pdf · Annual report');
   });
 
   it('says that another file has to wait, and shows no drag meanwhile', async () => {
@@ -126,6 +179,18 @@ describe('the video box', () => {
     await user.type(box, 'https://youtu.be/y');
     await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
     expect(box).toHaveValue('https://youtu.be/y');
+  });
+
+  it('tries again at the address as it has been corrected since', async () => {
+    const { user } = await renderMain();
+    const box = screen.getByPlaceholderText('YouTube URL');
+    await user.type(box, 'https://youtu.be/x{Enter}');
+    await lastCall('extract-youtube').fail(new Error('broken'));
+    await user.type(box, 'y');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(lastCall('extract-youtube').request).toMatchObject({ url: 'https://youtu.be/xy' });
+    await lastCall('extract-youtube').answer({ text: 'Words', source: 'youtube' });
+    expect(box).toHaveValue('');
   });
 
   it('is cleared, too, when a second try brought the transcript', async () => {

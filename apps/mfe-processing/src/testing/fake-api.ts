@@ -47,10 +47,14 @@ function start(name: JobOperationName, request: unknown, options: RunOptions = {
   });
 }
 
+/** What the stand-in answers for the limits; a test that changes it loads the page anew. */
+export const fakeLimits = { pages: 200, uploadMb: 20 };
+
 /** Stands in for `@winnow/api-client`: the calls wait for the test to answer them; everything else is the real thing. */
 export const fakeApiClient = {
   ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
   listJobs: () => Promise.resolve([]),
+  readLimits: () => Promise.resolve(fakeLimits),
   runOperation: start,
   uploadFile: (file: File, options?: RunOptions) => start('extract-text', { file }, options),
 };

@@ -7,6 +7,7 @@ export * from './entities/job';
 export * from './entities/link';
 export * from './entities/page';
 export * from './entities/upload';
+export * from './entities/visitor-limits';
 export * from './job-event';
 export * from './limits';
 export * from './operations';

@@ -6,6 +6,7 @@ export type { JobHandlers } from './follow-job';
 export { readJson } from './http';
 export { cancelJob, getJob, listJobs } from './jobs';
 export { resumeJob, runOperation, type JsonOperationName, type RunOptions } from './run-operation';
+export { readLimits } from './read-limits';
 export type { ChatReply } from './read-chat';
 export { streamChat } from './stream-chat';
 export { uploadFile } from './upload-file';

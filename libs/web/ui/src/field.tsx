@@ -97,11 +97,19 @@ function Frame(props: FieldFrame & { field: Field; className?: string; children:
   );
 }
 
+interface FieldErrorProps {
+  id?: string;
+  message?: string;
+  /** Which value the sentence is about, where that cannot be seen. */
+  subject?: string;
+}
+
 /** The sentence under a field that says what is wrong with it. */
-export function FieldError({ id, message }: { id?: string; message?: string }) {
+export function FieldError({ id, message, subject }: FieldErrorProps) {
   return message ? (
-    <p id={id} role="alert" className="text-sm text-danger">
-      {message}
+    <p id={id} role="alert" className="text-sm break-words text-danger">
+      {subject ? <bdi className="font-medium">{subject}: </bdi> : null}
+      <span>{message}</span>
     </p>
   ) : null;
 }

@@ -46,7 +46,7 @@ describe('extract-text', () => {
 
   it('leaves out what the document does not have, and passes problems on', async () => {
     const plain = handlerOf(async () => ({ text: 'x', warnings: [] }));
-    expect(await plain({ upload }, contextOf([]))).toEqual({ text: 'x', source: 'file' });
+    expect(await plain({ upload }, contextOf([]))).toEqual({ text: 'x', source: 'file', title: 'Report' });
     const locked = handlerOf(async () => {
       throw new ProblemError('encrypted');
     });

@@ -12,7 +12,7 @@ export interface ExtractTextParts {
 
 /**
  * Turns an upload into text. The bytes come from Redis and go straight into the sandbox; the name is a label of which
- * only the ending counts. The answer's title is the document's own, where it has one.
+ * only the ending counts. The answer's title is the document's own, else the file's name without its ending.
  */
 export function extractTextHandler({ sandbox, limits }: ExtractTextParts): JobHandler<'extract-text'> {
   return async ({ upload }, context) => {
@@ -27,7 +27,7 @@ export function extractTextHandler({ sandbox, limits }: ExtractTextParts): JobHa
     return {
       text,
       source: 'file' as const,
-      ...(title === undefined ? {} : { title }),
+      title: title ?? upload.name.replace(/\.[^.]*$/, ''),
       ...(pages === undefined ? {} : { pages }),
       ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
     };

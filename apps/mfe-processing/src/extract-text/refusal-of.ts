@@ -1,0 +1,28 @@
+import type { VisitorLimits } from '@winnow/contracts';
+import { loadVisitorLimits } from '../work/visitor-limits';
+import { unsupportedFileMessage } from './accepted-files';
+
+export const emptyFileMessage = 'This file is empty: there is no text in it.';
+
+const megabyte = 2 ** 20;
+/** Bytes of a file that goes up at once; a larger one waits for the limits, for less time than its upload takes. */
+const smallFile = megabyte;
+
+/**
+ * Why a file need not be sent: its name, or its size. Undefined when it may be, and a promise of either when the limits
+ * have to be asked for first.
+ */
+export function refusalOf(
+  file: File,
+  isAccepted: (name: string) => boolean,
+): string | undefined | Promise<string | undefined> {
+  if (!isAccepted(file.name)) return unsupportedFileMessage;
+  if (file.size === 0) return emptyFileMessage;
+  if (file.size <= smallFile) return undefined;
+  return loadVisitorLimits().then((limits) => sizeRefusal(file, limits));
+}
+
+/** The sentence of the server for the same file. */
+function sizeRefusal({ size }: File, { uploadMb }: VisitorLimits): string | undefined {
+  return size > uploadMb * megabyte ? `The file is larger than the limit of ${uploadMb} MB.` : undefined;
+}

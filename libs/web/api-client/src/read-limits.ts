@@ -1,0 +1,12 @@
+import { visitorLimitsRoute, type VisitorLimits } from '@winnow/contracts';
+import { invalidResponse } from './api-problem';
+import { readJson } from './http';
+import { loadSchemas } from './load-schemas';
+
+/** The caps of this installation. @throws ApiProblem when they cannot be read; AbortError when `signal` aborts */
+export async function readLimits(signal?: AbortSignal): Promise<VisitorLimits> {
+  const { visitorLimitsSchema } = await loadSchemas();
+  const read = visitorLimitsSchema.safeParse(await readJson(visitorLimitsRoute, { signal }));
+  if (!read.success) throw invalidResponse(undefined, read.error);
+  return read.data;
+}
