@@ -1,6 +1,7 @@
 import type { Link } from '@winnow/contracts';
 import { Button, Input, LiveRegion } from '@winnow/ui';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { loadVisitorLimits, useVisitorLimits } from '../work/visitor-limits';
 import { formatCount } from '../work/words';
 import { linkFilter } from './filter-links';
 import { PageRows } from './page-rows';
@@ -22,6 +23,9 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
   const selected = useMemo(() => new Set(selectedUrls), [selectedUrls]);
   const isAllSelected = shown.length > 0 && shown.every(({ url }) => selected.has(url));
   const labelId = useId();
+  const limitId = useId();
+  const { pages: limit } = useVisitorLimits();
+  useEffect(() => void loadVisitorLimits(), []);
 
   const select = (next: ReadonlySet<string>) => onSelect(links.flatMap(({ url }) => (next.has(url) ? [url] : [])));
   const toggleAll = () => {
@@ -54,13 +58,30 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
               className="flex-1 sm:w-64"
             />
           ) : null}
-          <Button onClick={toggleAll} unavailable={shown.length === 0 && 'No page matches the filter'}>
+          <Button
+            onClick={toggleAll}
+            aria-describedby={links.length > limit ? limitId : undefined}
+            unavailable={shown.length === 0 && 'No page matches the filter'}
+          >
             {isAllSelected ? 'Deselect All' : 'Select All'}
           </Button>
         </div>
       </div>
+      {links.length > limit ? (
+        <p id={limitId} className="text-sm text-muted tabular-nums">
+          {limitWords(selectedUrls.length, limit)}
+        </p>
+      ) : null}
       <PageRows links={shown} selected={selected} labelId={labelId} onSelect={select} />
       <LiveRegion message={filter.trim() ? `${formatCount(shown.length)} pages match` : ''} />
     </div>
   );
+}
+
+/** What becomes of a selection that one job cannot take. */
+function limitWords(selected: number, limit: number): string {
+  const most = formatCount(limit);
+  if (selected <= limit) return `Up to ${most} pages are extracted at once, more in parts one after the other.`;
+  const parts = Math.ceil(selected / limit);
+  return `${formatCount(selected)} pages are extracted in ${parts} parts of up to ${most}, one after the other.`;
 }

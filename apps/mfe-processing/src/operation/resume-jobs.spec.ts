@@ -117,6 +117,30 @@ describe('after a reload', () => {
     expect((await keptJobs.load()).size).toBe(0);
   });
 
+  it('work of several jobs goes on after the one that was under way', async () => {
+    await keep('two', 'https://example.com/2');
+    jest.mocked(listJobs).mockResolvedValue([job('two', 'completed')]);
+    const kept: string[][] = [];
+    const start: typeof action.start = async (_context, { onAccepted }) => {
+      kept.push([...(await keptJobs.load()).keys()]);
+      onAccepted?.('three');
+      kept.push([...(await keptJobs.load()).keys()]);
+      return links;
+    };
+    const several: typeof action = {
+      ...action,
+      place: () => 'several',
+      start,
+      onResult: ({ url }) => (url.endsWith('2') ? { next: { url: 'https://example.com/3' } } : 'Done.'),
+    };
+    await resumeJobs([several]);
+    await settled();
+    expect(operationState('several')).toEqual({ status: 'done', note: 'Done.' });
+    // A reload at any time finds one of the two.
+    expect(kept).toEqual([['two'], ['three']]);
+    expect((await keptJobs.load()).size).toBe(0);
+  });
+
   it('a job the server has forgotten is forgotten', async () => {
     await keep('gone', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);

@@ -1,7 +1,7 @@
 import { ApiProblem, cancelJob, describeFailure, isAbortError, resumeJob, type RunOptions } from '@winnow/api-client';
 import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import type { Action } from './action';
+import type { Action, Next } from './action';
 import { keptJobs } from './kept-jobs';
 import { operationState, setOperationState } from './operation-store';
 
@@ -10,12 +10,23 @@ export function runAction<Name extends JobOperationName, Context>(
   action: Action<Name, Context>,
   given: Context,
 ): Promise<void> {
+  return startAfter(null, action, given);
+}
+
+/** Starts what follows a job, which is kept until the next one can be: a reload between the two goes on from it. */
+function startAfter<Name extends JobOperationName, Context>(
+  earlierId: string | null,
+  action: Action<Name, Context>,
+  given: Context,
+): Promise<void> {
   const context = action.prepare?.(given) ?? given;
+  const forgetEarlier = () => earlierId !== null && keptJobs.remove(earlierId);
   const keep = (jobId: string) => {
     keptJobs.put(jobId, { actionId: action.id, context: action.keep?.(context) ?? context, startedAt: Date.now() });
+    forgetEarlier();
     void keptJobs.flush();
   };
-  return follow(action, context, keep, (options) => action.start(context, options));
+  return follow(action, context, keep, (options) => action.start(context, options)).finally(forgetEarlier);
 }
 
 /** Follows a job that an earlier page started. */
@@ -53,6 +64,11 @@ async function follow<Name extends JobOperationName, Context>(
   };
   const forget = () => acceptedId && keptJobs.remove(acceptedId);
   setOperationState(place, { status: 'running', progress: action.firstProgress(context), cancel });
+  const end = (outcome: string | Next<Context>) => {
+    setOperationState(place, typeof outcome === 'string' && outcome ? { status: 'done', note: outcome } : undefined);
+    if (typeof outcome === 'string') forget();
+    else void startAfter(acceptedId, action, outcome.next);
+  };
   try {
     const result = await start({
       signal: abort.signal,
@@ -60,18 +76,27 @@ async function follow<Name extends JobOperationName, Context>(
         acceptedId = jobId;
         keep(jobId);
       },
-      onProgress: (progress) =>
-        unlessCancelled(() => setOperationState(place, { status: 'running', progress, cancel })),
+      onProgress: (told) =>
+        unlessCancelled(() => {
+          const progress = action.progressOf?.(context, told) ?? told;
+          setOperationState(place, { status: 'running', progress, cancel });
+        }),
       onPage: (event) => unlessCancelled(() => action.onPage?.(context, event, acceptedId ?? ownId)),
     });
-    forget();
-    if (abort.signal.aborted) return setOperationState(place, undefined);
-    const note = action.onResult(context, result, acceptedId ?? ownId);
-    setOperationState(place, note ? { status: 'done', note } : undefined);
+    if (abort.signal.aborted) {
+      forget();
+      return setOperationState(place, undefined);
+    }
+    end(action.onResult(context, result, acceptedId ?? ownId));
   } catch (error) {
     const lostJob = isLost(error) ? acceptedId : null;
+    if (isAbortError(error) || abort.signal.aborted) {
+      if (lostJob === null) forget();
+      return setOperationState(place, undefined);
+    }
+    const outcome = lostJob === null ? action.onFailure?.(context, error) : undefined;
+    if (outcome !== undefined) return end(outcome);
     if (lostJob === null) forget();
-    if (isAbortError(error) || abort.signal.aborted) return setOperationState(place, undefined);
     const failure = describeFailure(action.failsAs, error);
     const subject = action.subject?.(context);
     setOperationState(place, { status: 'failed', failure, subject, retry: retryOf(action, context, lostJob) });

@@ -1,0 +1,108 @@
+import { ApiProblem } from '@winnow/api-client';
+import { act, screen } from '@testing-library/react';
+import { callsOf, fakeLimits, lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+import { changeSite } from '../work/site';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+fakeLimits.pages = 2;
+afterEach(forgetWork);
+
+const url = (path: string) => `https://example.com/${path}`;
+const page = (path: string) => ({ url: url(path), title: `Title ${path}`, content: `Text of ${path}` });
+const failed = (path: string) => ({ url: url(path), outcome: 'not-found' as const, message: 'The page is gone.' });
+const gone = new ApiProblem({ message: 'Not found (404).', code: 'site-not-found', status: 502 });
+const parts = () => callsOf('scrape-content').map(({ request }) => request.urls.map((each) => each.at(-1)).join(''));
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function extract(...paths: string[]) {
+  const main = await renderMain();
+  const links = paths.map((path) => ({ url: url(path), text: path }));
+  act(() => changeSite({ url: 'https://example.com', links }));
+  await act(async () => undefined);
+  await main.user.click(button('Select All'));
+  await main.user.click(button('Extract Content'));
+  return main;
+}
+
+describe('more pages than one job may have', () => {
+  it('are said to be extracted in parts where they are selected', async () => {
+    const main = await renderMain();
+    act(() => changeSite({ links: ['a', 'b', 'c', 'd', 'e'].map((path) => ({ url: url(path), text: path })) }));
+    await act(async () => undefined);
+    const words = 'Up to 2 pages are extracted at once, more in parts one after the other.';
+    expect(button('Select All')).toHaveAccessibleDescription(words);
+    await main.user.click(button('Select All'));
+    expect(screen.getByText('5 pages are extracted in 3 parts of up to 2, one after the other.')).toBeVisible();
+  });
+
+  it('are extracted by one job after the other, under one progress over all of them', async () => {
+    const { toast } = await extract('a', 'b', 'c', 'd', 'e');
+    expect(parts()).toEqual(['ab']);
+    expect(screen.getByText('0 of 5 · 0%')).toBeVisible();
+    await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
+    expect(parts()).toEqual(['ab', 'cd']);
+    expect(screen.getByText('2 of 5 · 40%')).toBeVisible();
+    expect(toast()).toBe('');
+    await lastCall('scrape-content').tell(({ onProgress }) =>
+      onProgress?.({ progress: 1, total: 2, message: 'Going on...' }),
+    );
+    expect(screen.getByText('3 of 5 · 60%')).toBeVisible();
+    expect(screen.getByText('Part 2 of 3: Going on...')).toBeVisible();
+    await lastCall('scrape-content').answer({ pages: [page('c')], failed: [failed('d')] });
+    await lastCall('scrape-content').answer({ pages: [page('e')] });
+    expect(parts()).toEqual(['ab', 'cd', 'e']);
+    expect(toast()).toBe('Success: Successfully extracted content from 4 pages');
+    expect(screen.getByText('4 pages extracted, 1 without content.', { selector: 'p' })).toBeVisible();
+    expect(await screen.findAllByRole('heading', { name: /^Title/ })).toHaveLength(4);
+    expect(screen.getByRole('region', { name: '1 page without content' })).toBeVisible();
+  });
+
+  it('are not asked for any more once the work is cancelled', async () => {
+    const { user } = await extract('a', 'b', 'c', 'd');
+    await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
+    await user.click(button('Cancel'));
+    expect(lastCall('scrape-content').options.signal?.aborted).toBe(true);
+    expect(parts()).toEqual(['ab', 'cd']);
+    expect(button('Extract Content')).toHaveFocus();
+  });
+
+  it('go on after a part of which no page has content', async () => {
+    const { toast } = await extract('a', 'b', 'c', 'd');
+    await lastCall('scrape-content').tell(({ onPage }) => {
+      onPage?.({ index: 0, ...failed('a') });
+      onPage?.({ index: 1, ...failed('b') });
+    });
+    await lastCall('scrape-content').fail(gone);
+    expect(parts()).toEqual(['ab', 'cd']);
+    await lastCall('scrape-content').answer({ pages: [page('c'), page('d')] });
+    expect(toast()).toBe('Success: Successfully extracted content from 2 pages');
+    expect(screen.getByText('2 pages extracted, 2 without content.', { selector: 'p' })).toBeVisible();
+  });
+
+  it('fail when no part has content', async () => {
+    const { toast } = await extract('a', 'b', 'c');
+    for (const paths of [['a', 'b'], ['c']]) {
+      await lastCall('scrape-content').tell(({ onPage }) =>
+        paths.forEach((path, index) => onPage?.({ index, ...failed(path) })),
+      );
+      await lastCall('scrape-content').fail(gone);
+    }
+    expect(toast()).toMatch(/^Error scraping content: /);
+  });
+
+  it('say which part failed, and Retry goes on with that one', async () => {
+    const { user } = await extract('a', 'b', 'c', 'd');
+    await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
+    await lastCall('scrape-content').fail(new ApiProblem({ message: 'Busy.', code: 'unavailable', status: 503 }));
+    expect(screen.getByText('Part 2 of 2:')).toBeVisible();
+    await user.click(button('Retry'));
+    expect(parts()).toEqual(['ab', 'cd', 'cd']);
+    await lastCall('scrape-content').answer({ pages: [page('c'), page('d')] });
+    expect(screen.getByText('4 pages extracted.', { selector: 'p' })).toBeVisible();
+  });
+});
