@@ -40,19 +40,29 @@ export function toolEnvironment(extra = {}) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, onOutput?: (text: string) => void}} [options]
- *   `quiet` collects the output instead of showing it; `onOutput` sees it as well as the console does
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, onOutput?: (text: string) => void, signal?: AbortSignal}} [options]
+ *   `quiet` collects the output instead of showing it; `onOutput` sees it as well as the console does; `signal` ends the
+ *   program and all that it has started
  */
-export function run(command, args, { cwd = root, env = toolEnvironment(), quiet = false, timeoutMs, onOutput } = {}) {
+export function run(
+  command,
+  args,
+  { cwd = root, env = toolEnvironment(), quiet = false, timeoutMs, onOutput, signal } = {},
+) {
   const collect = quiet || onOutput !== undefined;
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return resolve({ code: 1, signal: 'SIGKILL', output: '' });
     const child = spawn(command, args, {
       cwd,
       env,
       stdio: ['ignore', ...(collect ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+      // A group of its own, so that one signal reaches what the program has started as well.
+      detached: signal !== undefined,
     });
     let output = '';
     const timer = timeoutMs && setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    const endGroup = () => killGroup(child);
+    signal?.addEventListener('abort', endGroup, { once: true });
     for (const [stream, out] of [
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
@@ -64,9 +74,19 @@ export function run(command, args, { cwd = root, env = toolEnvironment(), quiet 
       });
     }
     child.once('error', reject);
-    child.once('close', (code, signal) => {
+    child.once('close', (code, endedBy) => {
       clearTimeout(timer);
-      resolve({ code: code ?? 1, signal, output });
+      signal?.removeEventListener('abort', endGroup);
+      resolve({ code: code ?? 1, signal: endedBy, output });
     });
   });
+}
+
+/** Kills a process that leads a group, and the group. */
+function killGroup({ pid }) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { abandonedByNpm } from './abandoned.mjs';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
@@ -7,18 +8,18 @@ await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
 const { startSystem } = await import('./system.mjs');
 
-const stopped = new Promise((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(signal));
-  void abandonedByNpm().then(resolve);
-});
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+void abandonedByNpm().then(stop);
 
 try {
   const port = portFrom(process.env.PORT ?? '8080');
   const directory = path.join(cache, 'systems', String(port));
   console.log('Building ...');
-  await build();
+  await build(stopping.signal);
   console.log('Starting ...');
-  const starting = startSystem({
+  const system = await startSystem({
     port,
     host: process.env.HOST ?? '127.0.0.1',
     directory,
@@ -26,19 +27,19 @@ try {
     scrapers: countFrom('SCRAPERS'),
     extractors: countFrom('EXTRACTORS'),
     say: (line) => console.log(line),
+    signal: stopping.signal,
   });
-  const system = await Promise.race([starting, stopped.then(() => undefined)]);
-  if (system) {
-    if (system.redisKind === 'js') {
-      console.log('No Redis server found: using the in-memory one from npm; jobs do not outlive a restart.');
-    }
-    console.log(`Logs are in ${path.relative(process.cwd(), path.join(directory, 'logs'))}.`);
-    console.log(`Winnow is ready at ${system.url}`);
-    await stopped;
+  if (system.redisKind === 'js') {
+    console.log('No Redis server found: using the in-memory one from npm; jobs do not outlive a restart.');
   }
+  console.log(`Logs are in ${path.relative(process.cwd(), path.join(directory, 'logs'))}.`);
+  console.log(`Winnow is ready at ${system.url}`);
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   console.log('Stopping ...');
-  await (await starting).stop();
+  await system.stop();
 } catch (error) {
+  // Nothing of a start that was broken off is left running.
+  if (stopping.signal.aborted) process.exit(0);
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

@@ -10,6 +10,7 @@ export interface SystemOptions {
   redisUrl?: string;
   directory?: string;
   say?: (line: string) => void;
+  signal?: AbortSignal;
 }
 
 export interface System {

@@ -24,8 +24,9 @@ const readyLimit = 60_000;
  * @param {string} [options.redisUrl] a running Redis; a private one without it
  * @param {string} [options.directory] where the private Redis, the session secret and logs are kept
  * @param {(line: string) => void} [options.say] one line for the console
+ * @param {AbortSignal} [options.signal] breaks the start off; afterwards `stop` ends the system
  * @returns {Promise<System>} once every part answers its readiness check
- * @throws {StartError} with one clear sentence; nothing is left running
+ * @throws {StartError} with one clear sentence, or the signal's reason; nothing is left running
  *
  * @typedef {object} System
  * @property {string} url the product's address
@@ -57,7 +58,9 @@ export async function startSystem(options = {}) {
   rmSync(logs, { recursive: true, force: true });
 
   const running = [];
+  const { signal } = options;
   const launch = (part) => {
+    signal?.throwIfAborted();
     const supervised = new Supervised(part, logs, say, () => noteProcesses(directory, running));
     running.push(supervised);
     supervised.start();
@@ -71,6 +74,8 @@ export async function startSystem(options = {}) {
     noteProcesses(directory, []);
   };
 
+  const breakOff = () => void stop();
+  signal?.addEventListener('abort', breakOff, { once: true });
   try {
     const redis = await startRedis(options.redisUrl ?? environment.REDIS_URL, directory, launch);
     mkdirSync(directory, { recursive: true });
@@ -93,6 +98,8 @@ export async function startSystem(options = {}) {
     const left = parts.filter(({ service }) => !options.without?.includes(service));
     const started = left.map(launch);
     await Promise.all(started.map((part) => part.ready(readyLimit)));
+    signal?.throwIfAborted();
+    signal?.removeEventListener('abort', breakOff);
     const named = (name) => {
       const part = running.find((candidate) => candidate.name === name);
       if (!part)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@winnow/testing';
@@ -28,6 +28,17 @@ const answers = (url: string) =>
     () => 'nobody',
   );
 
+/** Processes that were started with this port in their environment, by Linux's process table. */
+function runningOn(port: number): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`PORT=${port}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
 test('npm start says when it is ready, and leaves nothing behind when it is ended', async () => {
   const port = await freePort();
   const { child, url, said } = npmStart(port);
@@ -39,6 +50,26 @@ test('npm start says when it is ready, and leaves nothing behind when it is ende
   await expect.poll(() => answers(url), { timeout: 90_000 }).toBe('nobody');
   rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
 });
+
+for (const step of ['Building ...', 'Starting ...'])
+  test(`a start that is ended at "${step}" goes no further, and leaves nothing behind`, async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['tools/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port) },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        said += text.toString();
+        if (said.includes(step)) child.kill('SIGTERM');
+      });
+    }
+    const [code] = (await once(child, 'exit')) as [number];
+    expect({ code, said: said.trim().split('\n').at(-1) }).toEqual({ code: 0, said: step });
+    expect(runningOn(port)).toEqual([]);
+    rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
+  });
 
 test('npm start names the port that is taken, and fails', async () => {
   const other = createServer().listen(await freePort(), '127.0.0.1');

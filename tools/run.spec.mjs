@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from './run.mjs';
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a signal ends a program and what it has started', async () => {
+  const stay = 'setInterval(() => undefined, 1_000)';
+  const script = `
+    const child = require('node:child_process').spawn(process.execPath, ['-e', '${stay}'], { stdio: 'ignore' });
+    console.log(child.pid);
+    ${stay}`;
+  const stopping = new AbortController();
+  let pid = 0;
+  const onOutput = (text) => {
+    pid = Number(text);
+    stopping.abort();
+  };
+  const { code, signal } = await run(process.execPath, ['-e', script], {
+    quiet: true,
+    onOutput,
+    signal: stopping.signal,
+    timeoutMs: 20_000,
+  });
+  assert.deepEqual([code, signal], [1, 'SIGKILL']);
+  for (let looks = 0; looks < 200 && isAlive(pid); looks++) await sleep(10);
+  assert.equal(isAlive(pid), false);
+});
+
+test('a program is not started after its signal', async () => {
+  const { code, output } = await run(process.execPath, ['-e', 'console.log(1)'], {
+    quiet: true,
+    signal: AbortSignal.abort(),
+  });
+  assert.deepEqual([code, output], [1, '']);
+});
