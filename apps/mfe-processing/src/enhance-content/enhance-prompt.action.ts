@@ -3,10 +3,9 @@ import { percentTotal, progressMessages, type EnhancementType } from '@winnow/co
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { withExamplesSection } from '../generate-examples/examples-section';
-import { replaceSentPrompt } from '../final-prompt-card/replaced-prompt';
+import { replaceSentPrompt } from '../final-prompt-card/prompt-changes';
+import { enhancePromptPlace } from '../final-prompt-card/prompt-places';
 import type { Action } from '../operation/action';
-
-export const enhancePromptPlace = 'final-prompt/enhance';
 
 interface EnhancePromptContext {
   enhancementType: EnhancementType;
@@ -25,7 +24,7 @@ export const enhancePromptAction: Action<'enhance-content', EnhancePromptContext
   start: ({ enhancementType, sent = '' }, options) =>
     runOperation('enhance-content', { content: sent, enhancementType }, options),
   onResult: ({ sent }, { knowledge_base, examples = [], enhancementType, model, warnings }) => {
-    replaceSentPrompt(sent, withExamplesSection(knowledge_base, examples), warnings);
+    replaceSentPrompt('Enhance', sent, withExamplesSection(knowledge_base, examples), warnings);
     showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
     return model === 'offline' ? 'Enhanced by the built-in offline model.' : '';
   },

@@ -1,30 +1,35 @@
 import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
 import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
 import { Button, Card, Select } from '@winnow/ui';
-import { Braces, Copy, Save, Sparkles, Trash2, Undo2 } from 'lucide-react';
+import { Braces, Copy, Save, Sparkles, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { enhancePromptPlace } from '../enhance-content/enhance-prompt.action';
 import { useKeptFocus } from '../focus/use-kept-focus';
+import { HistoryButtons } from '../history/history-buttons';
+import { moveInHistory } from '../history/move-in-history';
+import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/operation-store';
 import { OperationStatus } from '../operation/operation-status';
-import { promptToJsonPlace } from '../transform-to-json/prompt-to-json.action';
 import { ContentArea } from '../work/content-area';
 import { Warnings } from '../work/warnings';
 import { CutLine } from './cut-line';
 import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
 import { PromptOutline } from './prompt-outline';
+import { replaceFinalPrompt } from './prompt-changes';
+import { enhancePromptPlace, promptToJsonPlace } from './prompt-places';
 import { usePromptWarnings } from './prompt-warnings';
-import { replaceFinalPrompt, typeFinalPrompt, undoReplacement, useCanUndo } from './replaced-prompt';
 import { SystemPromptNote } from './system-prompt-note';
+import { useShownText } from './use-shown-text';
 
 /** The pieces collected into one text, which is also the chat's system prompt. */
 export function FinalPromptCard() {
   const text = useFinalPrompt();
   const cut = cutSystemPrompt(text);
   const warnings = usePromptWarnings();
-  const canUndo = useCanUndo(text);
   const area = useRef<HTMLTextAreaElement>(null);
-  // Undo and Shorten go away with what they change.
+  const onType = useShownText(area, text);
+  const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area.current);
+  useUndoKeys(area, move);
+  // Undo, Redo and Shorten go away with what they change.
   const keptFocus = useKeptFocus(() => area.current);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
   const isConverting = useIsRunning(promptToJsonPlace);
@@ -73,23 +78,13 @@ export function FinalPromptCard() {
           </Button>
         </span>
         <span className="ml-auto flex gap-2">
-          {canUndo ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<Undo2 aria-hidden size={16} />}
-              unavailable={wait(false)}
-              onClick={undoReplacement}
-            >
-              Undo
-            </Button>
-          ) : null}
+          <HistoryButtons onMove={move} />
           <Button
             size="sm"
             variant="danger"
             icon={<Trash2 aria-hidden size={16} />}
             unavailable={wait(false)}
-            onClick={() => replaceFinalPrompt('')}
+            onClick={() => replaceFinalPrompt('Clear', '')}
           >
             Clear
           </Button>
@@ -106,7 +101,8 @@ export function FinalPromptCard() {
         value={text}
         readOnly={isWorking}
         aria-busy={isWorking || undefined}
-        onChange={(event) => typeFinalPrompt(event.target.value)}
+        isUncontrolled
+        onChange={onType}
         overlay={cut.dropped > 0 ? <CutLine area={area} text={text} position={cut.sent.length} /> : null}
         areaClassName="h-72 min-h-32"
       />
@@ -114,4 +110,13 @@ export function FinalPromptCard() {
       <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
     </Card>
   );
+}
+
+/** Undoes or redoes a step; the caret goes where it changed the text, if the text area has the focus. */
+function moveAndShow(direction: 'undo' | 'redo', area: HTMLTextAreaElement | null): void {
+  const splice = moveInHistory(direction)?.prompt?.splice;
+  if (!splice || !area || document.activeElement !== area) return;
+  const end = splice.at + (direction === 'undo' ? splice.removed : splice.inserted).length;
+  // After React has drawn the text.
+  queueMicrotask(() => area.setSelectionRange(end, end));
 }

@@ -1,6 +1,7 @@
 import { splitPieces } from '@winnow/final-prompt';
-import { useDeferredValue, useMemo, type RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
+import { useSettledText } from '../work/use-settled-text';
 import { showPart } from './text-position';
 
 interface PromptOutlineProps {
@@ -10,7 +11,7 @@ interface PromptOutlineProps {
 
 /** The pieces of the final prompt, to jump to each; shown when there is more than one. */
 export function PromptOutline({ text, area }: PromptOutlineProps) {
-  const measured = useDeferredValue(text);
+  const measured = useSettledText(text);
   const pieces = useMemo(() => splitPieces(measured), [measured]);
   const keptFocus = useKeptFocus(() => area.current);
   if (pieces.length < 2) return null;

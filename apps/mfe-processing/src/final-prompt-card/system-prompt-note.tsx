@@ -2,7 +2,7 @@ import type { SystemPromptCut } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
 import { formatCount } from '../work/words';
 import { getPromptWarnings } from './prompt-warnings';
-import { replaceFinalPrompt } from './replaced-prompt';
+import { replaceFinalPrompt } from './prompt-changes';
 import { showPart } from './text-position';
 
 interface SystemPromptNoteProps {
@@ -25,7 +25,7 @@ export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProp
       <Button size="sm" onClick={() => area.current && showPart(area.current, sent.length, text.length)}>
         Show the cut
       </Button>
-      <Button size="sm" unavailable={wait} onClick={() => replaceFinalPrompt(sent, getPromptWarnings())}>
+      <Button size="sm" unavailable={wait} onClick={() => replaceFinalPrompt('Shorten', sent, getPromptWarnings())}>
         Shorten
       </Button>
     </div>

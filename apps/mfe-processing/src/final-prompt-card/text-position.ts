@@ -3,8 +3,11 @@
  * Measured on a copy of the same width that holds the text up to there: a text area tells nothing of its lines.
  */
 export function heightUpTo(area: HTMLTextAreaElement, position: number): number {
-  const copy = area.cloneNode() as HTMLTextAreaElement;
-  copy.removeAttribute('id');
+  // Not a clone, which would hold the whole text.
+  const copy = document.createElement('textarea');
+  copy.className = area.className;
+  copy.dir = area.dir;
+  copy.readOnly = area.readOnly;
   copy.setAttribute('aria-hidden', 'true');
   copy.tabIndex = -1;
   copy.style.cssText = `position:absolute;visibility:hidden;height:0;min-height:0;width:${area.offsetWidth}px`;

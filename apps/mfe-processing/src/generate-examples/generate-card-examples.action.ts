@@ -1,9 +1,10 @@
 import { runOperation } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
+import { changeCardText } from '../history/recorded-changes';
 import type { Action } from '../operation/action';
 import { cardPlace } from '../page-card/card-place';
-import { changeCard, findCard } from '../work/cards';
+import { findCard } from '../work/cards';
 import { closeInput } from '../work/open-input';
 import { isEnhanced, shownText, type PageCard } from '../work/page-card';
 import { withExamplesSection } from './examples-section';
@@ -40,7 +41,7 @@ export const generateCardExamplesAction: Action<'generate-examples', GenerateCar
     return runOperation('generate-examples', request, options);
   },
   onResult: ({ cardId, work }, { examples, model, warnings }) => {
-    changeCard(cardId, (card) => ({
+    changeCardText(work === 'more' ? 'Generate More' : 'Generate Examples', cardId, (card) => ({
       ...withExamples(card, examples),
       model,
       resultWarnings: { ...card.resultWarnings, examples: warnings },

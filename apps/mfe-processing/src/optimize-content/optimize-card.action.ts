@@ -1,9 +1,10 @@
 import { runOperation } from '@winnow/api-client';
 import { percentTotal, progressMessages } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
+import { changeCardText } from '../history/recorded-changes';
 import type { Action } from '../operation/action';
 import { cardPlace } from '../page-card/card-place';
-import { changeCard, findCard } from '../work/cards';
+import { findCard } from '../work/cards';
 import { closeInput } from '../work/open-input';
 
 interface OptimizeCardContext {
@@ -21,7 +22,7 @@ export const optimizeCardAction: Action<'optimize-content', OptimizeCardContext>
   start: ({ cardId, prompt }, options) =>
     runOperation('optimize-content', { content: findCard(cardId)?.content ?? '', prompt }, options),
   onResult: ({ cardId }, { knowledge_base, examples, model, warnings }) => {
-    changeCard(cardId, (card) => ({
+    changeCardText('Enhance with AI', cardId, (card) => ({
       ...card,
       knowledgeBase: knowledge_base,
       examples,

@@ -1,6 +1,7 @@
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
+import { CardUndo } from '../history/history-buttons';
 import { runAction } from '../operation/run-action';
 import { cardToJsonAction } from '../transform-to-json/card-to-json.action';
 import { toggleInput, type OpenInput } from '../work/open-input';
@@ -87,6 +88,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           Reset to Original
         </Button>
       ) : null}
+      <CardUndo cardId={card.id} />
     </div>
   );
 }

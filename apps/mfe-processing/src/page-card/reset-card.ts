@@ -1,8 +1,8 @@
-import { changeCard } from '../work/cards';
+import { changeCardText } from '../history/recorded-changes';
 
 /** Makes a card raw again: drops knowledge base and examples, and brings back the text as it was extracted. */
 export function resetCard(cardId: string): void {
-  changeCard(cardId, (card) => {
+  changeCardText('Reset to Original', cardId, (card) => {
     const { knowledgeBase: _, examples: _examples, model: _model, resultWarnings: _warnings, original, ...raw } = card;
     return { ...raw, content: original ?? raw.content };
   });

@@ -4,9 +4,9 @@ import { ResultPlace } from './result-place';
 const teaching = 'The result appears here.';
 const earlier = /earlier result/;
 
-function show(isBusy: boolean, result: string | null) {
+function show(status: 'running' | 'failed' | undefined, result: string | null) {
   const { container } = render(
-    <ResultPlace isBusy={isBusy} icon={null} teaching={teaching}>
+    <ResultPlace status={status} icon={null} teaching={teaching}>
       {result}
     </ResultPlace>,
   );
@@ -15,24 +15,30 @@ function show(isBusy: boolean, result: string | null) {
 
 describe('the place of a page’s result', () => {
   it('teaches how to get one', () => {
-    show(false, null);
+    show(undefined, null);
     expect(screen.getByText(teaching)).toBeVisible();
   });
 
   it('has its shape while the first one is made', () => {
-    const container = show(true, null);
+    const container = show('running', null);
     expect(screen.queryByText(teaching)).toBeNull();
     expect(container.querySelector('[aria-hidden]')).toBeVisible();
   });
 
   it('keeps the earlier one while the next is made, and says so', () => {
-    show(true, 'One');
+    show('running', 'One');
+    expect(screen.getByText('One')).toBeVisible();
+    expect(screen.getByText(earlier)).toBeVisible();
+  });
+
+  it('says of the earlier one that it is not the result of a try that failed', () => {
+    show('failed', 'One');
     expect(screen.getByText('One')).toBeVisible();
     expect(screen.getByText(earlier)).toBeVisible();
   });
 
   it('says nothing beside a result when none is on its way', () => {
-    show(false, 'One');
+    show(undefined, 'One');
     expect(screen.getByText('One')).toBeVisible();
     expect(screen.queryByText(earlier)).toBeNull();
   });

@@ -1,9 +1,10 @@
 import { EmptyState, Skeleton, Spinner } from '@winnow/ui';
 import type { ReactNode } from 'react';
+import type { OperationState } from '../operation/operation-store';
 
 interface ResultPlaceProps {
-  /** Whether a result is on its way. */
-  isBusy: boolean;
+  /** Of the work that brings the result. */
+  status: OperationState['status'] | undefined;
   icon: ReactNode;
   /** How to get a result, in one sentence. */
   teaching: string;
@@ -15,16 +16,21 @@ interface ResultPlaceProps {
  * Where a page's result stands: what it will be, its shape while the first one is made, then itself. It stays while the next
  * one is made, which may fail or be cancelled.
  */
-export function ResultPlace({ isBusy, icon, teaching, children }: ResultPlaceProps) {
+export function ResultPlace({ status, icon, teaching, children }: ResultPlaceProps) {
   if (children === null) {
-    return isBusy ? <Skeleton className="h-100" /> : <EmptyState icon={icon}>{teaching}</EmptyState>;
+    return status === 'running' ? <Skeleton className="h-100" /> : <EmptyState icon={icon}>{teaching}</EmptyState>;
   }
   return (
     <div className="flex flex-col gap-4">
-      {isBusy ? (
+      {status === 'running' ? (
         <p className="flex items-center gap-2 text-sm text-muted">
           <Spinner />
           This is the earlier result. The new one takes its place.
+        </p>
+      ) : null}
+      {status === 'failed' ? (
+        <p className="rounded-md bg-notice-soft px-3 py-2 text-sm text-notice">
+          This is the earlier result: the last try brought none.
         </p>
       ) : null}
       {children}

@@ -1,9 +1,10 @@
 import { runOperation } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
+import { changeCardText } from '../history/recorded-changes';
 import type { Action } from '../operation/action';
 import { cardPlace } from '../page-card/card-place';
-import { changeCard, findCard } from '../work/cards';
+import { findCard } from '../work/cards';
 
 interface CardToJsonContext {
   cardId: string;
@@ -18,7 +19,7 @@ export const cardToJsonAction: Action<'transform-to-json', CardToJsonContext> = 
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
   start: ({ cardId }, options) => runOperation('transform-to-json', { text: findCard(cardId)?.content ?? '' }, options),
   onResult: ({ cardId }, json) => {
-    changeCard(cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => ({
+    changeCardText('To JSON', cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => ({
       ...card,
       original: original ?? card.content,
       content: JSON.stringify(json, null, 2),

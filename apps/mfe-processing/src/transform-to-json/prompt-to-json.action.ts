@@ -2,10 +2,9 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
-import { replaceSentPrompt } from '../final-prompt-card/replaced-prompt';
+import { replaceSentPrompt } from '../final-prompt-card/prompt-changes';
+import { promptToJsonPlace } from '../final-prompt-card/prompt-places';
 import type { Action } from '../operation/action';
-
-export const promptToJsonPlace = 'final-prompt/json';
 
 interface PromptToJsonContext {
   /** The text as it was when the work started. */
@@ -22,7 +21,7 @@ export const promptToJsonAction: Action<'transform-to-json', PromptToJsonContext
   prepare: () => ({ sent: getFinalPrompt() }),
   start: ({ sent = '' }, options) => runOperation('transform-to-json', { text: sent }, options),
   onResult: ({ sent }, json) => {
-    replaceSentPrompt(sent, JSON.stringify(json, null, 2));
+    replaceSentPrompt('To JSON', sent, JSON.stringify(json, null, 2));
     showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
     return '';
   },

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useSettledText } from './use-settled-text';
 
 /** Whether a text is a JSON object or list, whose indentation is part of it. */
 export function isJson(text: string): boolean {
@@ -13,6 +14,6 @@ export function isJson(text: string): boolean {
 
 /** Hook: whether a text that may be long, and typed in, is JSON; typing does not wait for the answer. */
 export function useIsJson(text: string): boolean {
-  const asked = useDeferredValue(text);
+  const asked = useSettledText(text);
   return useMemo(() => isJson(asked), [asked]);
 }

@@ -1,4 +1,5 @@
 import { restorePromptWarnings } from '../final-prompt-card/prompt-warnings';
+import { restoreHistory } from '../history/history';
 import { actions } from '../operation/actions';
 import { resumeJobs } from '../operation/resume-jobs';
 import { restoreConversion } from '../pages/convert/convert-store';
@@ -13,6 +14,7 @@ export function restoreWork(): Promise<void> {
   restoring ??= Promise.all([
     restoreCards(),
     restoreSite(),
+    restoreHistory(),
     restorePromptWarnings(),
     restoreExamples(),
     restoreConversion(),

@@ -1,10 +1,11 @@
 import { estimateTokens } from '@winnow/browser';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useSettledText } from './use-settled-text';
 import { countOf, formatCount } from './words';
 
 /** How long a text is: exact characters, and about how many tokens a model counts. */
 export function TextCount({ text }: { text: string }) {
-  const measured = useDeferredValue(text);
+  const measured = useSettledText(text);
   const tokens = useMemo(() => estimateTokens(measured), [measured]);
   return (
     <p className="flex flex-wrap justify-end gap-x-2 text-xs tabular-nums">

@@ -8,5 +8,6 @@ export {
   pieceSeparator,
   setFinalPrompt,
   useFinalPrompt,
+  withPieces,
 } from './store';
 export { cutSystemPrompt, type SystemPromptCut } from './system-prompt';

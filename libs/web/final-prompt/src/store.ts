@@ -40,14 +40,21 @@ export function setFinalPrompt(next: string): void {
   kept.save(next);
 }
 
+/** A text with pieces behind it, as `appendToFinalPrompt` adds them; blank ones are left out. */
+export function withPieces(earlier: string, pieces: readonly string[]): string {
+  const added = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+  if (added.length === 0) return earlier;
+  return [...(earlier.trim() === '' ? [] : [earlier]), ...added].join(pieceSeparator);
+}
+
 /**
  * Adds a piece at the end, trimmed, separated from earlier text by a blank line, `---` and a blank line
  * (specification, section 4). Blank pieces are ignored. Returns whether it added anything.
  */
 export function appendToFinalPrompt(piece: string): boolean {
-  const added = piece.trim();
-  if (added === '') return false;
-  setFinalPrompt(text.trim() === '' ? added : text + pieceSeparator + added);
+  const next = withPieces(text, [piece]);
+  if (next === text) return false;
+  setFinalPrompt(next);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import '../../styles.css';
 import { Braces } from 'lucide-react';
 import { useEffect } from 'react';
-import { useIsRunning } from '../../operation/operation-store';
+import { useOperation } from '../../operation/operation-store';
 import { restoreWork } from '../../work/restore-work';
 import { ResultPlace } from '../result-place';
 import { ConvertForm } from './convert-form';
@@ -12,8 +12,8 @@ import { JsonOutput } from './json-output';
 
 /** The Convert to JSON page: an address in, its data out (specification, section 2). */
 export default function ConvertPage() {
-  const { json } = useConversion();
-  const isBusy = useIsRunning(convertPlace);
+  const { json, source } = useConversion();
+  const status = useOperation(convertPlace)?.status;
   useEffect(() => void restoreWork(), []);
   return (
     <div className="flex flex-col gap-6">
@@ -23,11 +23,11 @@ export default function ConvertPage() {
       </header>
       <ConvertForm />
       <ResultPlace
-        isBusy={isBusy}
+        status={status}
         icon={<Braces aria-hidden size={20} />}
         teaching="The JSON appears here: titles, prices, tables and whatever else the page states about itself."
       >
-        {json ? <JsonOutput json={json} /> : null}
+        {json ? <JsonOutput json={json} source={source} /> : null}
       </ResultPlace>
       <ImportSample />
     </div>

@@ -9,10 +9,12 @@ export interface ConvertState {
   type: ConversionType;
   /** The result, pretty-printed; empty until there is one. */
   json: string;
+  /** The address that `json` was made from. */
+  source: string;
 }
 
 /** Web Page is the default (specification, section 2). */
-const nothing: ConvertState = { url: '', type: 'webpage', json: '' };
+const nothing: ConvertState = { url: '', type: 'webpage', json: '', source: '' };
 const state = createStore<ConvertState>(nothing);
 
 const kept = createKeptCollection<unknown>({
@@ -28,11 +30,12 @@ onStartOver(() => state.set(nothing));
 export async function restoreConversion(): Promise<void> {
   const earlier = await kept.load();
   if (state.get() !== nothing) return;
-  const { url, type, json } = Object.fromEntries(earlier) as Partial<Record<keyof ConvertState, unknown>>;
+  const { url, type, json, source } = Object.fromEntries(earlier) as Partial<Record<keyof ConvertState, unknown>>;
   state.set({
     url: typeof url === 'string' ? url : nothing.url,
     type: conversionTypes.find((known) => known === type) ?? nothing.type,
     json: typeof json === 'string' ? json : nothing.json,
+    source: typeof source === 'string' ? source : nothing.source,
   });
 }
 

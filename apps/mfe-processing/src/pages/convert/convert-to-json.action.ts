@@ -20,8 +20,8 @@ export const convertToJsonAction: Action<'convert-to-json', RequestOf<'convert-t
     changeConversion({ url });
     return url === context.url && type === context.type ? context : { url, type };
   },
-  onResult: (_request, json) => {
-    changeConversion({ json: JSON.stringify(json, null, 2) });
+  onResult: ({ url }, json) => {
+    changeConversion({ json: JSON.stringify(json, null, 2), source: url });
     showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
     return '';
   },

@@ -18,12 +18,13 @@ function download(json: string): void {
   }
 }
 
-/** The result, 400 px high and read-only (specification, section 2). */
-export function JsonOutput({ json }: { json: string }) {
+/** The result and where it is from, 400 px high and read-only (specification, section 2). */
+export function JsonOutput({ json, source }: { json: string; source: string }) {
   return (
     <Card
       title="JSON Output"
       titleId="json-title"
+      hint={source ? <bdi className="break-all">{source}</bdi> : undefined}
       aside={
         <div className="flex gap-2">
           <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copy(json)}>

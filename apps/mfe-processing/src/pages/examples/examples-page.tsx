@@ -4,7 +4,7 @@ import { Button, Card, TextArea } from '@winnow/ui';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { OperationStatus } from '../../operation/operation-status';
-import { useIsRunning } from '../../operation/operation-store';
+import { useOperation } from '../../operation/operation-store';
 import { runAction } from '../../operation/run-action';
 import { restoreWork } from '../../work/restore-work';
 import { TextCount } from '../../work/text-count';
@@ -18,7 +18,8 @@ const emptyMessage = 'Please enter some text';
 /** The Generate Examples page: a text in, questions and answers out (specification, section 2). */
 export default function ExamplesPage() {
   const { text, examples, model, warnings } = useExamples();
-  const isBusy = useIsRunning(pageExamplesPlace);
+  const status = useOperation(pageExamplesPlace)?.status;
+  const isBusy = status === 'running';
   const [error, setError] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => void restoreWork(), []);
@@ -66,7 +67,7 @@ export default function ExamplesPage() {
         </form>
       </Card>
       <ResultPlace
-        isBusy={isBusy}
+        status={status}
         icon={<MessagesSquare aria-hidden size={20} />}
         teaching="The examples appear here: pairs of a question and its answer, to copy or to download for training."
       >

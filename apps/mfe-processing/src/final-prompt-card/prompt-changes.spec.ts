@@ -1,5 +1,6 @@
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
-import { replaceSentPrompt, undoReplacement } from './replaced-prompt';
+import { undo } from '../history/history';
+import { replaceSentPrompt } from './prompt-changes';
 
 describe('a result for a text that is no longer what was sent', () => {
   it.each([
@@ -8,9 +9,9 @@ describe('a result for a text that is no longer what was sent', () => {
     ['was sent before the page kept what it sent', undefined, 'Text'],
   ])('takes the place of one that %s, and Undo brings it back', (_what, sent, now) => {
     setFinalPrompt(now);
-    replaceSentPrompt(sent, 'Result');
+    replaceSentPrompt('Enhance', sent, 'Result');
     expect(getFinalPrompt()).toBe('Result');
-    undoReplacement();
+    undo();
     expect(getFinalPrompt()).toBe(now);
   });
 });

@@ -1,0 +1,42 @@
+import { getFinalPrompt, pieceSeparator, withPieces } from '@winnow/final-prompt';
+import { typingLabel } from '../history/history';
+import { changeFinalPrompt } from '../history/recorded-changes';
+import { forgetPromptOutcomes } from './prompt-places';
+import { getPromptWarnings } from './prompt-warnings';
+
+/** Replaces the whole final prompt and what it warns of. `label` names the button, for Undo. */
+export function replaceFinalPrompt(label: string, after: string, warnings: readonly string[] = []): void {
+  forgetPromptOutcomes();
+  changeFinalPrompt(label, after, warnings);
+}
+
+/**
+ * Puts a result in the place of the text it was made from. Pieces added since stay behind it; a text that was changed in
+ * another way is replaced as a whole. Either way Undo brings back all that was there.
+ */
+export function replaceSentPrompt(
+  label: string,
+  sent: string | undefined,
+  result: string,
+  warnings?: readonly string[],
+): void {
+  const now = getFinalPrompt();
+  const hasMore = sent !== undefined && now.startsWith(sent + pieceSeparator);
+  replaceFinalPrompt(label, hasMore ? result + now.slice(sent.length) : result, warnings);
+}
+
+/** Takes in what the visitor typed; an emptied text lacks nothing any more. */
+export function typeFinalPrompt(text: string): void {
+  const isEmpty = text.trim() === '';
+  if (isEmpty) forgetPromptOutcomes();
+  changeFinalPrompt(typingLabel, text, isEmpty ? [] : getPromptWarnings());
+}
+
+/** Adds pieces at the end, in one change. Returns whether any was not blank. */
+export function addPieces(pieces: readonly string[]): boolean {
+  const before = getFinalPrompt();
+  const after = withPieces(before, pieces);
+  if (after === before) return false;
+  changeFinalPrompt('Add to Final', after, getPromptWarnings());
+  return true;
+}

@@ -1,0 +1,63 @@
+import { Button } from '@winnow/ui';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { getHistory, subscribeToHistory } from './history';
+import { moveInHistory, useNextSteps, type NextStep } from './move-in-history';
+
+interface HistoryButtonsProps {
+  onMove: (direction: 'undo' | 'redo') => void;
+}
+
+/** Undo and Redo for the final prompt and the cards alike, each saying what it would do; there while it can do something. */
+export function HistoryButtons({ onMove }: HistoryButtonsProps) {
+  const { toUndo, toRedo } = useNextSteps();
+  return (
+    <>
+      {toUndo ? (
+        <HistoryButton next={toUndo} name="Undo" icon={<Undo2 aria-hidden size={16} />} onMove={() => onMove('undo')} />
+      ) : null}
+      {toRedo ? (
+        <HistoryButton next={toRedo} name="Redo" icon={<Redo2 aria-hidden size={16} />} onMove={() => onMove('redo')} />
+      ) : null}
+    </>
+  );
+}
+
+interface HistoryButtonProps {
+  next: NextStep;
+  name: string;
+  icon: ReactNode;
+  onMove: () => void;
+}
+
+function HistoryButton({ next: { description, wait }, name, icon, onMove }: HistoryButtonProps) {
+  return (
+    <Button size="sm" variant="quiet" icon={icon} title={description} unavailable={wait} onClick={onMove}>
+      {name}
+    </Button>
+  );
+}
+
+/** Undo where the change was made: on the card whose change is the last of all. */
+export function CardUndo({ cardId }: { cardId: string }) {
+  // One of 200 cards is drawn anew when a step is recorded, not all of them.
+  const isLast = useSyncExternalStore(subscribeToHistory, () => getHistory().done.at(-1)?.card?.cardId === cardId);
+  return isLast ? <LastStepUndo /> : null;
+}
+
+function LastStepUndo() {
+  const { toUndo } = useNextSteps();
+  if (!toUndo) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={<Undo2 aria-hidden size={16} />}
+      title={toUndo.description}
+      unavailable={toUndo.wait}
+      onClick={() => moveInHistory('undo')}
+    >
+      {`Undo ${toUndo.step.label}`}
+    </Button>
+  );
+}

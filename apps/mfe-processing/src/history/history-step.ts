@@ -1,0 +1,66 @@
+import type { PageCard } from '../work/page-card';
+import type { TextSplice } from './text-splice';
+
+/** What a change did to the final prompt. */
+export interface PromptChange {
+  splice: TextSplice;
+  warningsBefore: readonly string[];
+  warningsAfter: readonly string[];
+}
+
+/** What a change did to a card: its fields that differ; undefined stands for a field that is absent. */
+export interface CardChange {
+  cardId: string;
+  before: Partial<PageCard>;
+  after: Partial<PageCard>;
+}
+
+/** One change that can be undone. */
+export interface HistoryStep {
+  /** Grows with every step. */
+  id: number;
+  /** What the visitor did, in the words of the button: "Clear". */
+  label: string;
+  /** Milliseconds of the epoch. */
+  at: number;
+  prompt?: PromptChange;
+  card?: CardChange;
+}
+
+/** Characters that a step keeps, about. */
+export function sizeOf({ prompt, card }: HistoryStep): number {
+  const ofPrompt = prompt ? prompt.splice.removed.length + prompt.splice.inserted.length : 0;
+  return ofPrompt + (card ? sizeOfFields(card.before) + sizeOfFields(card.after) : 0);
+}
+
+function sizeOfFields({ content = '', knowledgeBase = '', original = '', examples = [] }: Partial<PageCard>): number {
+  const ofExamples = examples.reduce((sum, { user, assistant }) => sum + user.length + assistant.length, 0);
+  return content.length + knowledgeBase.length + original.length + ofExamples;
+}
+
+/** The fields in which two states of a card differ, or null when there are none. */
+export function cardChange(before: PageCard, after: PageCard): CardChange | null {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof PageCard>;
+  const differing = [...names].filter((name) => before[name] !== after[name]);
+  const pick = (card: PageCard): Partial<PageCard> => Object.fromEntries(differing.map((name) => [name, card[name]]));
+  return differing.length === 0 ? null : { cardId: before.id, before: pick(before), after: pick(after) };
+}
+
+/** A card with some of its fields as they were; a field that is undefined there goes. */
+export function withFields(card: PageCard, fields: Partial<PageCard>): PageCard {
+  const all = Object.entries({ ...card, ...fields }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(all) as unknown as PageCard;
+}
+
+/** Whether a value that the browser kept is a step. */
+export function isStep(value: unknown): value is HistoryStep {
+  const { id, label, at, prompt, card } = (value ?? {}) as Partial<Record<keyof HistoryStep, unknown>>;
+  const splice = (prompt as Partial<PromptChange> | undefined)?.splice as Partial<TextSplice> | undefined;
+  return (
+    typeof id === 'number' &&
+    typeof label === 'string' &&
+    typeof at === 'number' &&
+    (prompt === undefined || (typeof splice?.removed === 'string' && typeof splice.inserted === 'string')) &&
+    (card === undefined || typeof (card as Partial<CardChange>).cardId === 'string')
+  );
+}

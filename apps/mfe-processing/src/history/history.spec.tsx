@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+import { addCard } from '../work/cards';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+// The browser's own; jsdom has none.
+globalThis.structuredClone ??= <Value,>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+afterEach(forgetWork);
+
+const examples = [{ user: 'What is grain?', assistant: 'Food.' }];
+
+async function showPrompt(text: string) {
+  const main = await renderMain();
+  act(() => setFinalPrompt(text));
+  const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
+  const area = card.getByRole<HTMLTextAreaElement>('textbox');
+  const press = (name: string) => main.user.click(card.getByRole('button', { name }));
+  const type = (value: string) => fireEvent.change(area, { target: { value } });
+  return { ...main, card, area, press, type };
+}
+
+async function enhanceCard(press: (name: string) => Promise<void>) {
+  await press('Enhance with AI');
+  await press('Enhance Content');
+  await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples });
+}
+
+async function showCard() {
+  const main = await renderMain();
+  act(() => addCard({ id: 'one', url: 'https://example.com', title: 'Grain', content: 'Raw text' }));
+  await screen.findByRole('heading', { name: 'Grain' });
+  const card = within(screen.getByRole('region', { name: 'Grain' }));
+  const press = (name: string) => main.user.click(card.getByRole('button', { name }));
+  await enhanceCard(press);
+  return { ...main, card, press };
+}
+
+describe('the history of the final prompt', () => {
+  it('brings back a cleared text also after a character was typed, and takes it away again by Redo', async () => {
+    const { area, press, type } = await showPrompt('Precious');
+    await press('Clear');
+    type('x');
+    await press('Undo');
+    expect(area).toHaveValue('');
+    await press('Undo');
+    expect(area).toHaveValue('Precious');
+    await press('Redo');
+    await press('Redo');
+    expect(area).toHaveValue('x');
+    expect(getFinalPrompt()).toBe('x');
+  });
+
+  it('goes back over Enhance, To JSON, Shorten and a card that was added, one by one', async () => {
+    const { user, area, press } = await showPrompt('Text');
+    const states = ['Text'];
+    const note = () => void states.push(getFinalPrompt());
+    await press('Enhance');
+    await lastCall('enhance-content').answer({
+      knowledge_base: 'Better '.repeat(400),
+      enhancementType: 'professional',
+    });
+    note();
+    await press('Shorten');
+    note();
+    await press('To JSON');
+    await lastCall('transform-to-json').answer({ a: 1 });
+    note();
+    act(() => addCard({ id: 'one', url: 'https://example.com', title: 'Grain', content: 'Raw text' }));
+    await user.click(await screen.findByRole('button', { name: 'Add to Final' }));
+    expect(getFinalPrompt()).toContain('Raw text');
+    for (const earlier of states.reverse()) {
+      await press('Undo');
+      expect(area).toHaveValue(earlier);
+    }
+  });
+
+  it('says what Undo would do, and ends what was undone with the next change', async () => {
+    const { card, press, type } = await showPrompt('Precious');
+    await press('Clear');
+    expect(card.getByRole('button', { name: 'Undo' })).toHaveAccessibleDescription('Undo: Clear, final prompt');
+    await press('Undo');
+    expect(card.getByRole('button', { name: 'Redo' })).toHaveAccessibleDescription('Redo: Clear, final prompt');
+    type('Precious!');
+    expect(card.queryByRole('button', { name: 'Redo' })).toBeNull();
+  });
+
+  it.each([
+    ['Ctrl', { ctrlKey: true }],
+    ['Cmd', { metaKey: true }],
+  ])(
+    'follows %s+Z and Shift, in the text and outside of it, and leaves other fields alone',
+    async (_name, modifier) => {
+      const { area, press } = await showPrompt('Precious');
+      await press('Clear');
+      const key = (target: Element, shiftKey = false) =>
+        fireEvent.keyDown(target, { key: shiftKey ? 'Z' : 'z', shiftKey, ...modifier });
+      expect(key(screen.getByLabelText('Website URL'))).toBe(true);
+      expect(area).toHaveValue('');
+      expect(key(area)).toBe(false);
+      expect(area).toHaveValue('Precious');
+      key(document.body, true);
+      expect(area).toHaveValue('');
+    },
+  );
+
+  it('takes the place of the browser’s own undo', async () => {
+    const { area, press } = await showPrompt('Precious');
+    await press('Clear');
+    const undo = new InputEvent('beforeinput', { inputType: 'historyUndo', cancelable: true, bubbles: true });
+    act(() => void area.dispatchEvent(undo));
+    expect(undo.defaultPrevented).toBe(true);
+    expect(area).toHaveValue('Precious');
+  });
+
+  it('is there on the next page', async () => {
+    const { press, type } = await showPrompt('Precious');
+    await press('Clear');
+    type('x');
+    window.dispatchEvent(new Event('pagehide'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await jest.isolateModulesAsync(async () => {
+      const { restoreWork } = await import('../work/restore-work');
+      await restoreWork();
+      const { undo } = await import('./history');
+      const { getFinalPrompt: promptOfNextPage } = await import('@winnow/final-prompt');
+      expect(promptOfNextPage()).toBe('x');
+      undo();
+      undo();
+      expect(promptOfNextPage()).toBe('Precious');
+    });
+  });
+});
+
+describe('the history of a card', () => {
+  it('brings back knowledge base and examples after Reset to Original, on the card itself', async () => {
+    const { card, press } = await showCard();
+    await press('Reset to Original');
+    expect(card.queryByText('What is grain?')).toBeNull();
+    await press('Undo Reset to Original');
+    expect(card.getByLabelText('Enhanced Content')).toHaveValue('Base');
+    expect(card.getByText('What is grain?')).toBeVisible();
+    await press('Undo Enhance with AI');
+    expect(card.getByLabelText('Raw Content')).toHaveValue('Raw text');
+  });
+
+  it('waits while work on the card would overwrite what it brings back', async () => {
+    const { card, press } = await showCard();
+    await press('Generate More');
+    expect(card.getByRole('button', { name: 'Undo Enhance with AI' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('how the last work on the prompt ended', () => {
+  it.each(['Clear', 'To JSON', 'Undo'])('is no longer said once %s has replaced its text', async (name) => {
+    const { card, press } = await showPrompt('Text');
+    await press('Enhance');
+    await lastCall('enhance-content').answer({
+      knowledge_base: 'Better',
+      enhancementType: 'professional',
+      model: 'offline',
+    });
+    expect(card.getAllByText(/built-in offline model/)[0]).toBeVisible();
+    await press(name);
+    if (name === 'To JSON') await lastCall('transform-to-json').answer({ a: 1 });
+    expect(card.queryByText(/built-in offline model/)).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import { onStartOver } from '@winnow/browser';
+import { finalPromptReady, getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { forgetPromptOutcomes } from '../final-prompt-card/prompt-places';
+import { setPromptWarnings } from '../final-prompt-card/prompt-warnings';
+import { createStore } from '../store/create-store';
+import { changeCard, findCard } from '../work/cards';
+import { sizeOf, withFields, type HistoryStep } from './history-step';
+import { forgetSteps, keepCursor, keepStep, openKeptHistory, type KeptHistory } from './kept-history';
+import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-splice';
+
+/** Of all steps together: 16 MB at most, as a character takes two bytes at most. The last step stays, however large. */
+const maxChars = 8_000_000;
+const maxSteps = 1_000;
+/** Milliseconds: what is typed on within them is one step. */
+const typingPauseMs = 1_000;
+
+export const typingLabel = 'Typing';
+
+const none: KeptHistory = { done: [], undone: [] };
+/** Steps from old to new; of those undone the next to do again is the last. */
+const history = createStore<KeptHistory>(none);
+
+onStartOver(() => history.set(none));
+
+export const useHistory = history.use;
+export const getHistory = history.get;
+export const subscribeToHistory = history.subscribe;
+
+let lastId = 0;
+
+/** Takes in a change that has just been made. What was undone before can then not be done again. */
+export function recordStep(change: Omit<HistoryStep, 'id' | 'at'>): void {
+  const { done, undone } = history.get();
+  const at = Date.now();
+  const joined = undone.length === 0 ? joinedWith(done.at(-1), change, at) : null;
+  lastId = Math.max(lastId, done.at(-1)?.id ?? 0, undone[0]?.id ?? 0);
+  const step: HistoryStep = joined ?? { ...change, id: lastId + 1, at };
+  const all = [...(joined ? done.slice(0, -1) : done), step];
+  const dropped = tooMany(all);
+  forgetSteps([...undone, ...all.slice(0, dropped)]);
+  keepStep(step);
+  if (!joined) keepCursor(step);
+  history.set({ done: all.slice(dropped), undone: [] });
+}
+
+function joinedWith(
+  last: HistoryStep | undefined,
+  { label, prompt }: Pick<HistoryStep, 'label' | 'prompt'>,
+  at: number,
+): HistoryStep | null {
+  if (!last?.prompt || !prompt || label !== typingLabel || last.label !== typingLabel) return null;
+  if (at - last.at > typingPauseMs) return null;
+  const splice = joinTyping(last.prompt.splice, prompt.splice);
+  return splice && { ...last, at, prompt: { ...last.prompt, splice, warningsAfter: prompt.warningsAfter } };
+}
+
+/** How many of the oldest steps are over the bounds. */
+function tooMany(steps: readonly HistoryStep[]): number {
+  let chars = 0;
+  let first = steps.length - 1;
+  for (; first >= 0 && steps.length - first <= maxSteps; first -= 1) {
+    const step = steps[first];
+    chars += step ? sizeOf(step) : 0;
+    if (chars > maxChars && first < steps.length - 1) break;
+  }
+  return first + 1;
+}
+
+/** Takes back the last change. Steps that no longer fit what is there are dropped. Returns the one taken back. */
+export function undo(): HistoryStep | undefined {
+  return move('undo');
+}
+
+/** Does again what was undone last. */
+export function redo(): HistoryStep | undefined {
+  return move('redo');
+}
+
+function move(direction: 'undo' | 'redo'): HistoryStep | undefined {
+  const isUndo = direction === 'undo';
+  const { done, undone } = history.get();
+  const from = [...(isUndo ? done : undone)];
+  const to = isUndo ? undone : done;
+  const unfit: HistoryStep[] = [];
+  let step = from.pop();
+  while (step && !fits(step, isUndo)) {
+    unfit.push(step);
+    step = from.pop();
+  }
+  const moved = step ? [...to, step] : to;
+  const next = isUndo ? { done: from, undone: moved } : { done: moved, undone: from };
+  forgetSteps(unfit);
+  keepCursor(next.done.at(-1));
+  if (step) apply(step, isUndo);
+  history.set(next);
+  return step;
+}
+
+function fits({ prompt, card }: HistoryStep, isUndo: boolean): boolean {
+  if (prompt && !(isUndo ? isAfter : isBefore)(getFinalPrompt(), prompt.splice)) return false;
+  if (!card) return true;
+  const now = findCard(card.cardId);
+  const { content, knowledgeBase } = isUndo ? card.after : card.before;
+  const isSame = (expected: string | undefined, shown: string | undefined) =>
+    expected === undefined || expected === shown;
+  return now !== undefined && isSame(content, now.content) && isSame(knowledgeBase, now.knowledgeBase);
+}
+
+function apply({ prompt, card }: HistoryStep, isUndo: boolean): void {
+  if (prompt) {
+    forgetPromptOutcomes();
+    setFinalPrompt(applySplice(getFinalPrompt(), isUndo ? inverse(prompt.splice) : prompt.splice));
+    setPromptWarnings(isUndo ? prompt.warningsBefore : prompt.warningsAfter);
+  }
+  if (card) changeCard(card.cardId, (now) => withFields(now, isUndo ? card.before : card.after));
+}
+
+/** Brings back what an earlier page kept, unless the visitor has been faster or the prompt is another one since. */
+export async function restoreHistory(): Promise<void> {
+  const [earlier] = await Promise.all([openKeptHistory(), finalPromptReady]);
+  if (!earlier) return;
+  const steps = [...earlier.done, ...earlier.undone];
+  const lastOfPrompt = earlier.done.findLast(({ prompt }) => prompt)?.prompt;
+  const isOfThisPrompt = !lastOfPrompt || isAfter(getFinalPrompt(), lastOfPrompt.splice);
+  if (history.get() === none && isOfThisPrompt) return history.set(earlier);
+  // Steps of before cannot follow those of now.
+  forgetSteps(steps);
+  history.get().done.forEach(keepStep);
+  keepCursor(history.get().done.at(-1));
+}

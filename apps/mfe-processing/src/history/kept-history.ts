@@ -1,0 +1,38 @@
+import { createKeptCollection, type KeptCollection } from '@winnow/browser';
+import { reportNotKept } from '../work/not-kept';
+import { takeHistorySlot } from './history-slot';
+import { isStep, type HistoryStep } from './history-step';
+
+/** Steps under their ids, and under `cursor` the id of the last one that is not undone. */
+type Entry = HistoryStep | number;
+
+let kept: KeptCollection<Entry> | null = null;
+
+const cursorId = 'cursor';
+const stepId = ({ id }: HistoryStep) => `step-${String(id).padStart(12, '0')}`;
+
+export interface KeptHistory {
+  done: HistoryStep[];
+  undone: HistoryStep[];
+}
+
+/** Opens the history of this tab and reads what an earlier page kept; null where the browser keeps none. */
+export async function openKeptHistory(): Promise<KeptHistory | null> {
+  const slot = await takeHistorySlot();
+  if (slot === null) return null;
+  kept ??= createKeptCollection<Entry>({
+    name: `history-${slot}`,
+    version: 1,
+    read: (value) => (typeof value === 'number' || isStep(value) ? value : null),
+    onFailure: reportNotKept('history'),
+  });
+  const entries = await kept.load();
+  const cursor = entries.get(cursorId);
+  const last = typeof cursor === 'number' ? cursor : 0;
+  const steps = [...entries.values()].filter((entry) => typeof entry !== 'number');
+  return { done: steps.filter(({ id }) => id <= last), undone: steps.filter(({ id }) => id > last).reverse() };
+}
+
+export const keepStep = (step: HistoryStep): void => kept?.put(stepId(step), step);
+export const forgetSteps = (steps: readonly HistoryStep[]): void => steps.forEach((step) => kept?.remove(stepId(step)));
+export const keepCursor = (last: HistoryStep | undefined): void => kept?.put(cursorId, last?.id ?? 0);

@@ -1,0 +1,39 @@
+import { isPromptWorkedOn } from '../final-prompt-card/prompt-places';
+import { runningWork } from '../page-card/running-work';
+import { findCard } from '../work/cards';
+import { getHistory, redo, undo, useHistory } from './history';
+import type { HistoryStep } from './history-step';
+
+/** What Undo or Redo would do next. */
+export interface NextStep {
+  step: HistoryStep;
+  /** "Undo: Reset to Original, card “Harbor”". */
+  description: string;
+  /** Why it must wait, or false: a result that is on its way would overwrite what it brings back. */
+  wait: string | false;
+}
+
+function nextStep(verb: 'Undo' | 'Redo', step: HistoryStep | undefined): NextStep | null {
+  if (!step) return null;
+  const card = step.card && findCard(step.card.cardId);
+  const place = step.card ? `card “${card?.title || card?.url || 'gone'}”` : 'final prompt';
+  const isBusy = step.card ? runningWork(step.card.cardId) !== undefined : isPromptWorkedOn();
+  const wait = isBusy && `Wait until the work on the ${step.card ? 'card' : 'prompt'} has ended`;
+  return { step, description: `${verb}: ${step.label}, ${place}`, wait };
+}
+
+export const nextUndo = (): NextStep | null => nextStep('Undo', getHistory().done.at(-1));
+export const nextRedo = (): NextStep | null => nextStep('Redo', getHistory().undone.at(-1));
+
+/** Hook: what Undo and Redo would do now. */
+export function useNextSteps(): { toUndo: NextStep | null; toRedo: NextStep | null } {
+  useHistory();
+  return { toUndo: nextUndo(), toRedo: nextRedo() };
+}
+
+/** Undoes or redoes one step unless it must wait. Returns the step. */
+export function moveInHistory(direction: 'undo' | 'redo'): HistoryStep | undefined {
+  const next = direction === 'undo' ? nextUndo() : nextRedo();
+  if (!next || next.wait !== false) return undefined;
+  return direction === 'undo' ? undo() : redo();
+}

@@ -1,0 +1,72 @@
+/** One change of a text: `removed` stood at `at`, and `inserted` took its place. */
+export interface TextSplice {
+  at: number;
+  removed: string;
+  inserted: string;
+  /** Length of the whole text afterwards: a text of another length is not the one that the change left. */
+  length: number;
+}
+
+/** The smallest change that makes one text the other. Compares blocks, so that a key in a megabyte costs less than a millisecond. */
+export function spliceBetween(before: string, after: string): TextSplice {
+  const shorter = Math.min(before.length, after.length);
+  const at = sharedLength(shorter, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const sameEnd = sharedLength(
+    shorter - at,
+    (from, to) =>
+      before.slice(before.length - to, before.length - from) === after.slice(after.length - to, after.length - from),
+  );
+  return {
+    at,
+    removed: before.slice(at, before.length - sameEnd),
+    inserted: after.slice(at, after.length - sameEnd),
+    length: after.length,
+  };
+}
+
+/** How many characters are the same, of at most `limit`; `isSame` compares a range. */
+function sharedLength(limit: number, isSame: (from: number, to: number) => boolean): number {
+  let same = 0;
+  let end = limit;
+  while (same < end) {
+    const middle = same + Math.ceil((end - same) / 2);
+    if (isSame(same, middle)) same = middle;
+    else end = middle - 1;
+  }
+  return same;
+}
+
+/** Whether a text is the one that the change left. */
+export function isAfter(text: string, { at, inserted, length }: TextSplice): boolean {
+  return text.length === length && text.startsWith(inserted, at);
+}
+
+/** Whether a text is the one that the change started from. */
+export function isBefore(text: string, splice: TextSplice): boolean {
+  return isAfter(text, inverse(splice));
+}
+
+/** The change that takes this one back. */
+export function inverse({ at, removed, inserted, length }: TextSplice): TextSplice {
+  return { at, removed: inserted, inserted: removed, length: length - inserted.length + removed.length };
+}
+
+export function applySplice(text: string, { at, removed, inserted }: TextSplice): string {
+  return text.slice(0, at) + inserted + text.slice(at + removed.length);
+}
+
+/** Two changes in a row as one, when the second goes on typing or deleting where the first one stopped; else null. */
+export function joinTyping(first: TextSplice, second: TextSplice): TextSplice | null {
+  const { at, removed, inserted } = first;
+  const { length } = second;
+  // A surrogate pair is one character of two units; more is pasted.
+  const isOneCharacter = second.inserted.length + second.removed.length <= 2;
+  if (!isOneCharacter) return null;
+  const isTypedOn = second.removed === '' && second.at === at + inserted.length && !inserted.endsWith('\n');
+  if (isTypedOn) return { at, removed, inserted: inserted + second.inserted, length };
+  if (inserted !== '' || second.inserted !== '') return null;
+  if (second.at + second.removed.length === at) {
+    return { at: second.at, removed: second.removed + removed, inserted, length };
+  }
+  return second.at === at ? { at, removed: removed + second.removed, inserted, length } : null;
+}

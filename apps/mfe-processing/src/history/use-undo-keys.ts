@@ -1,0 +1,48 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+type Direction = 'undo' | 'redo';
+
+/** What a key asks for: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, and the same with Cmd. */
+function directionOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): Direction | null {
+  if (!(ctrlKey || metaKey) || altKey || isComposing) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : null;
+}
+
+/** A field that has a history of its own. */
+const isOtherField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, select, textarea:not([readonly])'));
+
+/**
+ * Calls `onUndo` for the keys of undo and redo, and for the entries of the area's context menu. The area's own history, which
+ * ends at every text that the page sets, never acts; other fields keep theirs.
+ */
+export function useUndoKeys(area: RefObject<HTMLTextAreaElement | null>, onUndo: (direction: Direction) => void): void {
+  const latest = useRef(onUndo);
+  useEffect(() => {
+    latest.current = onUndo;
+  });
+  useEffect(() => {
+    const element = area.current;
+    const onKey = (event: KeyboardEvent) => {
+      const direction = directionOf(event);
+      if (!direction || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      if (event.target !== element && isOtherField(event.target)) return;
+      event.preventDefault();
+      latest.current(direction);
+    };
+    const onInput = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+      event.preventDefault();
+      latest.current(event.inputType === 'historyUndo' ? 'undo' : 'redo');
+    };
+    window.addEventListener('keydown', onKey);
+    element?.addEventListener('beforeinput', onInput);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      element?.removeEventListener('beforeinput', onInput);
+    };
+  }, [area]);
+}
