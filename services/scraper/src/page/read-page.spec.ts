@@ -41,6 +41,15 @@ describe('reading a page', () => {
     expect(content).toContain('Sentence 1 about product 6');
   });
 
+  it('reads the text that a page keeps for browsers without scripts', () => {
+    const posts = ['boats', 'waves', 'harbours'].map((topic) => `<div class="post"><p>${prose(topic)}</p></div>`);
+    const { content, outcome } = readHtml(
+      htmlPage('Storm', `<div id="splash"></div><noscript><div role="main">${posts.join('')}</div></noscript>`),
+    );
+    expect(outcome).toBe('ok');
+    for (const topic of ['boats', 'waves', 'harbours']) expect(content).toContain(prose(topic));
+  });
+
   it('has a name for every step, each once', () => {
     const names = pageSteps.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

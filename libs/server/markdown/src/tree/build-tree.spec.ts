@@ -23,6 +23,20 @@ describe('the tree of a page', () => {
     expect([...(element as Element).words]).toEqual(['related', 'posts', 'c', 'list', 'item', 'hentry', 'top', '3']);
   });
 
+  it('ends a CDATA section at the first ">", as browsers do', () => {
+    const { root, jsonLd } = buildTree(
+      '<body><![CDATA[ <div id="top">All of the page <b>stands</b> here.</div>' +
+        '<script type="application/ld+json">/*<![CDATA[*/{"a":1}</script></body>',
+    );
+    expect(textOf(root)).toBe('All of the page stands here.');
+    expect(jsonLd).toHaveLength(1);
+  });
+
+  it('keeps the markup that is shown where scripts are off', () => {
+    const { templates } = buildTree('<noscript><style>p{}</style><p>One <b>word</b></p></noscript><noscript><p>Open');
+    expect(templates).toEqual(['<style>p{}</style><p>One <b>word</b></p>', '<p>Open']);
+  });
+
   it.each(['div', 'span', 'ul><li', 'table><tr><td', 'math', 'b', 'section><p'])(
     'bounds the depth of nested <%s>',
     (tags) => {

@@ -7,10 +7,15 @@ export interface PageTree {
   readonly root: Element;
   /** Texts of `script type="application/ld+json"`. */
   readonly jsonLd: readonly string[];
-  /** HTML that a script would show: `script type="text/template"` and its like. */
+  /** HTML that a script would show (`script type="text/template"` and its like), or that is shown without scripts. */
   readonly templates: readonly string[];
   /** Text inside `noscript`, for telling what a page without JavaScript says. */
   readonly noscriptText: string;
+}
+
+/** In HTML a CDATA section is a comment that ends at the next `>` (HTML 13.2.5.42); the parser would end it at `]]>`. */
+function asHtml(source: string): string {
+  return source.includes('<![CDATA[') ? source.replaceAll('<![CDATA[', '<![CDATA [') : source;
 }
 
 const silentTags = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'noframes']);
@@ -27,7 +32,7 @@ export function buildTree(html: string, parent?: Element): PageTree {
   let current = root;
   const depth: Depth = { open: 0 };
   let noscriptText = '';
-  let silent: { tag: string; depth: number; text: string; keep: string[] | undefined } | undefined;
+  let silent: { tag: string; depth: number; text: string; start: number; keep: string[] | undefined } | undefined;
 
   const leaveSilence = (): void => {
     if (!silent) return;
@@ -36,6 +41,7 @@ export function buildTree(html: string, parent?: Element): PageTree {
     silent = undefined;
   };
 
+  const source = asHtml(html);
   const parser = new BoundedParser(
     {
       onopentag(tag, attributes) {
@@ -48,7 +54,7 @@ export function buildTree(html: string, parent?: Element): PageTree {
             : /^text\/(?:x-)?(?:template|html)/i.test(type)
               ? templates
               : undefined;
-          silent = { tag, depth: depth.open, text: '', keep };
+          silent = { tag, depth: depth.open, text: '', start: parser.endIndex + 1, keep };
           return;
         }
         const element = new Element(tag, attributes, current);
@@ -61,12 +67,15 @@ export function buildTree(html: string, parent?: Element): PageTree {
       },
       onclosetag() {
         if (silent) {
-          if (silent.depth === depth.open) leaveSilence();
+          if (silent.depth === depth.open) {
+            if (silent.tag === 'noscript') templates.push(source.slice(silent.start, parser.startIndex));
+            leaveSilence();
+          }
         } else if (current !== root && current.parent) current = current.parent;
         depth.open -= 1;
       },
     },
-    html,
+    source,
     depth,
   );
   parser.run();

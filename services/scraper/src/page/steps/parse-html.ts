@@ -22,7 +22,10 @@ export function parseHtml(state: PageState): void {
 
 const leastTemplate = 400;
 
-/** Some publishing systems ship the article in a template that a script puts on the page; it is text all the same. */
+/**
+ * Some publishing systems ship the text in a template that a script puts on the page, or for browsers without scripts;
+ * it is text all the same.
+ */
 function addTemplates(state: PageState): void {
   const [longest = ''] = [...state.tree.templates].sort((one, other) => other.length - one.length);
   if (longest.length < leastTemplate) return;

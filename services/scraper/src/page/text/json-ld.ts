@@ -35,7 +35,7 @@ export function readJsonLd(blocks: readonly string[]): ArticleData {
 }
 
 function parse(block: string): unknown {
-  const text = block.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, '');
+  const text = block.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA ?\[\s*\*\/|<!\[CDATA ?\[)|(?:-->|\]\]>)\s*$/g, '');
   try {
     return JSON.parse(text);
   } catch {
