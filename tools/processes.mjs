@@ -77,7 +77,7 @@ async function answersOk(url) {
  * @param {number} system.port address of the whole product
  * @param {string} system.host
  * @param {string} system.redisUrl
- * @param {boolean} system.persistent whether Redis keeps an append-only file
+ * @param {boolean} system.ephemeral whether Redis is our own stand-in, which keeps nothing when it stops
  * @param {string | undefined} system.chromium
  * @param {string} system.sessionSecret
  * @param {{gateways: number, scrapers: number, extractors: number}} system.replicas
@@ -92,7 +92,7 @@ export async function processTable(system) {
     NODE_COMPILE_CACHE: path.join(cache, 'compile'),
     BIND_ADDRESS: '127.0.0.1',
     REDIS_URL: system.redisUrl,
-    REDIS_REQUIRE_AOF: system.environment.REDIS_REQUIRE_AOF || (system.persistent ? 'on' : 'off'),
+    REDIS_REQUIRE_AOF: system.environment.REDIS_REQUIRE_AOF || (system.ephemeral ? 'off' : 'on'),
     CHROMIUM_SANDBOX: system.environment.CHROMIUM_SANDBOX || (canSandbox() ? 'on' : 'off'),
     EGRESS_URL: `http://127.0.0.1:${ports.egress}`,
     ...(system.chromium ? { CHROMIUM_PATH: system.chromium } : {}),

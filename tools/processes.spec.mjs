@@ -7,7 +7,7 @@ const partsOf = async (environment) => {
     port: 8080,
     host: '127.0.0.1',
     redisUrl: 'redis://127.0.0.1:6379',
-    persistent: true,
+    ephemeral: false,
     chromium: undefined,
     sessionSecret: 'secret',
     replicas: { gateways: 1, scrapers: 2, extractors: 1 },

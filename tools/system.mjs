@@ -84,7 +84,7 @@ export async function startSystem(options = {}) {
       port,
       host,
       redisUrl: redis.url,
-      persistent: redis.kind === 'binary',
+      ephemeral: redis.kind !== 'binary' && redis.kind !== 'url',
       chromium: await ensureScraperBrowser(),
       sessionSecret: keptSecret(directory),
       replicas: {

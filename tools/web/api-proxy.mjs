@@ -68,7 +68,10 @@ export class ApiProxy {
     upstream.once('response', (answer) => {
       const { socket } = upstream;
       const isEarly = !upstream.writableFinished;
-      response.writeHead(answer.statusCode, answer.statusMessage, endToEnd(answer.headers));
+      // A body that comes too slowly is not waited for: the connection ends with the answer.
+      const isTooSlow = isEarly && answer.statusCode === 408;
+      const headers = { ...endToEnd(answer.headers), ...(isTooSlow ? { connection: 'close' } : {}) };
+      response.writeHead(answer.statusCode, answer.statusMessage, headers);
       response.flushHeaders();
       answer.pipe(response);
       // A gateway that dies in the middle must not look like the end of the answer.

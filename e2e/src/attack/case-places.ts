@@ -15,7 +15,7 @@ const played: Readonly<Record<string, string>> = {
   // Uploads (U).
   [`${attack}/uploads.e2e.ts`]: `
     U003 U005 U006 U008 U009 U011 U012 U013 U014 U015 U016 U019 U020 U021 U023 U027 U028 U029 U032 U033 U035 U037`,
-  [`${gateway}/routes/uploads.medium.spec.ts`]: 'U033 U034 U036 U038',
+  [`${gateway}/routes/uploads.medium.spec.ts`]: 'U033 U034 U036 U038 N109',
   // The API (A): sessions, limits, payloads, and what texts may do to the model and to the interface.
   [`${gateway}/attacks.medium.spec.ts`]: 'A004 A007 A008 A010 A011 A016 A021 A022 A023',
   [`${gateway}/limits/limits.medium.spec.ts`]: 'A012 A013 A014 A015 A019 A020',
@@ -25,7 +25,11 @@ const played: Readonly<Record<string, string>> = {
   // Neighbours (N): what one visitor does to another.
   [`${gateway}/limits/answer-room.spec.ts`]: 'N101 N102',
   [`${gateway}/limits/unread-results.medium.spec.ts`]: 'N103 N104',
+  [`${gateway}/http/linger.medium.spec.ts`]: 'N111',
   'libs/server/jobs/src/suspects.spec.ts': 'N105',
+  'libs/server/jobs/src/redis.medium.spec.ts': 'N110',
+  'services/ai/src/run-text-task.medium.spec.ts': 'N112',
+  'services/ai/src/config.spec.ts': 'N113 N114',
   'libs/server/jobs/src/suspects.medium.spec.ts': 'N106 N107 N108',
   // Faults (F).
   [`${faults}/faults.e2e.ts`]: `

@@ -32,7 +32,7 @@ for (const [how, [settings, word]] of Object.entries(unsafe)) {
   test(`F008: no service starts on a Redis that ${how}`, async () => {
     const redis = await FaultRedis.start(settings);
     try {
-      const environment = { REDIS_URL: redis.url, REDIS_REQUIRE_AOF: 'on', SESSION_SECRET: goodSecret };
+      const environment = { REDIS_URL: redis.url, SESSION_SECRET: goodSecret };
       const services = ['gateway', 'scraper', 'extractor', 'ai'];
       const ends = await Promise.all(services.map((service) => start(service, environment)));
       for (const { code, said } of ends) {

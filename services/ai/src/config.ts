@@ -94,7 +94,8 @@ export const variables = {
   visitorTokens: integer({
     name: 'AI_VISITOR_TOKENS',
     meaning: 'tokens one visitor may use a day (UTC); 0 sets no cap',
-    fallback: 0,
+    // Some eight million characters: a book and its examples, and not a bill that nobody expects.
+    fallback: 2_000_000,
   }),
   cacheHours: integer({
     name: 'AI_CACHE_HOURS',

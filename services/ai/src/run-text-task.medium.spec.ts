@@ -46,6 +46,18 @@ it('stops the thread when the job is cancelled', async () => {
   expect(terminate).toHaveBeenCalled();
 });
 
+it('N112: a list that is nested 1,500 levels deep is read, and a text that takes all of a thread’s stack is refused', async () => {
+  const list = Array.from({ length: 1_500 }, (_, at) => `${' '.repeat(at * 2)}- level ${at}`).join('\n');
+  const { json } = await runTextTask('structure', [list], forever, thread);
+  expect(JSON.stringify(json)).toContain('level 1499');
+  const tower = path.join(folder, 'tower.js');
+  await writeFile(tower, 'const climb = () => climb(); climb();');
+  await expect(runTextTask('structure', [list], forever, tower)).rejects.toMatchObject({
+    code: 'too-large',
+    retry: false,
+  });
+});
+
 it('ends a task that takes too long, and says so', async () => {
   const endless = path.join(folder, 'endless.js');
   await writeFile(endless, 'for (;;);');

@@ -16,7 +16,8 @@ const workerPath = path.join(__dirname, 'text-worker.js');
 
 /**
  * Does a task on a text without holding up the process's other work: chats, locks and health answers.
- * Throws `timeout` when it takes more than a minute, the signal's reason when it aborts, and whatever the task throws.
+ * Throws `timeout` when it takes more than a minute, `too-large` when it needs more stack or memory than a thread has, the
+ * signal's reason when it aborts, and whatever the task throws.
  */
 export async function runTextTask<Name extends TextTaskName>(
   name: Name,
@@ -30,7 +31,11 @@ export async function runTextTask<Name extends TextTaskName>(
     const task = textTasks[name] as unknown as (
       ...values: Parameters<TextTasks[Name]>
     ) => Awaited<ReturnType<TextTasks[Name]>>;
-    return task(...values);
+    try {
+      return await task(...values);
+    } catch (error) {
+      throw asProblem(error);
+    }
   }
   const worker = new Worker(thread, { workerData: { name, values }, resourceLimits: memory });
   const stop = () => void worker.terminate();
@@ -44,7 +49,7 @@ export async function runTextTask<Name extends TextTaskName>(
     return await new Promise((resolve, reject) => {
       worker
         .once('message', resolve)
-        .once('error', reject)
+        .once('error', (error) => reject(asProblem(error)))
         .once('exit', () =>
           reject(signal.reason ?? late.signal.reason ?? new Error('a text thread ended without a result')),
         );
@@ -54,4 +59,12 @@ export async function runTextTask<Name extends TextTaskName>(
     signal.removeEventListener('abort', stop);
     stop();
   }
+}
+
+/** A second try of a text that is nested too deep, or too large, would end in the same way. */
+function asProblem(error: unknown): unknown {
+  const { name, code } = (error ?? {}) as { name?: string; code?: string };
+  if (name !== 'RangeError' && code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  const message = 'This text is nested too deep, or too large, to be worked on.';
+  return new ProblemError('too-large', message, { cause: error });
 }

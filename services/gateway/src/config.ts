@@ -42,8 +42,8 @@ export const gatewayVariables = {
   rateLimit: flag({ name: 'RATE_LIMIT', meaning: 'rate limits and quotas (off for benchmarks)', fallback: true }),
   requirePersistence: flag({
     name: 'REDIS_REQUIRE_AOF',
-    meaning: 'refuse a Redis without append-only file',
-    fallback: false,
+    meaning: 'refuse a Redis without append-only file; `off` accepts that jobs are lost when it is killed',
+    fallback: true,
   }),
   ...addressVariables,
   uploadMb: limit('uploadMb'),

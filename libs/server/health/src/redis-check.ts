@@ -23,7 +23,8 @@ export function redisCheck(redis: Redis, { persistent }: RedisDemands): Readines
     const policy = field('maxmemory_policy') ?? (await setting(redis, 'maxmemory-policy'));
     if (policy !== 'noeviction') throw new UnsafeRedis('Redis must run with maxmemory-policy noeviction');
     if (!persistent) return;
-    if (field('aof_enabled') !== '1') throw new UnsafeRedis('Redis must run with appendonly yes');
+    if (field('aof_enabled') !== '1')
+      throw new UnsafeRedis('Redis must run with appendonly yes (or say REDIS_REQUIRE_AOF=off)');
     if (field('aof_last_write_status') === 'err') throw new Error('Redis cannot write its append-only file');
   };
 }

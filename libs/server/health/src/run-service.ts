@@ -23,6 +23,10 @@ export async function runService(log: Logger, start: () => Promise<RunningServic
     log.fatal({ err: error }, 'a failure nobody caught');
     process.exit(1);
   });
+  // Until the service stands there is nothing to end; the first process of a container would not end by itself.
+  const leave = () => process.exit(0);
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  for (const signal of signals) process.on(signal, leave);
   let service: RunningService;
   try {
     service = await start();
@@ -31,6 +35,7 @@ export async function runService(log: Logger, start: () => Promise<RunningServic
     log.fatal(error instanceof ConfigError ? { reason } : { err: error }, `cannot start: ${(error as Error).message}`);
     process.exit(1);
   }
+  for (const signal of signals) process.off(signal, leave);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

@@ -24,3 +24,10 @@ it('a forgotten connection is made anew: one command fails, the next ones do not
     client.disconnect();
   }
 });
+
+it('N110: a Redis that is silent fails a request’s command in less than three seconds', async () => {
+  const client = connectRedis(`redis://127.0.0.1:${wire.port}`, 'producer');
+  const { commandTimeout, connectTimeout } = client.options;
+  client.disconnect();
+  expect(Math.max(commandTimeout ?? Infinity, connectTimeout ?? Infinity)).toBeLessThan(3_000);
+});

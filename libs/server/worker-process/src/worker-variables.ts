@@ -32,7 +32,7 @@ export const workerVariables = {
   }),
   requirePersistence: flag({
     name: 'REDIS_REQUIRE_AOF',
-    meaning: 'refuse a Redis without append-only file',
-    fallback: false,
+    meaning: 'refuse a Redis without append-only file; `off` accepts that jobs are lost when it is killed',
+    fallback: true,
   }),
 };

@@ -108,6 +108,9 @@ function pushTable(lines: readonly Line[], at: number, blocks: Block[]): number 
   return table.to;
 }
 
+/** Items that are indented further stand at this depth: what is made of a list is nested as deep, and JSON has 32 levels. */
+const deepestList = 8;
+
 function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
   const items: { text: string; depth: number; start: number; end: number }[] = [];
   const indents: number[] = [];
@@ -123,7 +126,7 @@ function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
       if (indents.length === 0 || indent > (indents.at(-1) as number)) indents.push(indent);
       items.push({
         text: match[3] ?? '',
-        depth: indents.length - 1,
+        depth: Math.min(indents.length - 1, deepestList),
         start: line.end - (match[3] ?? '').length,
         end: line.end,
       });

@@ -77,6 +77,26 @@ describe('a request that is refused while its body still comes', () => {
     expect(await redis.keys('linger:upload:*')).toEqual([]);
   }, 60_000);
 
+  it('N111: a body that trickles in is answered 408, and its connection ends with the answer', async () => {
+    const { hostname, port } = new URL(await gateway());
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    let after = 0;
+    socket.setEncoding('utf8').on('data', (text) => (answer += text));
+    socket.on('error', () => undefined);
+    socket.write(headOf('/api/get-links', 'application/json', megabyte, 'keep-alive'));
+    // More than what keeps a connection open whose body is thrown away, and less than what a body must bring.
+    const timer = setInterval(() => {
+      if (answer !== '') after += 1;
+      socket.write('a'.repeat(255));
+    }, 250);
+    await once(socket, 'close');
+    clearInterval(timer);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
+    expect(answer).toMatch(/^connection: close/im);
+    expect(after).toBeLessThan(8);
+  }, 60_000);
+
   it('leaves its connection fit for the next request', async () => {
     const url = await gateway();
     const size = 3 * megabyte;

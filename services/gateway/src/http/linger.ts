@@ -5,6 +5,8 @@ import { hasBody } from './slow-bodies';
 /** Bytes, and milliseconds, for the rest of a body that is answered already: as long as an honest client takes to notice. */
 const mostBytes = 64 * 2 ** 20;
 const mostMs = 30_000;
+/** A client that sends too slowly would do the same for the rest: its connection ends with the answer. */
+const tooSlow = 408;
 /** Milliseconds between two looks, in which at least `leastBytes` must have come: nobody is waited for who sends nothing. */
 const lookEvery = 5_000;
 const leastBytes = 5 * 1_024;
@@ -25,6 +27,7 @@ export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
 export function linger({ raw: request }: FastifyRequest, reply: FastifyReply): void {
   if (request.complete || !hasBody(request)) return;
   const { raw: answer } = reply;
+  if (reply.statusCode === tooSlow) return void reply.header('connection', 'close');
   const closes = !answer.shouldKeepAlive;
   // Node would close with the answer where the client, or Fastify, says `Connection: close`.
   reply.removeHeader('connection');

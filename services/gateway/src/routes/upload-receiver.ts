@@ -20,7 +20,7 @@ export class UploadReceiver {
   ) {}
 
   /**
-   * Throws `invalid-request` without exactly one file part named `file`, `too-large` above the limit, `quota` when the
+   * Throws `invalid-request` without exactly one file part named `file`, `no-text` for an empty one, `too-large` above the limit, `quota` when the
    * visitor's files that wait already leave no room, `unavailable` when the file cannot be kept. Nothing stays of what
    * was refused.
    */
@@ -45,6 +45,8 @@ export class UploadReceiver {
       throw error instanceof ProblemError ? error : unreadable(error);
     }
     if (!stored) throw notOneFile();
+    // Nothing is kept of it that a worker could read.
+    if (stored.size === 0) throw new ProblemError('no-text', 'The file is empty.');
     return stored;
   }
 

@@ -68,6 +68,12 @@ async function keptBytes(): Promise<number> {
   return chunks.flat().reduce((sum, chunk) => sum + chunk.byteLength, 0);
 }
 
+it('N109: an empty file is refused for what it is, and nothing of it is kept', async () => {
+  const answer = await send(new Visitor(await gateway()), 0);
+  expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'no-text', message: 'The file is empty.' }]);
+  expect(await keptBytes()).toBe(0);
+});
+
 describe('100 uploads of one visitor at once [U036]', () => {
   it('are taken up to the quota over two gateways, and the rest hear 429', async () => {
     const urls = [await gateway({ visitorUploadMb: 5 }), await gateway({ visitorUploadMb: 5 })];
