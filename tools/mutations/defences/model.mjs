@@ -100,8 +100,8 @@ export const defences = [
   {
     name: 'requests at once',
     file: 'services/ai/src/model/guarded-model.ts',
-    text: 'work: new Semaphore(settings.places.work) };',
-    instead: 'work: new Semaphore(1e6) };',
+    text: 'work: placesFor(settings.places.work) };',
+    instead: 'work: placesFor(1e6) };',
     suite: medium('services/ai/src/model/guarded-model.medium', 'the places bound'),
   },
 ];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Redis } from 'ioredis';
-import { JobClient, JobWorker, type JobHandlers } from './index';
+import { JobClient, JobWorker, shareOf, type JobHandlers } from './index';
 
 let redis: TestRedis;
 let client: JobClient;
@@ -21,7 +21,10 @@ beforeEach(() => {
   prefix = `fair-${Math.random().toString(36).slice(2)}`;
   const released = new Promise<void>((resolve) => (release = resolve));
   const handlers: JobHandlers<'scraper'> = {
-    'get-links': async () => ({ links: [] }),
+    'get-links': async (_payload, { signal }) => {
+      running.push(String(shareOf(signal)));
+      return { links: [] };
+    },
     'scrape-content': async ({ urls }, { owner }) => {
       running.push(`${owner} ${urls[0]}`);
       if (owner.startsWith('greedy')) await released;
@@ -129,4 +132,12 @@ it('whoever has least under way is next, and among equals whose address has less
   const [near, far] = [await priorityOf(neighbour), await priorityOf(stranger)];
   server.disconnect();
   expect([far < near, near < second, second < third]).toEqual([true, true, true]);
+});
+
+it('the work of a job counts for the address it came from, and for its visitor where none is known', async () => {
+  start(1);
+  const job = { operation: 'get-links', payload: { url: 'https://site.test/', depth: 0 }, accounts: [] } as const;
+  for (const block of ['office', undefined])
+    await end(await client.add({ ...job, owner: 'ann', block, correlationId: 'click-123' }));
+  expect(running).toEqual(['office', 'ann']);
 });

@@ -5,6 +5,7 @@ import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from './event-stream';
 import type { JobContext, KeepOptions } from './job-handler';
 import type { JobLock } from './job-lock';
+import { noteShare } from './job-share';
 import { patiently } from './patiently';
 import { ProgressThrottle } from './progress-throttle';
 import type { JobData } from './queue-options';
@@ -30,6 +31,7 @@ export class RunningJob implements JobContext {
     this.jobId = job.data.id;
     this.correlationId = job.data.correlationId;
     this.owner = job.data.owner;
+    noteShare(signal, job.data.block ?? job.data.owner);
     this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, lock, progress), log);
   }
 

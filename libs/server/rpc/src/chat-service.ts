@@ -20,6 +20,7 @@ const descriptor = {
                 systemPrompt: { type: 'string', id: 1 },
                 messages: { rule: 'repeated', type: 'ChatMessage', id: 2 },
                 owner: { type: 'string', id: 3 },
+                block: { type: 'string', id: 4 },
               },
             },
             ChatResult: { fields: { response: { type: 'string', id: 1 }, model: { type: 'string', id: 2 } } },

@@ -5,6 +5,8 @@ export interface ChatRequest {
   readonly systemPrompt: string;
   /** The visitor's anonymous session, for budgets. */
   readonly owner: string;
+  /** The address block it came from, by a name that does not tell it, for fair shares; empty or missing where unknown. */
+  readonly block?: string;
 }
 
 /** A piece of the answer as the model writes it. */

@@ -1,3 +1,4 @@
+export * from './fair-line';
 export * from './semaphore';
 export * from './start-worker';
 export * from './worker-variables';

@@ -1,4 +1,5 @@
-import { Semaphore } from './semaphore';
+import { noteShare } from '@winnow/jobs';
+import { Semaphore, withoutReserve } from './semaphore';
 
 const { signal } = new AbortController();
 
@@ -32,4 +33,21 @@ it('whoever stops waiting leaves the line and takes nobody’s place', async () 
   await expect(semaphore.acquire(gone.signal)).rejects.toThrow('hung up');
   release();
   await expect(next).resolves.toBeDefined();
+});
+
+it('keeps places for others from an address that asks for all of them', async () => {
+  const semaphore = new Semaphore(8, withoutReserve(8));
+  const jobOf = (block: string) => {
+    const { signal: job } = new AbortController();
+    noteShare(job, block);
+    return job;
+  };
+  let taken = 0;
+  for (let at = 0; at < 20; at++) void semaphore.acquire(jobOf('greedy')).then(() => taken++);
+  await expect(semaphore.acquire(jobOf('modest'))).resolves.toBeDefined();
+  expect(taken).toBe(7);
+});
+
+it('has a place for everybody where there is only one', () => {
+  expect([1, 2, 8, 128].map(withoutReserve)).toEqual([1, 1, 7, 112]);
 });

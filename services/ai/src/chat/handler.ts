@@ -1,4 +1,5 @@
 import { ProblemError } from '@winnow/errors';
+import { noteShare } from '@winnow/jobs';
 import type { ChatHandler, ChatPart, ChatRequest, ChatCall } from '@winnow/rpc';
 import type { LanguageModel } from '../model/language-model';
 import { offlineName } from '../model/language-model';
@@ -17,6 +18,7 @@ async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }
   const { system, messages } = boundedMessages(request.systemPrompt, request.messages);
   const maxTokens = Math.min(replyTokens, model.outputTokens, Math.floor(model.contextTokens / 2));
   const fitted = fitMessages(system, messages, model.contextTokens - maxTokens, model.countTokens);
+  noteShare(signal, request.block || request.owner);
   let response = '';
   for await (const delta of model.stream({ messages: fitted, maxTokens, signal, owner: request.owner, lane: 'chat' })) {
     response += delta;

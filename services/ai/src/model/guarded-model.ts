@@ -1,5 +1,5 @@
 import { ProblemError } from '@winnow/errors';
-import { Semaphore } from '@winnow/worker-process';
+import { Semaphore, withoutReserve } from '@winnow/worker-process';
 import { toCallFailure } from './call-failure';
 import { CircuitBreaker } from './circuit-breaker';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
@@ -50,7 +50,8 @@ export class GuardedModel implements LanguageModel {
     this.contextTokens = settings.contextTokens;
     this.outputTokens = settings.outputTokens;
     this.countTokens = settings.countTokens;
-    this.places = { chat: new Semaphore(settings.places.chat), work: new Semaphore(settings.places.work) };
+    const placesFor = (count: number) => new Semaphore(count, withoutReserve(count));
+    this.places = { chat: placesFor(settings.places.chat), work: placesFor(settings.places.work) };
     this.idle = settings.idle ?? idleDefaults;
     this.retry = settings.retry ?? retryDefaults;
     this.breaker = settings.breaker ?? new CircuitBreaker();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { noteShare } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { assemblePdf, buildDocx, buildPdf, buildZip, docxParts, paragraph } from '@winnow/testing';
 import { buildChildren, type Children } from '../testing/build-children';
@@ -200,6 +201,19 @@ describe('the document sandbox with a process taken over', () => {
     expect(existsSync(target)).toBe(false);
     server.close();
   }, 180_000);
+
+  it('reads a document at once though documents of another address take all their processes for as long as they may', async () => {
+    const sandbox = start(children.hostile);
+    const jobOf = (block: string) => {
+      const { signal } = new AbortController();
+      noteShare(signal, block);
+      return signal;
+    };
+    for (let at = 0; at < 6; at++) sandbox.read(hostile('loop.txt'), jobOf('greedy'), ignore).catch(() => undefined);
+    for (let at = 0; at < 2; at++)
+      expect((await sandbox.read(hostile('environment.txt'), jobOf('modest'), ignore)).text).toBe('empty');
+    expect(sandbox.pids().length).toBeLessThanOrEqual(3);
+  }, 50_000);
 
   it('lets those who wait be cancelled, and says so when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });

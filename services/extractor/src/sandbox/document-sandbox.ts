@@ -9,7 +9,7 @@ import type { ReadRequest } from './protocol';
 
 export interface SandboxOptions extends ProcessLimits {
   readonly command: ChildCommand;
-  /** Processes at most; further documents wait. */
+  /** Documents of one address block at once, each in a process of its own; others find one more. Further ones wait. */
   readonly processes: number;
   /** Documents after which a process is replaced, so that nothing builds up in it. */
   readonly documentsPerProcess: number;
@@ -18,6 +18,9 @@ export interface SandboxOptions extends ProcessLimits {
 
 /** Refusals that say nothing against the process: the file is what it is, and was looked at in the ordinary way. */
 const harmless: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
+
+/** Documents beyond those of one address block: another's never waits for one that takes a minute. */
+const placesForOthers = 1;
 
 /** A document that killed its process gets one more try: the process may have died of something else. */
 const tries = 2;
@@ -36,7 +39,7 @@ export class DocumentSandbox {
 
   constructor(options: SandboxOptions) {
     this.options = options;
-    this.places = new Semaphore(options.processes);
+    this.places = new Semaphore(options.processes + placesForOthers, options.processes);
     this.keepOneWarm();
   }
 
@@ -93,7 +96,9 @@ export class DocumentSandbox {
   }
 
   private giveBack(process: DocumentProcess): void {
-    if (process.spent || this.closed || process.served >= this.options.documentsPerProcess) process.kill();
+    const { processes, documentsPerProcess } = this.options;
+    const isSurplus = this.all.size > processes;
+    if (process.spent || this.closed || isSurplus || process.served >= documentsPerProcess) process.kill();
     else this.idle.push(process);
   }
 

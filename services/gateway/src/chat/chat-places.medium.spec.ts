@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@winnow/logging';
-import { startChatServer, type ChatServer } from '@winnow/rpc';
+import { startChatServer, type ChatRequest, type ChatServer } from '@winnow/rpc';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
@@ -10,13 +10,16 @@ let chat: ChatServer;
 let gateway: TestGateway;
 /** Ends the answers that are under way. */
 let release: PromiseWithResolvers<void>;
+let asked: ChatRequest[];
 
 beforeAll(async () => {
   redis = await startTestRedis();
   release = Promise.withResolvers();
+  asked = [];
   chat = await startChatServer(
     '127.0.0.1:0',
-    async function* () {
+    async function* (request) {
+      asked.push(request);
       yield { delta: 'Once' };
       await release.promise;
       yield { response: 'Once upon a time.', model: 'test' };
@@ -29,6 +32,7 @@ beforeAll(async () => {
     aiRpcUrl: `127.0.0.1:${chat.port}`,
     rateLimit: true,
     eventStreams: 2,
+    trustedHops: 1,
   });
 });
 afterAll(async () => {
@@ -58,4 +62,14 @@ it('counts chats among the streams that a visitor may have open, and gives their
   }
   expect(again.status).toBe(200);
   await again.text();
+});
+
+it('tells the model which chats come from one address, and not from which', async () => {
+  release.resolve();
+  asked.length = 0;
+  for (const address of ['192.0.2.7', '192.0.2.7', '192.0.2.8'])
+    await (await new Visitor(gateway.url).post('/api/chat', question, { 'x-forwarded-for': address })).text();
+  const [first, second, other] = asked.map(({ block }) => block);
+  expect([first === second, first === other]).toEqual([true, false]);
+  expect(first).toMatch(/^[\w-]{22}$/);
 });

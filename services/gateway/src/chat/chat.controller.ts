@@ -5,6 +5,7 @@ import type { ChatClient } from '@winnow/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOver, clientGone } from '../http/client-gone';
 import { acceptsEvents, sendEvents, type ServerSentEvent } from '../http/event-stream-reply';
+import { blockName } from '../limits/address-block';
 import { OpenStreams } from '../limits/open-streams';
 import { parseRequest } from '../routes/parse-request';
 
@@ -28,7 +29,7 @@ export class ChatController {
     // A chat holds a connection and a place at the model until it ends, streamed or not.
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
     const answer = this.client.chat(
-      { ...chatRequest, owner: request.sessionId },
+      { ...chatRequest, owner: request.sessionId, block: blockName(request.ip) },
       { signal: gone, correlationId: request.id },
     );
     if (acceptsEvents(request)) return sendEvents(reply, chatEvents(answer, request.id), gone);

@@ -62,7 +62,8 @@ export class BrowserEngine implements Engine {
   private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly settings: BrowserSettings) {
-    this.slots = new Slots(settings.pages);
+    // One page more than one visitor may have: another's never waits for pages that hang.
+    this.slots = new Slots(settings.pages + 1, settings.pages);
   }
 
   async fetch(request: FetchRequest): Promise<FetchedPage> {

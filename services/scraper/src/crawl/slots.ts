@@ -1,60 +1,32 @@
-import { FairLine } from '../fair-line';
+import { Semaphore } from '@winnow/worker-process';
 
-/**
- * Lets `limit` pieces of work run at once; the others wait in a fair line, in which calls with the same signal are one
- * visitor's job. The limit may change while work runs.
- */
+/** Lets so many pieces of work run at once, in fair turns; calls with the same signal are one visitor's job. */
 export class Slots {
-  private running = 0;
-  private readonly line = new FairLine<() => void>();
+  private readonly places: Semaphore;
 
-  constructor(private limit: number) {}
+  /** `mostOfOne`: those of one address block. */
+  constructor(limit: number, mostOfOne?: number) {
+    this.places = new Semaphore(limit, mostOfOne);
+  }
 
   /** Nothing runs or waits. */
   get idle(): boolean {
-    return this.running === 0 && this.line.length === 0;
+    return this.places.idle;
   }
 
   /** From now on `limit` at once; work that runs already goes on. */
   resize(limit: number): void {
-    this.limit = limit;
-    this.wake();
+    this.places.resize(limit);
   }
 
   /** Waits for a slot and works. Rejects with the signal's reason when it aborts while waiting. */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    signal?.throwIfAborted();
-    if (this.running < this.limit && this.line.length === 0) {
-      this.running++;
-      this.line.started(signal);
-    } else await this.wait(signal);
+    const leave = await this.places.acquire(signal);
     try {
       return await work();
     } finally {
-      this.running--;
-      this.line.ended(signal);
-      this.wake();
+      leave();
     }
-  }
-
-  private wait(signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const go = () => {
-        signal?.removeEventListener('abort', stop);
-        this.running++;
-        resolve();
-      };
-      const stop = () => {
-        this.line.remove(go);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', stop, { once: true });
-      this.line.add(signal, go);
-    });
-  }
-
-  private wake(): void {
-    while (this.running < this.limit && this.line.length > 0) this.line.next()?.();
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { noteShare } from '@winnow/jobs';
 import { PagePool } from './page-pool';
 
 const options = { maxChars: 100_000, rendered: false };
@@ -84,6 +85,18 @@ describe('a pool of reading threads', () => {
     expect((await Promise.all(others)).map(({ content }) => content)).toEqual(['page 1', 'page 2', 'page 3']);
     expect((await endless).content).toContain('The harbour was quiet');
   });
+
+  it('reads a page at once though pages of another address take as long as they may, in every thread', async () => {
+    start(stubborn, { timeoutMs: 60_000 });
+    const jobOf = (block: string) => {
+      const { signal } = new AbortController();
+      noteShare(signal, block);
+      return signal;
+    };
+    for (let at = 0; at < 6; at++) pool.read(pageOf('endless'), options, jobOf('greedy')).catch(() => undefined);
+    expect(await pool.read(pageOf('fine'), options, jobOf('modest'))).toMatchObject({ content: 'fine' });
+    expect(await pool.read(pageOf('fine again'), options, jobOf('modest'))).toMatchObject({ content: 'fine again' });
+  }, 20_000);
 
   it('names the overrun when the page has no text to fall back on', async () => {
     start(stubborn, { timeoutMs: 300 });

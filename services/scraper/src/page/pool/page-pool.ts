@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
+import { FairLine } from '@winnow/worker-process';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
-import { FairLine } from '../../fair-line';
 import { readRoughly } from './read-roughly';
 import { readingTasks, taskTimes, type ReadingResult, type ReadingTaskName, type ReadingTasks } from './reading-tasks';
 import { PageThread, ThreadFailure } from './page-thread';
 
 export interface PagePoolOptions {
-  /** Threads at most; started when needed. 0 reads in the calling thread, without a time box (for tests). */
+  /**
+   * Threads that one visitor's pages may have, started when needed; others find one more. 0 reads in the calling thread,
+   * without a time box (for tests).
+   */
   threads?: number;
   /** Milliseconds a task may take, instead of its own time. */
   timeoutMs?: number;
@@ -36,11 +39,12 @@ export class PagePool {
   private readonly workerPath: string;
   private readonly idle: PageThread[] = [];
   private readonly busy = new Set<PageThread>();
-  private readonly queue = new FairLine<Task>();
+  private readonly queue: FairLine<Task>;
   private closed = false;
 
   constructor(options: PagePoolOptions = {}) {
     this.threads = options.threads ?? Math.min(mostThreads, availableParallelism());
+    this.queue = new FairLine(this.threads);
     this.timeoutMs = options.timeoutMs;
     this.startLimitMs = options.startLimitMs;
     this.workerPath = options.workerPath ?? path.join(__dirname, 'page-worker.js');
@@ -117,17 +121,12 @@ export class PagePool {
   }
 
   private next(): void {
-    if (this.closed || this.queue.length === 0) return;
-    const thread = this.idle.pop() ?? this.start();
-    const task = thread && this.queue.next();
-    if (!thread || !task) return;
+    if (this.closed || this.busy.size > this.threads) return;
+    const task = this.queue.next();
+    if (!task) return;
+    const thread = this.idle.pop() ?? new PageThread(this.workerPath, this.startLimitMs);
     this.busy.add(thread);
     void this.work(thread, task);
-  }
-
-  private start(): PageThread | undefined {
-    if (this.busy.size >= this.threads) return undefined;
-    return new PageThread(this.workerPath, this.startLimitMs);
   }
 
   private async work(thread: PageThread, { name, values, signal, done, fail }: Task): Promise<void> {
@@ -138,9 +137,15 @@ export class PagePool {
     } finally {
       this.busy.delete(thread);
       this.queue.ended(signal);
-      if (!thread.dead && !this.closed) this.idle.push(thread);
+      if (!thread.dead && !this.closed) this.keep(thread);
       this.next();
     }
+  }
+
+  /** The thread for others ends with its work: at rest it would only take memory. */
+  private keep(thread: PageThread): void {
+    if (this.idle.length + this.busy.size < this.threads) this.idle.push(thread);
+    else void thread.stop();
   }
 }
 

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '@winnow/config';
+import { noteShare } from '@winnow/jobs';
+import { startSite } from '@winnow/testing';
+import { variables } from '../config';
+import { startTestScraper, TestContext } from '../testing/test-scraper';
+
+jest.setTimeout(120_000);
+
+const { chromiumPath, searchPath } = readConfig({
+  chromiumPath: variables.chromiumPath,
+  searchPath: variables.searchPath,
+});
+const waiting =
+  '<!doctype html><html lang="en"><head><title>Waiting</title></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>fetch("/faults/hang"); setInterval(() => fetch("/faults/hang"), 500);</script></body></html>';
+
+it('draws a page while pages of another address wait in every browser page that one may have', async () => {
+  const site = await startSite({ scripted: 1, pages: { '/waiting.html': waiting } });
+  const scraper = await startTestScraper({
+    PATH: searchPath,
+    CHROMIUM_PATH: chromiumPath ?? '',
+    OBEY_ROBOTS: 'off',
+    BROWSER_PAGES: '1',
+  });
+  const stop = new AbortController();
+  noteShare(stop.signal, 'greedy');
+  try {
+    const urls = Array.from({ length: 6 }, (_, at) => `${site.origin}/waiting.html?${at}`);
+    const greedy = scraper.scrape(urls, new TestContext(stop.signal)).then(
+      () => 'done',
+      () => 'stopped',
+    );
+    while (site.waiting('/faults/hang') === 0) await sleep(20);
+    const { signal } = new AbortController();
+    noteShare(signal, 'modest');
+    const modest = scraper.scrape([`${site.origin}/app-1.html`], new TestContext(signal)).then(({ pages }) => pages[0]);
+    expect(await Promise.race([modest, greedy])).toMatchObject({ engine: 'browser', outcome: 'ok' });
+    stop.abort(new Error('stopped'));
+    expect(await greedy).toBe('stopped');
+  } finally {
+    await scraper.close();
+    await site.close();
+  }
+});
