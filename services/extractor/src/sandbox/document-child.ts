@@ -1,5 +1,5 @@
 import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
-import { loadPdfjs, readDocument } from '../extract-text/readers';
+import { loadPdfParse, readDocument } from '../extract-text/readers';
 import { lockDown } from './lock-down';
 import type { ChildMessage, ReadRequest } from './protocol';
 
@@ -30,4 +30,4 @@ process.on('message', (request: ReadRequest) => void answer(request));
 // Without its parent the process has no purpose.
 process.on('disconnect', () => process.exit(0));
 
-void loadPdfjs().then(() => send({ kind: 'ready' }));
+void loadPdfParse().then(() => send({ kind: 'ready' }));

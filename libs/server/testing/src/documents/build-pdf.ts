@@ -11,6 +11,8 @@ export interface PdfOptions {
   readonly title?: string;
   /** Entries for the trailer, such as `/Encrypt`. */
   readonly trailer?: string;
+  /** Annotations of every page, as dictionaries. */
+  readonly annotations?: readonly string[];
 }
 
 const escape = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`);
@@ -34,7 +36,10 @@ export function assemblePdf(objects: readonly string[], trailer = '/Root 1 0 R')
 }
 
 /** A PDF of A4 pages in Helvetica (Latin-1). */
-export function buildPdf(pages: readonly (readonly PdfLine[])[], { title, trailer = '' }: PdfOptions = {}): Buffer {
+export function buildPdf(
+  pages: readonly (readonly PdfLine[])[],
+  { title, trailer = '', annotations = [] }: PdfOptions = {},
+): Buffer {
   const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -44,7 +49,7 @@ export function buildPdf(pages: readonly (readonly PdfLine[])[], { title, traile
     ...pages.flatMap((lines, index) => {
       const content = drawing(lines);
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R /Annots [${annotations.join(' ')}] >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),

@@ -8,7 +8,7 @@ import { problems } from './problems';
 import type { DocumentText, OnPages, Reader, ReadLimits } from './reader';
 import { readTxt } from './txt/txt-reader';
 
-export { loadPdfjs } from './pdf/load-pdfjs';
+export { loadPdfParse } from './pdf/load-pdfjs';
 export type { DocumentText, OnPages, ReadLimits } from './reader';
 
 /** One reader for each format. */

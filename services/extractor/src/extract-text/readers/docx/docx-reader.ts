@@ -1,13 +1,12 @@
-import { convertToHtml } from 'mammoth';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { tidyText } from '../tidy-text';
 import { openArchive, type Archive } from './archive';
-import { composeHtml, idPrefix, type PartKind } from './compose-html';
-import { mammothPackage, styleMap } from './mammoth-package';
+import { composeHtml, type PartKind } from './compose-html';
 import { readNumbering } from './numbering';
 import { findParts, type PackageParts } from './package-parts';
 import { readStyles } from './styles';
+import { toHtml } from './to-html';
 import { WordStory, type StoryContext } from './word-story';
 import { parseXml } from './xml';
 
@@ -48,16 +47,6 @@ export const readDocx: Reader = async (bytes, limits, signal) => {
     archive.close();
   }
 };
-
-/** Each story follows a heading of its own, by which `composeHtml` finds it again. */
-async function toHtml(stories: readonly string[], footnotes: string, endnotes: string): Promise<string> {
-  const part = '<w:p><w:pPr><w:pStyle w:val="part"/></w:pPr><w:r><w:t>part</w:t></w:r></w:p>';
-  const body = stories.map((xml) => part + xml).join('');
-  // Mammoth takes an open zip as `file`, which its types leave out.
-  const input = { file: mammothPackage({ body, footnotes, endnotes }) } as unknown as { buffer: Buffer };
-  const options = { styleMap, idPrefix, includeDefaultStyleMap: false, includeEmbeddedStyleMap: false };
-  return (await convertToHtml(input, options)).value;
-}
 
 async function openContext(archive: Archive, parts: PackageParts, limits: ReadLimits): Promise<StoryContext> {
   let chars = 0;

@@ -5,9 +5,6 @@ import type { Line, PageLines } from './page-lines';
 import { toRows } from './page-rows';
 import { findRunningHeads } from './running-heads';
 
-/** Ligatures and the shapes of Arabic letters within words (Unicode blocks FB00–FDFF, FE70–FEFC): plain letters are meant. */
-const joinedForms = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/g;
-
 /**
  * Puts the lines of a document together: pages in their order, without running heads and page numbers, headings as light
  * Markdown, lines of one paragraph joined. Lines stay in the order in which the page paints them, which is reading order
@@ -22,7 +19,7 @@ export function composeText(pages: readonly PageLines[]): string {
   let words: Set<string> | undefined;
   const writtenWords = (): Set<string> => (words ??= hyphenatedWords(bodies));
   const paragraphs = bodies.flatMap((lines) => toParagraphs(lines, scale, writtenWords));
-  return unescapeListings(paragraphs.join('\n').replace(joinedForms, (form) => form.normalize('NFKC')));
+  return unescapeListings(paragraphs.join('\n'));
 }
 
 function toParagraphs(lines: readonly Line[], scale: TypeScale, words: () => ReadonlySet<string>): string[] {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFWorker } from 'pdfjs-dist';
 import { InProcessPort } from './in-process-port';
+import type { PdfParseModule } from './pdf-parse';
 
 type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
@@ -36,6 +37,17 @@ async function load(): Promise<Pdfjs> {
   } finally {
     Object.assign(console, { log, warn });
   }
+}
+
+/**
+ * Loads pdf-parse, once, on our copy of pdf.js: its ES modules import pdf.js, while what it gives to `require` has a
+ * second copy inside, which takes no parser of the first.
+ */
+export async function loadPdfParse(): Promise<PdfParseModule> {
+  await loadPdfjs();
+  const require = createRequire(__filename);
+  const modules = path.join(path.dirname(require.resolve('pdf-parse')), '..', 'esm', 'index.js');
+  return require(modules) as PdfParseModule;
 }
 
 /** A parser for one document, in this process; it must be destroyed. */

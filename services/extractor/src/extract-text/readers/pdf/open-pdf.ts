@@ -1,17 +1,30 @@
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { problems } from '../problems';
-import { loadPdfjs, pdfjsHome, startParser } from './load-pdfjs';
+import { loadPdfParse, pdfjsHome, startParser } from './load-pdfjs';
+import type { PdfParser } from './pdf-parse';
+
+/** An open PDF. */
+export interface PdfFile {
+  /** pdf-parse's view of it: information, tables. */
+  readonly parser: PdfParser;
+  /** The document below it, for items with their places. */
+  readonly document: PDFDocumentProxy;
+  /** The title that the file gives itself, untidied. */
+  readonly title: unknown;
+  /** Frees the file; must be called. */
+  close(): Promise<void>;
+}
 
 /**
- * Opens a PDF with pdf.js. `close` frees it and must be called.
+ * Opens a PDF with pdf-parse.
  * Throws `encrypted` when it needs a password (an owner's password alone does not hinder reading), else `unreadable`.
  */
-export async function openPdf(bytes: Uint8Array): Promise<{ document: PDFDocumentProxy; close: () => Promise<void> }> {
-  const pdfjs = await loadPdfjs();
+export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
+  const { PDFParse } = await loadPdfParse();
   const home = pdfjsHome();
   const worker = await startParser();
-  const task = pdfjs.getDocument({
+  const parser = new PDFParse({
     worker,
     // pdf.js takes the buffer away from its owner, so it gets one of its own.
     data: new Uint8Array(bytes),
@@ -31,13 +44,24 @@ export async function openPdf(bytes: Uint8Array): Promise<{ document: PDFDocumen
     standardFontDataUrl: path.join(home, 'standard_fonts') + path.sep,
   });
   const close = async (): Promise<void> => {
-    await task.destroy().catch(() => undefined);
+    await parser.destroy().catch(() => undefined);
     worker.destroy();
   };
   try {
-    return { document: await task.promise, close };
+    const information = await openWithInformation(parser);
+    return { parser, document: parser.doc!, title: information?.info?.Title, close };
   } catch (error) {
     await close();
     throw (error as Error).name === 'PasswordException' ? problems.encrypted(error) : problems.unreadable(error);
+  }
+}
+
+/** A file whose outline or labels are broken is open all the same. */
+async function openWithInformation(parser: PdfParser): Promise<{ info?: { Title?: unknown } } | undefined> {
+  try {
+    return await parser.getInfo();
+  } catch (error) {
+    if (!parser.doc) throw error;
+    return undefined;
   }
 }

@@ -43,6 +43,35 @@ describe('toLines', () => {
     expect(texts(letters)).toEqual(['سم لع']);
   });
 
+  it('puts Arabic words within a line from left to right in their own order', () => {
+    const toLeft = { dir: 'rtl', width: 30 };
+    const line = [item('on', 72), item('١٤', 150, 700, toLeft), item('إبريل', 110, 700, toLeft), item('said', 200)];
+    expect(texts([...line, item('A long line in English, which most of the page is', 72, 680)])[0]).toBe(
+      'on ١٤ إبريل said',
+    );
+  });
+
+  it('takes ligatures apart in reading order', () => {
+    expect(texts([item('\ufeb3\ufefc\ufee1', 72, 700, { dir: 'rtl' })])).toEqual(['سلام']);
+    expect(texts([item('ﬁne, signi\u001cer, di\u000ecult', 72)])).toEqual(['fine, signifier, difficult']);
+  });
+
+  it('keeps small capitals with their capital', () => {
+    const small = { height: 7, transform: [7, 0, 0, 7, 77, 700] };
+    expect(texts([item('S', 72), item(' ', 77, 700, { width: 0 }), { ...item('ESSION', 77), ...small }])).toEqual([
+      'SESSION',
+    ]);
+  });
+
+  it('joins the letters of words that are set with wide spaces, and parts the words', () => {
+    const letters = [...'oncetold'].flatMap((letter, index) => [
+      item(letter, 72 + index * 10 + (index >= 4 ? 8 : 0)),
+      item(' ', 77 + index * 10, 700, { width: 5 }),
+    ]);
+    expect(texts(letters)).toEqual(['once told']);
+    expect(texts([item('a', 72), item(' ', 77), item('b', 82), item(' ', 87), item('c', 92)])).toEqual(['a b c']);
+  });
+
   it('turns with the text', () => {
     const up = [0, 10, -10, 0, 50, 100];
     const [line] = toLines([

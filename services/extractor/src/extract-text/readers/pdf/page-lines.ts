@@ -1,3 +1,7 @@
+import { plainLetters } from './glyph-forms';
+import { Painted, type Place } from './painted';
+import { joinRuns, type Run } from './spaced-letters';
+
 /** The parts of a pdf.js text item that count here. */
 export interface TextItem {
   readonly str: string;
@@ -32,18 +36,11 @@ export interface PageLines {
 }
 
 interface Piece {
-  text: string;
+  readonly runs: Run[];
   readonly x0: number;
   x1: number;
   /** Hebrew, Arabic and other text that runs to the left. */
   readonly toLeft: boolean;
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly turn: number;
 }
 
 /** A letter of a script that does not run to the left. */
@@ -52,6 +49,7 @@ const otherLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\
 /** Gaps between words and between the parts of a line, in font sizes. */
 const wordGap = 0.15;
 const wideGap = 3;
+const smallCapitalGap = 0.1;
 
 function place({ transform, height }: TextItem): Place {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
@@ -68,6 +66,8 @@ class OpenLine {
   private longest = 0;
   private chars = 0;
   private charsToLeft = 0;
+  private otherLetters = false;
+  private last: Place | undefined;
   private blank = false;
   /** Where the last item ended. */
   private end = 0;
@@ -97,35 +97,51 @@ class OpenLine {
 
   add(item: TextItem, at: Place): void {
     const last = this.pieces.at(-1);
-    const { str } = item;
+    const text = plainLetters(item.str);
     // An item that mixes both directions was put in order by its producer.
-    const toLeft = item.dir === 'rtl' && !otherLetter.test(str);
+    const toLeft = item.dir === 'rtl' && !otherLetter.test(text);
     const gap = at.x - this.end;
     // pdf.js marks spaces on the way forward only; table cells painted out of turn would stick together.
     const jumps = gap < -0.5 * at.size || gap > wideGap * at.size;
     if (!last || jumps || toLeft || last.toLeft)
-      this.pieces.push({ text: str, x0: at.x, x1: at.x + item.width, toLeft });
+      this.pieces.push({ runs: [{ text, gap: 0, apart: false }], x0: at.x, x1: at.x + item.width, toLeft });
     else {
-      const apart = this.blank || Math.abs(gap) > 0.6 * at.size;
-      last.text += (apart && !last.text.endsWith(' ') ? ' ' : '') + str;
+      const apart = (this.blank && !this.isSmallCapital(text, at, gap)) || Math.abs(gap) > 0.6 * at.size;
+      last.runs.push({ text, gap, apart });
       last.x1 = Math.max(last.x1, at.x + item.width);
     }
     this.blank = false;
+    this.last = at;
     this.end = at.x + item.width;
-    this.chars += str.length;
-    if (toLeft) this.charsToLeft += str.length;
-    if (str.length > this.longest) {
-      this.longest = str.length;
+    this.chars += text.length;
+    if (toLeft) this.charsToLeft += text.length;
+    else this.otherLetters ||= otherLetter.test(text);
+    if (text.length > this.longest) {
+      this.longest = text.length;
       this.y = at.y;
       this.size = at.size;
     }
   }
 
-  close(): Line {
+  /** Capitals of a smaller size right behind a capital: pdf.js sees a space where the size changes. */
+  private isSmallCapital(text: string, at: Place, gap: number): boolean {
+    const before = this.pieces.at(-1)?.runs.at(-1)?.text ?? '';
+    return (
+      gap < smallCapitalGap * at.size &&
+      at.size < 0.9 * (this.last?.size ?? 0) &&
+      /^\p{Lu}{2}/u.test(text) &&
+      /(?:^|\P{L})\p{Lu}$/u.test(before)
+    );
+  }
+
+  /** `pageToLeft` decides for a line that mixes both directions. */
+  close(pageToLeft: boolean): Line {
     const { pieces, y, size, turn } = this;
-    const toLeft = this.charsToLeft * 2 > this.chars;
+    const mostlyToLeft = pageToLeft && this.charsToLeft * 2 > this.chars;
+    const toLeft = this.charsToLeft > 0 && (mostlyToLeft || !this.otherLetters);
     if (pieces.length > 1) pieces.sort((a, b) => (toLeft ? b.x1 - a.x1 : a.x0 - b.x0));
-    const parts = toLeft ? joinToLeft(pieces, size) : joinTouching(pieces, size);
+    if (!toLeft && this.charsToLeft > 0) turnRuns(pieces);
+    const parts = joinPieces(pieces, size, toLeft);
     return {
       text: parts.join(' '),
       parts,
@@ -138,23 +154,30 @@ class OpenLine {
   }
 }
 
-/** Pieces from left to right; a piece of right-to-left text keeps touching the text beside it. */
-function joinTouching(pieces: readonly Piece[], size: number): string[] {
-  return joinPieces(pieces, size, (left, right) => (left.toLeft || right.toLeft ? right.x0 - left.x1 : Infinity));
+/** Turns right-to-left runs within a line that goes from left to right, with the signs and digits between them. */
+function turnRuns(pieces: Piece[]): void {
+  for (let start = 0; start < pieces.length; start += 1) {
+    if (!pieces[start]!.toLeft) continue;
+    let end = start + 1;
+    for (let at = end; at < pieces.length; at += 1) {
+      if (pieces[at]!.toLeft) end = at + 1;
+      else if (pieces[at]!.runs.some(({ text }) => otherLetter.test(text))) break;
+    }
+    pieces.splice(start, end - start, ...pieces.slice(start, end).reverse());
+    start = end;
+  }
 }
 
-/** Pieces from right to left: the letters of a word may come one by one. */
-function joinToLeft(pieces: readonly Piece[], size: number): string[] {
-  return joinPieces(pieces, size, (right, left) => right.x0 - left.x1);
-}
-
-function joinPieces(pieces: readonly Piece[], size: number, gapOf: (one: Piece, next: Piece) => number): string[] {
+/** Pieces in reading order as parts that wide gaps divide; a piece of right-to-left text keeps touching what is beside it. */
+function joinPieces(pieces: readonly Piece[], size: number, toLeft: boolean): string[] {
   const parts: string[] = [];
   let last: Piece | undefined;
   for (const piece of pieces) {
-    const gap = last ? gapOf(last, piece) : Infinity;
-    if (gap > wideGap * size) parts.push(piece.text.trim());
-    else parts.push((parts.pop() ?? '') + (gap > wordGap * size ? ' ' : '') + piece.text);
+    const touches = last !== undefined && (toLeft || last.toLeft || piece.toLeft);
+    const gap = touches && last ? Math.max(last.x0, piece.x0) - Math.min(last.x1, piece.x1) : Infinity;
+    const text = joinRuns(piece.runs);
+    if (gap > wideGap * size) parts.push(text.trim());
+    else parts.push((parts.pop() ?? '') + (gap > wordGap * size ? ' ' : '') + text);
     last = piece;
   }
   return parts.map((part) => part.trim());
@@ -164,17 +187,19 @@ function joinPieces(pieces: readonly Piece[], size: number, gapOf: (one: Piece, 
  * Joins the items of one page to lines, in painting order. A line ends where pdf.js sees an end of line, unless the next
  * item is an index or exponent, and where baseline or turn of the text change by more than those explain.
  */
-export function toLines(items: Iterable<TextItem>): Line[] {
+export function toLines(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];
+  const painted = new Painted();
+  const pageToLeft = runsToLeft(items);
   let line: OpenLine | undefined;
   let ended = false;
   for (const item of items) {
+    const at = place(item);
     if (item.str.trim() === '') {
       if (item.str !== '') line?.addBlank();
-    } else {
-      const at = place(item);
+    } else if (!painted.again(item.str, at)) {
       if (line && (ended ? !line.continuesAt(at) : line.isLeftAt(at))) {
-        lines.push(line.close());
+        lines.push(line.close(pageToLeft));
         line = undefined;
       }
       line ??= new OpenLine(at.turn);
@@ -183,6 +208,13 @@ export function toLines(items: Iterable<TextItem>): Line[] {
     }
     if (item.hasEOL) ended = true;
   }
-  if (line) lines.push(line.close());
+  if (line) lines.push(line.close(pageToLeft));
   return lines;
+}
+
+/** Whether most of the page's text runs to the left. */
+function runsToLeft(items: readonly TextItem[]): boolean {
+  let balance = 0;
+  for (const { str, dir } of items) balance += dir === 'rtl' ? str.length : -str.length;
+  return balance > 0;
 }

@@ -98,6 +98,41 @@ describe('readPdf', () => {
     expect(seen).toEqual(['1/2', '2/2']);
   });
 
+  it('reads the values of form fields beside their labels, and notes typed on a page that has no other text', async () => {
+    const field = (name: string, value: string, y: number): string =>
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [150 ${y - 4} 300 ${y + 12}] /F 4 >>`;
+    const form = buildPdf([column(['Name:', 'Town:'], 72, 700, 40)], {
+      annotations: [
+        field('b', 'Haarlem', 660),
+        field('a', 'Judith Leyster', 700),
+        '<< /Type /Annot /Subtype /Widget /FT /Tx /T (c) /V (unseen) /Rect [72 500 300 520] /F 2 >>',
+      ],
+    });
+    expect((await readBy(readPdf, form)).text.replace(/\s+/g, ' ')).toBe('Name: Judith Leyster Town: Haarlem');
+    const note = '<< /Type /Annot /Subtype /FreeText /Contents (Typed by hand) /Rect [72 500 300 520] /F 4 >>';
+    expect((await readBy(readPdf, buildPdf([[]], { annotations: [note] }))).text).toBe('Typed by hand');
+  });
+
+  it('says a text once that is painted twice for a shadow', async () => {
+    const twice = [
+      { text: 'Bold as a shadow', x: 72, y: 700 },
+      { text: 'Bold as a shadow', x: 72.6, y: 699.5 },
+      { text: 'Said again', x: 72, y: 640 },
+      { text: 'Said again', x: 72, y: 600 },
+    ];
+    expect((await read([twice])).text).toBe('Bold as a shadow\n\nSaid again\n\nSaid again');
+  });
+
+  it('reads a file whose outline is broken', async () => {
+    const broken = Buffer.from(
+      buildPdf([column(['Readable'])])
+        .toString('latin1')
+        .replace('/Type /Catalog', '/Outlines 99'),
+      'latin1',
+    );
+    expect((await readBy(readPdf, broken)).text).toBe('Readable');
+  });
+
   it('says that a scan has no text layer, with its pages', async () => {
     await expect(read([[], [], []])).rejects.toMatchObject({
       code: 'no-text',

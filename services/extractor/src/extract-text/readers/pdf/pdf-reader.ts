@@ -2,17 +2,20 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { tidyText } from '../tidy-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
+import { annotationLines, insertLines, type Annotation } from './annotation-lines';
 import { composeText } from './compose-text';
 import { openPdf } from './open-pdf';
 import { toLines, type PageLines, type TextItem } from './page-lines';
 import { noTextLayer } from './pdf-problems';
 
 /**
- * Reads a PDF page by page with pdf.js and puts its lines together to running text: reading order, paragraphs,
- * headings; running heads, page numbers and the dots of contents lines go.
+ * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and puts its lines together to running text:
+ * reading order, paragraphs, headings, the values of form fields; running heads, page numbers and the dots of contents
+ * lines go.
  */
 export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
-  const { document, close } = await openPdf(bytes);
+  const file = await openPdf(bytes);
+  const { document } = file;
   try {
     const total = document.numPages;
     if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);
@@ -32,26 +35,26 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
     const text = tidyText(composeText(pages));
     if (!/[\p{L}\p{N}]/u.test(text)) throw noTextLayer(total);
     if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-    return { text, ...(await readTitle(document)), pages: total, warnings: brokenPages(broken, total) };
+    return { text, ...tidyTitle(file.title), pages: total, warnings: brokenPages(broken, total) };
   } finally {
-    await close();
+    await file.close();
   }
 };
 
 async function readPage(document: PDFDocumentProxy, number: number): Promise<PageLines> {
   const page = await document.getPage(number);
   try {
-    const content = await page.getTextContent();
+    const content = await page.getTextContent({ disableNormalization: true });
     const [, bottom = 0, , top = 842] = page.view;
-    return { lines: toLines(content.items as TextItem[]), bottom, top };
+    const lines = toLines(content.items as TextItem[]);
+    const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' }).catch(() => []);
+    return { lines: insertLines(lines, annotationLines(annotations)), bottom, top };
   } finally {
     page.cleanup();
   }
 }
 
-async function readTitle(document: PDFDocumentProxy): Promise<{ title?: string }> {
-  const metadata = await document.getMetadata().catch(() => null);
-  const title = (metadata?.info as { Title?: unknown } | undefined)?.Title;
+function tidyTitle(title: unknown): { title?: string } {
   const tidy = typeof title === 'string' ? tidyText(title).replace(/\s+/g, ' ').slice(0, 300) : '';
   return /\p{L}/u.test(tidy) && !/^untitled\b/i.test(tidy) ? { title: tidy } : {};
 }

@@ -1,0 +1,78 @@
+import type { Line } from './page-lines';
+
+/** What counts here of an annotation as pdf.js describes it; a file decides which of the fields there are. */
+export interface Annotation {
+  readonly subtype?: string;
+  readonly fieldType?: string;
+  readonly fieldValue?: unknown;
+  readonly combo?: boolean;
+  readonly options?: readonly { readonly displayValue?: string }[];
+  readonly textContent?: readonly string[];
+  readonly contentsObj?: { readonly str?: string };
+  readonly rect?: readonly number[];
+  readonly annotationFlags?: number;
+}
+
+/** Invisible, hidden, not to be viewed (ISO 32000-1, table 165). */
+const unseen = 1 | 2 | 32;
+/** Font size of a field whose own is not known, in points. */
+const usualSize = 10;
+/** Lines that are put in their places; a page with more is no form, and the rest follows its text. */
+const mostPlaced = 1_000;
+
+/**
+ * The texts that a page shows in form fields and free-text notes, as lines in their places: pdf.js leaves them out of the
+ * page's items. A list box shows its options, any other field its value.
+ */
+export function annotationLines(annotations: readonly Annotation[]): Line[] {
+  return annotations.flatMap((annotation) => {
+    const [x0 = 0, bottom = 0, x1 = 0, top = 0] = annotation.rect ?? [];
+    if ((annotation.annotationFlags ?? 0) & unseen) return [];
+    const texts = textsOf(annotation)
+      .flatMap((text) => text.split(/[\r\n]+/))
+      .filter((text) => text.trim() !== '');
+    const step = Math.min((top - bottom) / Math.max(texts.length, 1), usualSize * 1.2);
+    return texts.map((text, index) => ({
+      text,
+      parts: [text],
+      x0,
+      x1,
+      y: (top + bottom) / 2 + ((texts.length - 1) / 2 - index) * step - usualSize / 3,
+      size: usualSize,
+      turn: 0,
+    }));
+  });
+}
+
+function textsOf({ subtype, fieldType, fieldValue, combo, options, textContent, contentsObj }: Annotation): string[] {
+  if (subtype === 'FreeText') return textContent?.length ? [...textContent] : [contentsObj?.str ?? ''];
+  if (subtype !== 'Widget') return [];
+  if (fieldType === 'Tx') return typeof fieldValue === 'string' ? [fieldValue] : [...(textContent ?? [])];
+  if (fieldType !== 'Ch') return [];
+  if (!combo && options?.length) return options.map(({ displayValue }) => displayValue ?? '');
+  return [fieldValue].flat().filter((value) => typeof value === 'string');
+}
+
+/**
+ * Puts lines among those of a page: each behind the last line that stands to its left or above it, as a person fills in a
+ * form. Lines keep their order otherwise.
+ */
+export function insertLines(lines: readonly Line[], added: readonly Line[]): Line[] {
+  if (added.length === 0) return [...lines];
+  const sorted = [...added].sort((a, b) => (Math.abs(a.y - b.y) < usualSize / 2 ? a.x0 - b.x0 : b.y - a.y));
+  const behind = new Map<number, Line[]>();
+  for (const [count, line] of sorted.entries()) {
+    const place = count < mostPlaced ? placeOf(line, lines) : lines.length - 1;
+    const there = behind.get(place);
+    if (there) there.push(line);
+    else behind.set(place, [line]);
+  }
+  return [...(behind.get(-1) ?? []), ...lines.flatMap((line, index) => [line, ...(behind.get(index) ?? [])])];
+}
+
+function placeOf(line: Line, lines: readonly Line[]): number {
+  const beside = lines.findLastIndex(
+    (other) => other.turn === 0 && Math.abs(other.y - line.y) < usualSize && other.x0 <= line.x0,
+  );
+  return beside >= 0 ? beside : lines.findLastIndex((other) => other.turn === 0 && other.y >= line.y);
+}
