@@ -28,11 +28,15 @@ export const subscribeToHistory = history.subscribe;
 
 let lastId = 0;
 
-/** Takes in a change that has just been made. What was undone before can then not be done again. */
-export function recordStep(change: Omit<HistoryStep, 'id' | 'at'>): void {
+/**
+ * Takes in a change that has just been made. What was undone before can then not be done again.
+ * @param replacesLast it holds what the last step did as well
+ */
+export function recordStep(change: Omit<HistoryStep, 'id' | 'at'>, replacesLast = false): void {
   const { done, undone } = history.get();
   const at = Date.now();
-  const joined = undone.length === 0 ? joinedWith(done.at(-1), change, at) : null;
+  const last = undone.length === 0 ? done.at(-1) : undefined;
+  const joined = last && replacesLast ? { ...last, ...change, at } : joinedWith(last, change, at);
   lastId = Math.max(lastId, done.at(-1)?.id ?? 0, undone[0]?.id ?? 0);
   const step: HistoryStep = joined ?? { ...change, id: lastId + 1, at };
   const all = [...(joined ? done.slice(0, -1) : done), step];

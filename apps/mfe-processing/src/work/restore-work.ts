@@ -1,5 +1,6 @@
 import { restorePromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { restoreHistory } from '../history/history';
+import { followOtherTabs } from '../history/other-tab';
 import { actions } from '../operation/actions';
 import { resumeJobs } from '../operation/resume-jobs';
 import { restoreConversion } from '../pages/convert/convert-store';
@@ -11,6 +12,7 @@ let restoring: Promise<void> | null = null;
 
 /** Brings back the visitor's work once per page load: what was there, then what still runs. */
 export function restoreWork(): Promise<void> {
+  if (!restoring) followOtherTabs();
   restoring ??= Promise.all([
     restoreCards(),
     restoreSite(),

@@ -5,6 +5,7 @@ export {
   finalPromptReady,
   getFinalPrompt,
   onFinalPromptNotKept,
+  onFinalPromptOfOtherTab,
   pieceSeparator,
   setFinalPrompt,
   useFinalPrompt,

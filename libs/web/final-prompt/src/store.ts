@@ -1,5 +1,6 @@
 import { createKeptValue, onStartOver, type KeepFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
+import { createSharedText } from './shared-text';
 
 /** What stands between two pieces (specification, section 4). */
 export const pieceSeparator = '\n\n---\n\n';
@@ -15,6 +16,18 @@ const kept = createKeptValue<string>({
   version: 1,
   read: (value) => (typeof value === 'string' ? value : null),
   onFailure: (failure) => failureListeners.forEach((listener) => listener(failure)),
+});
+
+/** Called with the text that one of another tab has replaced. */
+const replacedListeners = new Set<(before: string) => void>();
+
+const shared = createSharedText('winnow:final-prompt', (next) => {
+  const before = text;
+  isTouched = true;
+  show(next);
+  // What this tab was about to write is older.
+  kept.save(next);
+  if (next !== before) replacedListeners.forEach((listener) => listener(before));
 });
 
 function show(next: string): void {
@@ -38,6 +51,7 @@ export function setFinalPrompt(next: string): void {
   isTouched = true;
   show(next);
   kept.save(next);
+  shared.send(next);
 }
 
 /** A text with pieces behind it, as `appendToFinalPrompt` adds them; blank ones are left out. */
@@ -78,6 +92,14 @@ function subscribe(listener: () => void): () => void {
 export function onFinalPromptNotKept(listener: (failure: KeepFailure | null) => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
+}
+
+/**
+ * Tells when another tab of this browser has changed the text, with what it was before. Returns the function that ends this.
+ */
+export function onFinalPromptOfOtherTab(listener: (before: string) => void): () => void {
+  replacedListeners.add(listener);
+  return () => replacedListeners.delete(listener);
 }
 
 /** The final combined prompt, the same in every remote. */

@@ -1,0 +1,50 @@
+import { installBroadcastChannel } from '@winnow/web-testing';
+import { createSharedText } from './shared-text';
+
+let uninstall: () => void;
+beforeEach(() => {
+  uninstall = installBroadcastChannel();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  uninstall();
+});
+
+/** A tab: what it shows, and how one types in it. */
+function openTab() {
+  const tab = { text: '', type: (_text: string) => undefined as void };
+  const shared = createSharedText('test', (text) => {
+    tab.text = text;
+  });
+  tab.type = (text) => {
+    tab.text = text;
+    shared.send(text);
+  };
+  return tab;
+}
+
+test('what one tab writes is in the other, sent once for a burst', () => {
+  const [one, other] = [openTab(), openTab()];
+  one.type('a');
+  one.type('ab');
+  expect(other.text).toBe('');
+  jest.advanceTimersByTime(300);
+  expect(other.text).toBe('ab');
+});
+
+test('two tabs that write at the same time end with the same text', () => {
+  const [one, other] = [openTab(), openTab()];
+  one.type('one');
+  other.type('other');
+  jest.advanceTimersByTime(300);
+  expect(one.text).toBe(other.text);
+  expect(['one', 'other']).toContain(one.text);
+});
+
+test('what was written before the page is left is sent', () => {
+  const [one, other] = [openTab(), openTab()];
+  one.type('last words');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(other.text).toBe('last words');
+});
