@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { ConfigOf } from '@winnow/config';
 import { createEgressFetch } from '@winnow/egress-client';
-import { connectRedis } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { extractTextHandler } from './extract-text/extract-text.handler';
 import { formatOf, timed, type OnExtracted } from './extraction-metrics';
 import { extractYoutubeHandler } from './extract-youtube/extract-youtube.handler';
-import { redisTranscriptCache } from './extract-youtube/transcript-cache';
+import { TranscriptCache } from './extract-youtube/transcript-cache';
 import { childCommand } from './sandbox/child-command';
 import { DocumentSandbox } from './sandbox/document-sandbox';
 
@@ -35,9 +34,8 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
     documentPages: config.maxDocumentPages,
     textChars: config.maxTextChars,
   };
-  const redis = connectRedis(config.redisUrl, 'producer');
   const fetch = createEgressFetch({ egressUrl: config.egressUrl, tokens: config.egressTokens });
-  const cache = redisTranscriptCache(redis, config.queuePrefix);
+  const cache = new TranscriptCache();
   return {
     handlers: {
       'extract-text': timed(
@@ -47,10 +45,9 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
       ),
       'extract-youtube': timed(extractYoutubeHandler({ fetch, cache }), () => 'youtube', parts.onExtracted),
     },
-    /** Ends the document processes and the cache's connection. */
+    /** Ends the document processes. */
     async close() {
       sandbox.close();
-      redis.disconnect();
     },
   };
 }

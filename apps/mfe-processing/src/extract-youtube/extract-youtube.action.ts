@@ -1,5 +1,5 @@
 import { runOperation } from '@winnow/api-client';
-import { percentTotal } from '@winnow/contracts';
+import { isKnownLanguage, percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action } from '../operation/action';
 import { addCard } from '../work/cards';
@@ -18,7 +18,11 @@ export const extractYoutubeAction: Action<'extract-youtube', ExtractYoutubeConte
   failsAs: 'extract-youtube',
   place: () => extractYoutubePlace,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Reading the video’s transcript...' }),
-  start: ({ url }, options) => runOperation('extract-youtube', { url, language: navigator.language }, options),
+  // A browser may name a variant or an extension (`de-1996`), which the contract does not take.
+  start: ({ url }, options) => {
+    const { language } = navigator;
+    return runOperation('extract-youtube', { url, ...(isKnownLanguage(language) ? { language } : {}) }, options);
+  },
   adopt: { url: '' },
   retryWith: (context) => {
     const url = getVideoAddress().trim() || context.url;

@@ -1,3 +1,4 @@
+export * from './byte-bounded-cache';
 export * from './fair-line';
 export * from './semaphore';
 export * from './start-worker';

@@ -9,6 +9,7 @@ export * from './entities/page';
 export * from './entities/upload';
 export * from './entities/visitor-limits';
 export * from './job-event';
+export { isKnownLanguage } from './language-tag';
 export * from './limits';
 export * from './operations';
 export * from './problem';

@@ -3,7 +3,7 @@ import type { JobContext } from '@winnow/jobs';
 import { chooseTrack } from './choose-track';
 import { CircuitBreaker } from './circuit-breaker';
 import { extractYoutubeHandler } from './extract-youtube.handler';
-import type { Transcript } from './transcript-cache';
+import { TranscriptCache } from './transcript-cache';
 import type { Fetch } from './video-captions';
 
 const track = (language: string, automatic = false) => ({
@@ -50,18 +50,16 @@ function youtube(answers: Youtube) {
   return { asked, fetch };
 }
 
-async function extract(answers: Youtube, language?: string, kept = new Map<string, Transcript>()) {
+const context = { signal: new AbortController().signal, log: silentLogger } as JobContext;
+const payload = { url: 'https://youtu.be/dQw4w9WgXcQ?t=3' };
+
+async function extract(answers: Youtube, language?: string, cache = new TranscriptCache()) {
   const { asked, fetch } = youtube(answers);
-  const cache = {
-    get: async (key: string) => kept.get(key) ?? null,
-    set: async (key: string, value: Transcript) => void kept.set(key, value),
-  };
-  const context = { signal: new AbortController().signal, log: silentLogger } as JobContext;
-  const payload = { url: 'https://youtu.be/dQw4w9WgXcQ?t=3', ...(language ? { language } : {}) };
-  const result = await extractYoutubeHandler({ fetch, cache })(payload, context).catch(
-    (error: unknown) => error as { code: string; message: string },
-  );
-  return { result, asked, kept };
+  const result = await extractYoutubeHandler({ fetch, cache })(
+    { ...payload, ...(language ? { language } : {}) },
+    context,
+  ).catch((error: unknown) => error as { code: string; message: string });
+  return { result, asked, cache };
 }
 
 describe('extract-youtube', () => {
@@ -89,10 +87,57 @@ describe('extract-youtube', () => {
   });
 
   it('answers from the cache the second time', async () => {
-    const { kept } = await extract({});
-    const { result, asked } = await extract({}, undefined, kept);
+    const { cache } = await extract({});
+    const { result, asked } = await extract({}, undefined, cache);
     expect(result).toMatchObject({ text: 'Hello there.' });
     expect(asked).toEqual([]);
+  });
+
+  it('keeps a transcript once, whatever language is asked for', async () => {
+    const { cache } = await extract({});
+    for (const language of ['de', 'fr', 'pt-BR']) {
+      const { result, asked } = await extract({}, language, cache);
+      expect(result).toMatchObject({ text: 'Hello there.' });
+      expect(asked).toEqual([]);
+    }
+  });
+
+  it('keeps each track of a video apart', async () => {
+    const tracks = ['en', 'de'].map((code) => ({ baseUrl: track(code).url, languageCode: code }));
+    const answers = { player: () => Response.json(player({}, tracks)) };
+    const { cache } = await extract(answers, 'en');
+    expect((await extract(answers, 'de', cache)).asked).not.toEqual([]);
+    expect((await extract(answers, 'de', cache)).asked).toEqual([]);
+  });
+
+  it('keeps no more transcripts than its memory holds', async () => {
+    const long = { events: [{ segs: [{ utf8: 'word '.repeat(100_000) }] }] };
+    const { cache } = await extract({ captions: () => Response.json(long) }, undefined, new TranscriptCache(500_000));
+    expect((await extract({}, undefined, cache)).asked).not.toEqual([]);
+  });
+
+  it.each([
+    ['empty captions', { captions: () => new Response('') }],
+    ['a page without player data', { player: () => Response.json({}), watch: () => new Response('<html>') }],
+    ['captions that are limited', { captions: () => new Response('', { status: 429 }) }],
+  ])('reads the next video after ten with %s', async (_name, hostile) => {
+    let answers: Youtube = hostile;
+    const { fetch } = youtube({
+      player: () => (answers.player ?? (() => Response.json(player())))(),
+      watch: () => (answers.watch ?? (() => new Response(watchPage(player()))))(),
+      captions: () => (answers.captions ?? (() => Response.json(captions)))(),
+    });
+    const handler = extractYoutubeHandler({ fetch, cache: new TranscriptCache() });
+    for (let video = 0; video < 10; video++) await handler(payload, context).catch(() => undefined);
+    answers = {};
+    expect(await handler(payload, context)).toMatchObject({ text: 'Hello there.' });
+  });
+
+  it('leaves a way alone for a while that fails for every video', async () => {
+    const { fetch, asked } = youtube({ player: () => new Response('', { status: 503 }) });
+    const handler = extractYoutubeHandler({ fetch, cache: new TranscriptCache(0) });
+    for (let video = 0; video < 8; video++) await handler(payload, context);
+    expect(asked.filter((path) => path.includes('/player'))).toHaveLength(5);
   });
 
   it('says that captions were heard by a machine', async () => {

@@ -1,26 +1,37 @@
-import type { ResponseOf } from '@winnow/contracts';
-import type { Redis } from 'ioredis';
+import { ByteBoundedCache } from '@winnow/worker-process';
+import type { CaptionTrack, VideoCaptions } from './video-captions';
 
-export type Transcript = ResponseOf<'extract-youtube'>;
-
-/** Transcripts by video and language. A cache that is away costs time, never an answer. */
-export interface TranscriptCache {
-  get(key: string): Promise<Transcript | null>;
-  set(key: string, transcript: Transcript): Promise<void>;
-}
-
+/** Memory for transcripts of one process: some 200 talks of an hour. */
+const maxBytes = 32 * 2 ** 20;
 /** A day: captions change seldom, and a mended one should be seen the next day. */
-const keepSeconds = 24 * 60 * 60;
+const maxAgeMs = 24 * 60 * 60 * 1_000;
 
-export function redisTranscriptCache(redis: Redis, prefix: string): TranscriptCache {
-  const name = (key: string) => `${prefix}:youtube:${key}`;
-  return {
-    async get(key) {
-      const text = await redis.get(name(key)).catch(() => null);
-      return text === null ? null : (JSON.parse(text) as Transcript);
-    },
-    async set(key, transcript) {
-      await redis.set(name(key), JSON.stringify(transcript), 'EX', keepSeconds).catch(() => undefined);
-    },
-  };
+/**
+ * Transcripts by video and caption track, whatever language was asked for: a video costs at most its own tracks. In this
+ * process's memory, so that no visitor's videos take Redis from the queue.
+ */
+export class TranscriptCache {
+  private readonly videos: ByteBoundedCache<VideoCaptions>;
+  private readonly texts: ByteBoundedCache<string>;
+
+  constructor(bytes: number = maxBytes) {
+    this.videos = new ByteBoundedCache({ maxBytes: bytes / 4, maxAgeMs });
+    this.texts = new ByteBoundedCache({ maxBytes: bytes, maxAgeMs });
+  }
+
+  /** The title and tracks of a video. The addresses of the tracks may have expired. */
+  video(videoId: string): VideoCaptions | undefined {
+    return this.videos.get(videoId);
+  }
+
+  text(videoId: string, track: CaptionTrack): string | undefined {
+    return this.texts.get(keyOf(videoId, track));
+  }
+
+  keep(videoId: string, captions: VideoCaptions, track: CaptionTrack, text: string): void {
+    this.videos.set(videoId, captions, 2 * JSON.stringify(captions).length);
+    this.texts.set(keyOf(videoId, track), text, 2 * text.length);
+  }
 }
+
+const keyOf = (videoId: string, { language, automatic }: CaptionTrack) => `${videoId} ${language} ${automatic}`;

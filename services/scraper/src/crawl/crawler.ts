@@ -2,7 +2,7 @@ import type { Engine as EngineName } from '@winnow/contracts';
 import { inSpan } from '@winnow/telemetry';
 import { unobserved, type PageObserver } from '../page-metrics';
 import type { Engines, FetchedPage } from './engine';
-import { HostPaces } from './host-pace';
+import { Hosts } from './host-pace';
 import { retryWhileUnavailable } from './retry-while-unavailable';
 import { RobotsRules } from './robots';
 import type { Validators } from './validators';
@@ -25,11 +25,11 @@ const robotsLimit = 5_000;
 
 /** Fetches pages with manners: robots.txt obeyed, each host at its own pace, retries with back-off. One per process. */
 export class Crawler {
-  private readonly paces: HostPaces;
+  private readonly hosts: Hosts;
   private readonly robots: RobotsRules;
 
   constructor(private readonly settings: CrawlerSettings) {
-    this.paces = new HostPaces(settings.requestsPerHost);
+    this.hosts = new Hosts(settings.requestsPerHost);
     this.robots = new RobotsRules((address) => this.readRobots(address));
   }
 
@@ -39,12 +39,13 @@ export class Crawler {
    */
   async fetchPage(engine: EngineName, url: URL, signal?: AbortSignal, unless?: Validators): Promise<FetchedPage> {
     const { engines, maxBytes, obeyRobots, observer = unobserved } = this.settings;
-    const pace = this.paces.of(url);
+    const host = this.hosts.of(url);
+    const pace = host.paceOf(signal);
     const started = performance.now();
     const attributes = { 'winnow.engine': engine, 'server.address': url.hostname };
     try {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
-        if (obeyRobots) pace.keepApart((await this.robots.demand(url)).crawlDelayMs);
+        if (obeyRobots) host.keepApart((await this.robots.demand(url)).crawlDelayMs);
         const fetchOnce = () => engines[engine].fetch({ url, maxBytes, signal, unless });
         return retryWhileUnavailable(() => withRetry(pace, fetchOnce, signal), signal);
       });
@@ -56,7 +57,7 @@ export class Crawler {
   /** Fetches a file that robots.txt does not speak about: sitemaps and feeds, once, at the host's pace. */
   async fetchFile(url: URL, maxBytes: number, signal?: AbortSignal): Promise<FetchedPage> {
     const fetchOnce = () => this.settings.engines.http.fetch({ url, maxBytes, signal });
-    return retryWhileUnavailable(() => this.paces.of(url).run(fetchOnce, signal), signal);
+    return retryWhileUnavailable(() => this.hosts.of(url).paceOf(signal).run(fetchOnce, signal), signal);
   }
 
   /** Addresses of sitemaps that the site's robots.txt names. */

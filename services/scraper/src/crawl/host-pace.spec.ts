@@ -1,4 +1,6 @@
-import { HostPace } from './host-pace';
+import { Host, type HostPace } from './host-pace';
+
+const paceOf = (most: number): HostPace => new Host(most).paceOf();
 
 /** Work that ends when it is told to. */
 function held() {
@@ -10,7 +12,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the pace of a host', () => {
   it('starts with four requests and grows while the host answers, up to its most', async () => {
-    const pace = new HostPace(6);
+    const pace = paceOf(6);
     const { work, started, endAll } = held();
     const all = Array.from({ length: 20 }, () => pace.run(work));
     await settled();
@@ -23,11 +25,10 @@ describe('the pace of a host', () => {
       await settled();
     }
     await Promise.all(all);
-    expect(pace.idle).toBe(true);
   });
 
   it('halves when the host struggles', async () => {
-    const pace = new HostPace(8);
+    const pace = paceOf(8);
     pace.struggled();
     const { work, started, endAll } = held();
     const all = Array.from({ length: 3 }, () => pace.run(work));
@@ -41,7 +42,7 @@ describe('the pace of a host', () => {
   });
 
   it('pauses for as long as the host asks to', async () => {
-    const pace = new HostPace(8);
+    const pace = paceOf(8);
     pace.pushedBack(150);
     expect(pace.pauseLeft).toBeGreaterThan(100);
     const before = Date.now();
@@ -50,15 +51,16 @@ describe('the pace of a host', () => {
   });
 
   it('keeps requests to a host apart as its robots.txt asks', async () => {
-    const pace = new HostPace(8);
-    pace.keepApart(60);
+    const host = new Host(8);
+    host.keepApart(60);
     const before = Date.now();
-    await Promise.all([1, 2, 3].map(() => pace.run(async () => undefined)));
+    const jobs = [new AbortController().signal, new AbortController().signal];
+    await Promise.all([0, 1, 0].map((job) => host.paceOf(jobs[job]).run(async () => undefined)));
     expect(Date.now() - before).toBeGreaterThanOrEqual(115);
   });
 
   it('lets a waiting request go when its job is cancelled', async () => {
-    const pace = new HostPace(1);
+    const pace = paceOf(1);
     const { work, endAll } = held();
     const first = pace.run(work);
     const stop = new AbortController();
@@ -68,5 +70,31 @@ describe('the pace of a host', () => {
     endAll();
     await first;
     await expect(pace.run(async () => 'next')).resolves.toBe('next');
+  });
+
+  it('pauses the job alone that the host asked to wait, and no longer than a minute', async () => {
+    const host = new Host(4);
+    const [asked, other] = [new AbortController().signal, new AbortController().signal];
+    host.paceOf(asked).pushedBack(999_999_999_000);
+    expect(host.paceOf(asked).pauseLeft).toBeLessThanOrEqual(60_000);
+    expect(host.paceOf(other).pauseLeft).toBe(0);
+    await expect(host.paceOf(other).run(async () => 'page')).resolves.toBe('page');
+  });
+
+  it('leaves another job its pace, and room beside pages that hang', async () => {
+    const host = new Host(4);
+    const [slow, other] = [new AbortController().signal, new AbortController().signal];
+    const { work, started, endAll } = held();
+    const hanging = Array.from({ length: 9 }, () => host.paceOf(slow).run(work, slow));
+    await settled();
+    expect(started()).toBe(4);
+    for (let time = 0; time < 9; time++) host.paceOf(slow).struggled();
+    const { work: others, started: startedOthers, endAll: endOthers } = held();
+    const pages = Array.from({ length: 4 }, () => host.paceOf(other).run(others, other));
+    await settled();
+    expect(startedOthers()).toBe(4);
+    const timer = setInterval(() => (endAll(), endOthers()), 5);
+    await Promise.all([...hanging, ...pages]);
+    clearInterval(timer);
   });
 });

@@ -16,9 +16,57 @@ export const patience = 25_000;
 /** Longest `Crawl-delay` that is obeyed, in milliseconds; a visitor waits for the pages. */
 const longestDelay = 5_000;
 
+/** Longest pause in milliseconds that a host is given; `Retry-After` may name years. */
+const longestPause = 60_000;
+/** Requests at once to one host beyond what one job may have: slow pages of one visitor leave room for another's. */
+const placesForOthers = 4;
+
+/** What all jobs of the process share of a host: the requests at once, and the gap that its robots.txt asks for. */
+export class Host {
+  private readonly slots: Slots;
+  private readonly paces = new WeakMap<AbortSignal, HostPace>();
+  private readonly unnamed: HostPace;
+  private delayMs = 0;
+  private nextStart = 0;
+
+  /** `most`: requests of one job at once, however well the host answers. */
+  constructor(private readonly most: number) {
+    this.slots = new Slots(most + placesForOthers);
+    this.unnamed = new HostPace(most, this);
+  }
+
+  /** Nothing runs or waits: the host may be forgotten. */
+  get idle(): boolean {
+    return this.slots.idle;
+  }
+
+  /** The pace of one job, by its signal: what the host says to it slows no other visitor's. */
+  paceOf(signal?: AbortSignal): HostPace {
+    if (signal === undefined) return this.unnamed;
+    const pace = this.paces.get(signal) ?? new HostPace(this.most, this);
+    this.paces.set(signal, pace);
+    return pace;
+  }
+
+  /** Works in one of the host's places, apart from the request before as robots.txt asks. */
+  run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+    return this.slots.run(async () => {
+      const start = Math.max(Date.now(), this.nextStart);
+      this.nextStart = start + this.delayMs;
+      if (start > Date.now()) await wait(start - Date.now(), signal);
+      return work();
+    }, signal);
+  }
+
+  /** Least milliseconds between two requests, as robots.txt asks with `Crawl-delay`. */
+  keepApart(delayMs: number): void {
+    this.delayMs = Math.min(delayMs, longestDelay);
+  }
+}
+
 /**
- * How fast one host is asked: starts carefully, grows while it answers, halves when it pushes back (429, 503, time-outs),
- * and pauses for as long as it asks to. Shared by every job of the process.
+ * How fast one job asks a host: starts carefully, grows while it answers, halves when it pushes back (429, 503, time-outs),
+ * and pauses for as long as it asks to, 60 seconds at most.
  */
 export class HostPace {
   private limit: number;
@@ -26,19 +74,16 @@ export class HostPace {
   private goodInRow = 0;
   private gap = 0;
   private gapSince = 0;
-  private leastGap = 0;
   private hasPushedBack = false;
   private nextStart = 0;
   private pausedUntil = 0;
 
-  constructor(private readonly most: number) {
+  constructor(
+    private readonly most: number,
+    private readonly host: Pick<Host, 'run'>,
+  ) {
     this.limit = Math.min(firstLimit, most);
     this.slots = new Slots(this.limit);
-  }
-
-  /** Nothing runs, waits or pauses: the host may be forgotten. */
-  get idle(): boolean {
-    return this.slots.idle && Date.now() >= this.pausedUntil;
   }
 
   /** Milliseconds the host still asked to be left alone. */
@@ -52,8 +97,9 @@ export class HostPace {
    */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     return this.slots.run(async () => {
+      // A job that pauses holds none of the places that others need.
       await this.pace(signal);
-      return work();
+      return this.host.run(work, signal);
     }, signal);
   }
 
@@ -76,12 +122,7 @@ export class HostPace {
   pushedBack(waitMs: number): void {
     this.struggled();
     this.slowTo(Math.min(longestGap, Math.max(firstGap, this.currentGap() * 2)));
-    this.pausedUntil = Math.max(this.pausedUntil, Date.now() + waitMs);
-  }
-
-  /** Least milliseconds between two requests, as robots.txt asks with `Crawl-delay`. */
-  keepApart(delayMs: number): void {
-    this.leastGap = Math.min(delayMs, longestDelay);
+    this.pausedUntil = Math.max(this.pausedUntil, Date.now() + Math.min(waitMs, longestPause));
   }
 
   private allow(limit: number): void {
@@ -96,7 +137,7 @@ export class HostPace {
 
   private currentGap(): number {
     const gap = this.gap * 0.5 ** ((Date.now() - this.gapSince) / gapHalfLife);
-    return Math.max(this.leastGap, gap < firstGap / 4 ? 0 : gap);
+    return gap < firstGap / 4 ? 0 : gap;
   }
 
   /** Waits for the host's pause and for the gap after the request before. */
@@ -115,23 +156,23 @@ export class HostPace {
 /** Hosts remembered before idle ones are forgotten. */
 const mostHosts = 1_000;
 
-/** The paces of all hosts, by host and port. */
-export class HostPaces {
-  private readonly paces = new Map<string, HostPace>();
+/** All hosts, by name and port. */
+export class Hosts {
+  private readonly known = new Map<string, Host>();
 
-  /** `most`: requests at once to one host, however well it answers. */
+  /** `most`: requests of one job at once to one host, however well it answers. */
   constructor(private readonly most: number) {}
 
-  of(url: URL): HostPace {
-    const known = this.paces.get(url.host);
+  of(url: URL): Host {
+    const known = this.known.get(url.host);
     if (known) return known;
-    if (this.paces.size >= mostHosts) this.forgetIdle();
-    const pace = new HostPace(this.most);
-    this.paces.set(url.host, pace);
-    return pace;
+    if (this.known.size >= mostHosts) this.forgetIdle();
+    const host = new Host(this.most);
+    this.known.set(url.host, host);
+    return host;
   }
 
   private forgetIdle(): void {
-    for (const [host, pace] of this.paces) if (pace.idle) this.paces.delete(host);
+    for (const [name, host] of this.known) if (host.idle) this.known.delete(name);
   }
 }

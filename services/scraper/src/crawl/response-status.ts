@@ -36,8 +36,11 @@ export function statusFailure(status: number, retryAfter?: string | null): Fetch
   });
 }
 
+/** Minutes that a person is told to wait at most; a website may name years. */
+const mostMinutes = 24 * 60;
+
 function rateMessage(waitMs: number | undefined): string {
   const minutes = Math.ceil((waitMs ?? 0) / 60_000);
-  const when = minutes <= 1 ? 'in a few minutes' : `in ${minutes} minutes`;
+  const when = minutes <= 1 || minutes > mostMinutes ? 'in a few minutes' : `in ${minutes} minutes`;
   return `The website is rate limiting access (429). Try again ${when}.`;
 }

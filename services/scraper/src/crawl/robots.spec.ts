@@ -30,6 +30,17 @@ describe('robots.txt', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
+  it('of hostile hosts fill no memory: they are asked again', async () => {
+    const rules = `User-agent: *\n${'Disallow: /a\n'.repeat(30_000)}`;
+    const read = jest.fn(async () => rules);
+    const robots = new RobotsRules(read);
+    for (let host = 0; host < 20; host++) await robots.of(new URL(`https://h${host}.test`));
+    await robots.of(new URL('https://h19.test'));
+    expect(read).toHaveBeenCalledTimes(20);
+    await robots.of(new URL('https://h0.test'));
+    expect(read).toHaveBeenCalledTimes(21);
+  });
+
   it('stops a page it asks to stay away from', async () => {
     const robots = new RobotsRules(async () => 'User-agent: *\nDisallow: /secret');
     await expect(robots.demand(page('/secret/x'))).rejects.toMatchObject({ outcome: 'robots' });

@@ -1,7 +1,8 @@
 import { FetchFailure } from './fetch-failure';
-import { HostPace } from './host-pace';
+import { Host, type HostPace } from './host-pace';
 import { withRetry } from './with-retry';
 
+const paceOf = (most: number): HostPace => new Host(most).paceOf();
 const failing = (...failures: (FetchFailure | Error)[]) =>
   jest.fn(async () => {
     const failure = failures.shift();
@@ -15,25 +16,25 @@ describe('trying again', () => {
       new FetchFailure('unreachable', { retry: true, waitMs: 1 }),
       new FetchFailure('rate-limited', { retry: true, waitMs: 1 }),
     );
-    await expect(withRetry(new HostPace(4), work)).resolves.toBe('page');
+    await expect(withRetry(paceOf(4), work)).resolves.toBe('page');
     expect(work).toHaveBeenCalledTimes(3);
   });
 
   it('does not repeat what would fail again', async () => {
     const work = failing(new FetchFailure('not-found'), new FetchFailure('not-found'));
-    await expect(withRetry(new HostPace(4), work)).rejects.toMatchObject({ outcome: 'not-found' });
+    await expect(withRetry(paceOf(4), work)).rejects.toMatchObject({ outcome: 'not-found' });
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('gives up on a server that stays broken', async () => {
     const failures = Array.from({ length: 9 }, () => new FetchFailure('unreachable', { retry: true, waitMs: 1 }));
     const work = failing(...failures);
-    await expect(withRetry(new HostPace(4), work)).rejects.toMatchObject({ outcome: 'unreachable' });
+    await expect(withRetry(paceOf(4), work)).rejects.toMatchObject({ outcome: 'unreachable' });
     expect(work).toHaveBeenCalledTimes(3);
   });
 
   it('tells the visitor at once when a host wants to be left alone for minutes, and does not ask it again', async () => {
-    const pace = new HostPace(4);
+    const pace = paceOf(4);
     const work = failing(new FetchFailure('rate-limited', { retry: true, waitMs: 600_000 }));
     await expect(withRetry(pace, work)).rejects.toMatchObject({ outcome: 'rate-limited' });
     const second = failing();
@@ -42,7 +43,7 @@ describe('trying again', () => {
   });
 
   it('tells the same to those that waited for their turn when the host said so', async () => {
-    const pace = new HostPace(1);
+    const pace = paceOf(1);
     const answer = Promise.withResolvers<string>();
     const first = withRetry(pace, () => answer.promise);
     const second = failing();
@@ -56,12 +57,12 @@ describe('trying again', () => {
   it('stops waiting when the job is cancelled', async () => {
     const stop = new AbortController();
     const work = failing(new FetchFailure('unreachable', { retry: true, waitMs: 20_000 }));
-    const fetched = withRetry(new HostPace(4), work, stop.signal);
+    const fetched = withRetry(paceOf(4), work, stop.signal);
     setTimeout(() => stop.abort(new Error('cancelled')), 10);
     await expect(fetched).rejects.toThrow('cancelled');
   });
 
   it('lets defects through', async () => {
-    await expect(withRetry(new HostPace(4), failing(new TypeError('defect')))).rejects.toThrow('defect');
+    await expect(withRetry(paceOf(4), failing(new TypeError('defect')))).rejects.toThrow('defect');
   });
 });

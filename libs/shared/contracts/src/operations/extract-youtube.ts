@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { extractedTextShape } from '../extracted-text';
+import { languageSchema } from '../language-tag';
 import { urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
@@ -10,7 +11,7 @@ export const extractYoutube = defineOperation({
   request: z.object({
     url: urlSchema,
     /** Preferred caption language, BCP 47 (for example `de`); the video's own manual captions come first. */
-    language: z.optional(z.string().check(z.maxLength(35))),
+    language: z.optional(languageSchema),
   }),
   response: z.object({ ...extractedTextShape, source: z.literal('youtube') }),
   transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 60_000 },

@@ -1,0 +1,61 @@
+export interface CacheBounds {
+  /** Bytes of all entries together; the entry that was used longest ago is evicted first. */
+  readonly maxBytes: number;
+  /** Milliseconds after which an entry expires. */
+  readonly maxAgeMs: number;
+  readonly now?: () => number;
+}
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly bytes: number;
+  readonly until: number;
+}
+
+/** What an entry costs besides its value: name, objects, place in the map. */
+const entryBytes = 200;
+
+/** Remembers values in this process's memory, bounded in bytes: what visitors cause to be kept cannot fill it. */
+export class ByteBoundedCache<Value> {
+  private readonly entries = new Map<string, Entry<Value>>();
+  private bytes = 0;
+
+  constructor(private readonly bounds: CacheBounds) {}
+
+  /** Bytes held now. */
+  get size(): number {
+    return this.bytes;
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    this.delete(key);
+    if (entry.until <= this.now()) return undefined;
+    this.entries.set(key, entry);
+    this.bytes += entry.bytes;
+    return entry.value;
+  }
+
+  /** Keeps a value of so many bytes, and evicts what was used longest ago. A value larger than the bound is not kept. */
+  set(key: string, value: Value, valueBytes: number): void {
+    this.delete(key);
+    const bytes = valueBytes + entryBytes + 2 * key.length;
+    if (bytes > this.bounds.maxBytes) return;
+    this.entries.set(key, { value, bytes, until: this.now() + this.bounds.maxAgeMs });
+    this.bytes += bytes;
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes <= this.bounds.maxBytes) break;
+      this.delete(oldest);
+    }
+  }
+
+  private delete(key: string): void {
+    this.bytes -= this.entries.get(key)?.bytes ?? 0;
+    this.entries.delete(key);
+  }
+
+  private now(): number {
+    return this.bounds.now?.() ?? Date.now();
+  }
+}
