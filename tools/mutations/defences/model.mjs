@@ -104,4 +104,11 @@ export const defences = [
     instead: 'work: placesFor(1e6) };',
     suite: medium('services/ai/src/model/guarded-model.medium', 'the places bound'),
   },
+  {
+    name: 'bytes of answers that are kept',
+    file: 'services/ai/src/model/part-cache.ts',
+    text: 'while bytes > tonumber(ARGV[5]) do',
+    instead: 'while bytes > tonumber(ARGV[5]) * 1e6 do',
+    suite: medium('services/ai/src/model/token-budget.medium', 'no more bytes of answers'),
+  },
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { Redis, Result } from 'ioredis';
 
 /** Keeps answers of the model by what was asked, so that nothing costs twice. */
 export interface PartCache {
@@ -7,27 +7,67 @@ export interface PartCache {
   set(key: string, value: unknown): Promise<void>;
 }
 
-/** A cache in Redis that all processes share; `seconds` is the life of an entry. A cache that is away never fails a job. */
+/** Bytes of all answers: one sixteenth of the memory that a Redis of the usual size gives the queue (512 MB). */
+const maxBytes = 32 * 2 ** 20;
+
+/** Writes an answer, and forgets those that have expired and the oldest beyond the bytes that all may take. */
+const keepScript = `
+local values, times, total = KEYS[1], KEYS[2], KEYS[3]
+local function forget(name)
+  redis.call('DECRBY', total, redis.call('HSTRLEN', values, name))
+  redis.call('HDEL', values, name)
+  redis.call('ZREM', times, name)
+end
+forget(ARGV[1])
+for _, name in ipairs(redis.call('ZRANGEBYSCORE', times, '-inf', ARGV[4])) do forget(name) end
+redis.call('HSET', values, ARGV[1], ARGV[2])
+redis.call('ZADD', times, ARGV[3], ARGV[1])
+local bytes = redis.call('INCRBY', total, #ARGV[2])
+while bytes > tonumber(ARGV[5]) do
+  forget(redis.call('ZRANGE', times, 0, 0)[1])
+  bytes = tonumber(redis.call('GET', total))
+end
+for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[6]) end
+return bytes`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    winnowKeepPart(...keysAndArguments: (string | number)[]): Result<number, Context>;
+  }
+}
+
+/**
+ * A cache in Redis that all processes share; `seconds` is the life of an entry. All entries together take at most
+ * `maxBytes`, for they are counted for no visitor: the oldest are forgotten. A cache that is away never fails a job.
+ */
 export class RedisPartCache implements PartCache {
   constructor(
     private readonly redis: Redis,
     private readonly prefix: string,
     private readonly seconds: number,
-  ) {}
+    private readonly bytes: number = maxBytes,
+  ) {
+    redis.defineCommand('winnowKeepPart', { numberOfKeys: 3, lua: keepScript });
+  }
 
   async get(key: string): Promise<unknown> {
     if (this.seconds === 0) return undefined;
-    const text = await this.redis.get(this.name(key)).catch(() => null);
+    const since = await this.redis.zscore(this.name('times'), key).catch(() => null);
+    if (since === null || Number(since) <= Date.now() - this.seconds * 1_000) return undefined;
+    const text = await this.redis.hget(this.name('values'), key).catch(() => null);
     return text === null ? undefined : JSON.parse(text);
   }
 
   async set(key: string, value: unknown): Promise<void> {
-    if (this.seconds === 0) return;
-    await this.redis.set(this.name(key), JSON.stringify(value), 'EX', this.seconds).catch(() => undefined);
+    const text = JSON.stringify(value);
+    if (this.seconds === 0 || Buffer.byteLength(text) > this.bytes) return;
+    const keys = [this.name('values'), this.name('times'), this.name('bytes')];
+    const [now, oldest] = [Date.now(), Date.now() - this.seconds * 1_000];
+    await this.redis.winnowKeepPart(...keys, key, text, now, oldest, this.bytes, this.seconds).catch(() => undefined);
   }
 
-  private name(key: string): string {
-    return `${this.prefix}:ai:part:${key}`;
+  private name(part: string): string {
+    return `${this.prefix}:ai:parts:${part}`;
   }
 }
 

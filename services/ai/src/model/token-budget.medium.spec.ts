@@ -93,6 +93,19 @@ it('takes nothing from either counter when one refuses', async () => {
   await expect(caps.reserve('another', 1)).rejects.toMatchObject({ code: 'quota' });
 });
 
+it('keeps no more bytes of answers than it may, the oldest are forgotten', async () => {
+  const cache = new RedisPartCache(redis, `b${prefix}`, 60, 10_000);
+  for (let n = 0; n < 50; n++) await cache.set(`part ${n}`, 'x'.repeat(1_000));
+  await cache.set('part 49', 'y'.repeat(2_000));
+  await cache.set('large', 'x'.repeat(20_000));
+  const kept = await redis.hgetall(`b${prefix}:ai:parts:values`);
+  const bytes = Object.values(kept).reduce((sum, text) => sum + text.length, 0);
+  expect(bytes).toBeLessThanOrEqual(10_000);
+  expect(Number(await redis.get(`b${prefix}:ai:parts:bytes`))).toBe(bytes);
+  expect(await cache.get('part 49')).toBe('y'.repeat(2_000));
+  expect([await cache.get('part 0'), await cache.get('large')]).toEqual([undefined, undefined]);
+});
+
 it('keeps answers for a time, and does without Redis', async () => {
   const cache = new RedisPartCache(redis, `t${prefix}`, 60);
   await cache.set('key', { a: 1 });
