@@ -33,8 +33,8 @@ async function call(visitor, method, path, body, headers = {}) {
       note(`${response.status} ${method} ${JSON.parse(text).code ?? ''}`);
     } catch (error) {
       const code = error.cause?.code ?? error.message;
-      // A server may end an idle connection at any time; a browser sends such a GET again without a word (RFC 9112, 9.3.1).
-      const silent = method === 'GET' && ['ECONNRESET', 'UND_ERR_SOCKET'].includes(code) && !again;
+      // A server may end an idle connection at any time: a browser sends again what was on its way then (RFC 9112, 9.3.1).
+      const silent = ['ECONNRESET', 'UND_ERR_SOCKET'].includes(code) && !again;
       again = silent;
       if (silent) continue;
       note(`${code} ${method}`);
