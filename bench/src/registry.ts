@@ -4,6 +4,7 @@ import { chatOverhead } from './measures/chat';
 import { documents } from './measures/documents';
 import { endurance } from './measures/endurance';
 import { extraction } from './measures/extraction';
+import { generalise } from './measures/generalise';
 import { interfaceFrames } from './measures/interface';
 import { jobOverhead } from './measures/job-overhead';
 import { lighthouse } from './measures/lighthouse';
@@ -39,6 +40,7 @@ export const measures: readonly Measure[] = [
   lighthouse,
   offlineExampleQuality,
   extraction,
+  generalise,
   documents,
   pdfCpu,
   memory,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
@@ -18,6 +18,10 @@ registerHooks({
     return next(specifier, context);
   },
   load(url, context, next) {
+    if (url.endsWith('.json') && url.startsWith('file:')) {
+      const source = readFileSync(fileURLToPath(url), 'utf8');
+      return { format: 'module', source: `export default ${source};`, shortCircuit: true };
+    }
     if (!url.endsWith('.ts')) return next(url, context);
     const { source } = next(url, { ...context, format: 'module' });
     const parser = { syntax: 'typescript', decorators: true };

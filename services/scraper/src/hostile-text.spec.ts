@@ -6,6 +6,7 @@ import { tidyTitle } from './get-links/link-title';
 import { filterReason } from './get-links/page-filter';
 import { isNextPart } from './get-links/page-parts';
 import { RepeatedBlocks } from './page';
+import { readPage } from './page/read-page';
 import { readRoughly } from './page/pool/read-roughly';
 import { bestTitle } from './page/steps/choose-title';
 import { readJsonLd } from './page/text/json-ld';
@@ -22,9 +23,10 @@ const page = (html: string) => ({
 const much = (piece: string) => piece.repeat(500_000 / piece.length);
 const title = (text: string) =>
   bestTitle(
-    { sharedTitle: text, headline: '', documentTitle: '', headings: [text], siteName: 'a', articleBody: '' },
+    { sharedTitle: text, headline: '', documentTitle: '', headings: [text], siteName: 'a', articleBody: '', types: [] },
     'a',
   );
+const read = (html: string) => readPage(page(html), { maxChars: 1_000, rendered: false });
 const repeats = (content: string) => {
   const blocks = new RepeatedBlocks(3);
   blocks.add(content);
@@ -60,6 +62,12 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
     ['blanks', () => title(`a${much(' ')}a`)],
     ['marks', () => title(`a | b${much('|')}c`)],
     ['headings’ marks', () => title(`${much('#¶')}a`)],
+  ],
+  'the blocks of a page': [
+    ['paragraphs', () => read(much('<p>a'))],
+    ['cards', () => read(much('<div class=card><a href=/x><img><h3>a</h3></a></div>'))],
+    ['lines in a deep line', () => read(`${'<b>'.repeat(250)}${much('<i>a</i>')}<div>b`)],
+    ['names', () => read(`<div class="${much('a-')}">${much('<b class="a b c">a</b>')}`)],
   ],
   'a rough reading': [
     ['scripts without end', () => readRoughly(page(much('<script>').repeat(2)), { maxChars: 1_000, rendered: false })],

@@ -1,4 +1,6 @@
+import type { PageKind } from '@winnow/contracts';
 import { Element, type PageTree } from '@winnow/markdown';
+import { pageModel, type PageModel } from './model/page-model';
 import type { FetchedPage, ReadOptions, ReadOutcome } from './page-types';
 
 /** What the page says about itself, outside of its text. */
@@ -14,12 +16,15 @@ export interface Metadata {
   siteName: string;
   /** The whole text of the article as schema.org data gives it; plain text, often shortened, or empty. */
   articleBody: string;
+  /** What the page says it is: types of its schema.org data and its `og:type`, lower case. */
+  types: string[];
 }
 
 /** Passed along the pipeline; each step fills in its part. */
 export interface PageState {
   readonly page: FetchedPage;
   readonly options: ReadOptions;
+  readonly model: PageModel;
   html: string;
   tree: PageTree;
   /** The element that holds what the page shows. */
@@ -31,6 +36,10 @@ export interface PageState {
   main: Element[];
   /** The content was found by a documentation generator's own mark. */
   isReference: boolean;
+  /** The most probable kind, undefined where the page was not weighed. */
+  kind: PageKind | undefined;
+  /** How sure the choice of blocks is, 0 to 1; undefined like `kind`. */
+  confidence: number | undefined;
   title: string;
   content: string;
   /** Set by the step that knows; the first one set ends the pipeline. */
@@ -51,17 +60,28 @@ const emptyTree: PageTree = {
   noscriptText: '',
 };
 
-export function startState(page: FetchedPage, options: ReadOptions): PageState {
+export function startState(page: FetchedPage, options: ReadOptions, model = pageModel): PageState {
   return {
     page,
     options,
+    model,
     html: '',
     tree: emptyTree,
     body: emptyTree.root,
-    metadata: { sharedTitle: '', headline: '', documentTitle: '', headings: [], siteName: '', articleBody: '' },
+    metadata: {
+      sharedTitle: '',
+      headline: '',
+      documentTitle: '',
+      headings: [],
+      siteName: '',
+      articleBody: '',
+      types: [],
+    },
     shownLength: 0,
     main: [],
     isReference: false,
+    kind: undefined,
+    confidence: undefined,
     title: '',
     content: '',
     outcome: undefined,

@@ -1,3 +1,5 @@
+import type { PageKind } from '@winnow/contracts';
+
 /** One page as it came over the wire. */
 export interface FetchedPage {
   /** Absolute address after redirects. */
@@ -18,6 +20,10 @@ export interface ReadPage {
   /** Main content as plain text in light Markdown, at most `maxChars` characters. */
   content: string;
   outcome: ReadOutcome;
+  /** What kind of page it is; absent for plain text and for pages without text. */
+  kind?: PageKind;
+  /** Share of pages read as surely as this one that have an F1 of .9 or more, 0 to 1; absent like `kind`. */
+  confidence?: number;
   /** What happened and what to do, for a person; present when the outcome is not `ok`. */
   message?: string;
 }

@@ -1,3 +1,4 @@
+import { pageModel } from './model/page-model';
 import { startState, type PageState, type PageStep } from './page-state';
 import type { FetchedPage, ReadOptions, ReadPage } from './page-types';
 import { checkType } from './steps/check-type';
@@ -10,6 +11,7 @@ import { dropBoilerplate } from './steps/drop-boilerplate';
 import { chooseMain } from './steps/choose-main';
 import { addLead } from './steps/add-lead';
 import { cleanMain } from './steps/clean-main';
+import { chooseBlocks } from './steps/choose-blocks';
 import { writeContent } from './steps/write-content';
 import { widenThin } from './steps/widen-thin';
 import { useArticleData } from './steps/use-article-data';
@@ -27,6 +29,7 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'choose main', run: chooseMain },
   { name: 'add lead', run: addLead },
   { name: 'clean main', run: cleanMain },
+  { name: 'choose blocks', run: chooseBlocks },
   { name: 'write content', run: writeContent },
   { name: 'widen thin', run: widenThin },
   { name: 'use article data', run: useArticleData },
@@ -37,9 +40,10 @@ export const pageSteps: readonly PageStep[] = [
  * Reads the main content of one page. Pure and synchronous: the same bytes give the same text. Never throws on bad input.
  * @param page bytes and address as fetched, or a browser's DOM as UTF-8
  * @param options `maxChars` bounds the content; `rendered` says that JavaScript has run
+ * @param model what was learned from labelled pages
  */
-export function readPage(page: FetchedPage, options: ReadOptions): ReadPage {
-  const state = startState(page, options);
+export function readPage(page: FetchedPage, options: ReadOptions, model = pageModel): ReadPage {
+  const state = startState(page, options, model);
   for (const step of pageSteps) {
     step.run(state);
     if (state.outcome) break;
@@ -47,6 +51,13 @@ export function readPage(page: FetchedPage, options: ReadOptions): ReadPage {
   return toReadPage(state);
 }
 
-function toReadPage({ title, content, outcome = 'ok', message }: PageState): ReadPage {
-  return { title, content, outcome, ...(message === undefined ? {} : { message }) };
+function toReadPage({ title, content, outcome = 'ok', kind, confidence, message }: PageState): ReadPage {
+  return {
+    title,
+    content,
+    outcome,
+    ...(kind === undefined ? {} : { kind }),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(message === undefined ? {} : { message }),
+  };
 }

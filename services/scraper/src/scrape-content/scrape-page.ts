@@ -61,8 +61,16 @@ export async function scrapePage(
 
 /** The page as the visitor asked for it: under the address of the request, wherever redirects led. */
 export function toPage(url: string, { fetched, read }: ScrapedPage): Page {
-  const { title, content, outcome } = read;
-  return { url, title, content, outcome: outcome === 'ok' ? 'ok' : 'thin', engine: fetched.engine };
+  const { title, content, outcome, kind, confidence } = read;
+  return {
+    url,
+    title,
+    content,
+    outcome: outcome === 'ok' ? 'ok' : 'thin',
+    engine: fetched.engine,
+    ...(kind === undefined ? {} : { kind }),
+    ...(confidence === undefined ? {} : { confidence }),
+  };
 }
 
 async function refreshTarget(

@@ -22,6 +22,10 @@ export type PageOutcome = (typeof pageOutcomes)[number];
 export const engines = ['http', 'browser'] as const;
 export type Engine = (typeof engines)[number];
 
+/** What kind of page a page is, as its structure tells. */
+export const pageKinds = ['article', 'forum', 'product', 'collection', 'listing', 'documentation', 'service'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
 export const pageSchema = z.object({
   url: z.string(),
   title: z.string(),
@@ -31,6 +35,9 @@ export const pageSchema = z.object({
   examples: z.optional(z.array(exampleSchema)),
   outcome: z.optional(z.enum(['ok', 'thin'])),
   engine: z.optional(z.enum(engines)),
+  kind: z.optional(z.enum(pageKinds)),
+  /** Share of pages read as surely as this one whose content is right (F1 of .9 or more), 0 to 1. */
+  confidence: z.optional(z.number()),
   /** Blocks that the other pages of the job repeat and that were therefore left out of `content`. */
   removed: z.optional(z.array(z.string())),
 });

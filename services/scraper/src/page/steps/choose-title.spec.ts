@@ -9,6 +9,7 @@ const none: Metadata = {
   headings: [],
   siteName: '',
   articleBody: '',
+  types: [],
 };
 const best = (some: Partial<Metadata>, host = 'examplecom') => bestTitle({ ...none, ...some }, host);
 

@@ -1,6 +1,6 @@
 import { type Element, measure, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { isNamedBoilerplate } from '../text/boilerplate-names';
+import { isNamedBoilerplate, isNamedComments } from '../text/boilerplate-names';
 import { referenceContainers } from '../text/content-names';
 import { isTeaserList } from '../text/teasers';
 import { scoreBlocks } from '../text/score-blocks';
@@ -30,13 +30,16 @@ export function dropBoilerplate(state: PageState): void {
     }
     if (element.tag === 'html' || element.tag === 'body' || element.tag === 'main') return true;
     const prose = scores.get(element) ?? 0;
+    const weights = { prose, pageProse, pageLength };
     const reason = isBesideByTag(element, prose, pageProse)
       ? 'tag'
-      : isNamedBoilerplate(element, { prose, pageProse, pageLength })
-        ? 'name'
-        : pageProse - prose >= proseElsewhere && isTeaserList(element)
-          ? 'teasers'
-          : undefined;
+      : isNamedComments(element, weights)
+        ? 'comments'
+        : isNamedBoilerplate(element, weights)
+          ? 'name'
+          : pageProse - prose >= proseElsewhere && isTeaserList(element)
+            ? 'teasers'
+            : undefined;
     if (!reason) return true;
     element.dropped = reason;
     return false;

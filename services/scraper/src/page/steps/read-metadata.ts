@@ -29,6 +29,7 @@ export function readMetadata(state: PageState): void {
     headings,
     siteName: meta.get('og:site_name') ?? meta.get('application-name') ?? jsonLd.siteName,
     articleBody: jsonLd.articleBody,
+    types: [...jsonLd.types, `og:${(meta.get('og:type') ?? '').toLowerCase()}`],
   };
 }
 

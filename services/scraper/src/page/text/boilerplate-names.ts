@@ -48,12 +48,16 @@ export interface Weights {
   pageLength: number;
 }
 
+/** Whether the words of class and id name what visitors said about the content. */
+export function isNamedComments({ tag, words }: Element, { prose, pageProse }: Weights): boolean {
+  return !never.has(tag) && some(words, comments) && pageProse - prose >= articleProse;
+}
+
 /** Whether the words of class and id, in well-known conventions, name a block that is no part of the content. */
 export function isNamedBoilerplate(element: Element, { prose, pageProse, pageLength }: Weights): boolean {
   if (never.has(element.tag)) return false;
   const { words } = element;
-  if (words.size === 0) return false;
-  if (some(words, comments)) return pageProse - prose >= articleProse;
+  if (words.size === 0 || some(words, comments)) return false;
   if (prose > pageProse * 0.35) return false;
   if (some(words, beside) || besideInOneWord.test(element.names)) return true;
   if (some(words, tools)) return prose < Math.min(300, pageProse * 0.2) || element.linkDensity > 0.5;

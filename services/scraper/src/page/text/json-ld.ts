@@ -3,14 +3,17 @@ export interface ArticleData {
   headline: string;
   siteName: string;
   articleBody: string;
+  /** Types of the things the data is about, lower case. */
+  types: string[];
 }
 
 const articleTypes = /Article|Posting|Report|Review|WebPage|Recipe|QAPage|Product$/;
 const nodeLimit = 2_000;
+const typeLimit = 40;
 
 /** Reads the JSON-LD blocks of a page; broken blocks count as absent. */
 export function readJsonLd(blocks: readonly string[]): ArticleData {
-  const found: ArticleData = { headline: '', siteName: '', articleBody: '' };
+  const found: ArticleData = { headline: '', siteName: '', articleBody: '', types: [] };
   let budget = nodeLimit;
   const visit = (value: unknown, depth: number): void => {
     if (depth > 6 || budget <= 0 || typeof value !== 'object' || value === null) return;
@@ -21,6 +24,8 @@ export function readJsonLd(blocks: readonly string[]): ArticleData {
     }
     const node = value as Record<string, unknown>;
     const type = [node['@type']].flat().join(' ');
+    for (const each of type.toLowerCase().split(' '))
+      if (each && found.types.length < typeLimit && !found.types.includes(each)) found.types.push(each);
     if (type.includes('WebSite')) found.siteName ||= plain(node['name']);
     if (articleTypes.test(type)) {
       found.headline ||= plain(node['headline']);

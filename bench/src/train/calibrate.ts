@@ -1,0 +1,63 @@
+import { chooseThreshold } from '../../../services/scraper/src/page/blocks/choose-threshold';
+import { wordFeatures } from '../../../services/scraper/src/page/blocks/word-features';
+import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
+import { probabilityOf } from '../../../services/scraper/src/page/model/forest';
+import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
+import type { LabelledPage } from './labelled-pages';
+
+const right = 0.9;
+const steps = 20;
+
+interface Outcome {
+  readonly expected: number;
+  /** 1 where the F1 is at least `right`. */
+  readonly isRight: number;
+}
+
+/**
+ * The share of pages with an F1 of .9 or more by the F1 that was expected of them, at even steps from 0 to 1. Isotonic: more
+ * that is expected never means less that is right.
+ * @param pages pages that had no part in the model, with their whole truth known
+ */
+export function calibrate(model: PageModel, pages: readonly LabelledPage[]): number[] {
+  const outcomes = pages.filter(({ set }) => set !== 'traf').map((page) => outcomeOf(model, page));
+  const pools = isotonic(outcomes.sort((one, other) => one.expected - other.expected));
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const at = pools.findLast(({ from }) => from <= step / steps) ?? pools[0];
+    return Math.round((at ? at.right / at.count : 0) * 1_000) / 1_000;
+  });
+}
+
+function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
+  const kinds = kindFeatures(kindShares(model.kinds, page.signs));
+  const words = wordFeatures(page.named, model);
+  const probabilities = page.rows.map((row, at) =>
+    probabilityOf(model.blocks, Float32Array.from([...row, ...kinds, ...words[at]!])),
+  );
+  const { threshold, expected } = chooseThreshold(probabilities, page.sizes);
+  let hits = 0;
+  let kept = 0;
+  probabilities.forEach((probability, at) => {
+    if (probability < threshold) return;
+    kept += page.sizes[at]!;
+    hits += page.sizes[at]! * Math.max(0, page.labels[at]!);
+  });
+  return { expected, isRight: (2 * hits) / (kept + page.truthSize) >= right ? 1 : 0 };
+}
+
+/** Pools neighbours until the shares rise (pool adjacent violators). */
+function isotonic(outcomes: readonly Outcome[]): { from: number; right: number; count: number }[] {
+  const pools: { from: number; right: number; count: number }[] = [];
+  for (const { expected, isRight } of outcomes) {
+    pools.push({ from: expected, right: isRight, count: 1 });
+    while (pools.length > 1) {
+      const last = pools.at(-1)!;
+      const before = pools.at(-2)!;
+      if (before.right / before.count < last.right / last.count) break;
+      before.right += last.right;
+      before.count += last.count;
+      pools.pop();
+    }
+  }
+  return pools;
+}

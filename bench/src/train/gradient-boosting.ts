@@ -1,0 +1,279 @@
+import type { Forest } from '../../../services/scraper/src/page/model/forest';
+
+/** Rows of features, one after the other, with what they should give and how much each counts. */
+export interface Rows {
+  readonly count: number;
+  readonly width: number;
+  readonly features: Float32Array;
+  /** 0 to 1. */
+  readonly targets: Float32Array;
+  readonly weights: Float32Array;
+}
+
+export interface BoostOptions {
+  readonly trees: number;
+  readonly leaves: number;
+  readonly rate: number;
+  /** Least sum of weights in a leaf. */
+  readonly leastLeaf: number;
+  /** L2 on a leaf's value. */
+  readonly l2: number;
+  /** Share of the features that each tree sees. */
+  readonly featureShare: number;
+  /** Share of the rows that each tree sees. */
+  readonly rowShare: number;
+  readonly seed: number;
+}
+
+const bins = 48;
+
+/** Features as places among `bins` thresholds: trees split between places. */
+export interface Binned {
+  readonly count: number;
+  readonly width: number;
+  /** Feature-major. */
+  readonly places: Uint8Array;
+  readonly cuts: readonly Float32Array[];
+}
+
+export function bin({ count, width, features }: Rows): Binned {
+  const places = new Uint8Array(count * width);
+  const cuts: Float32Array[] = [];
+  const step = Math.max(1, Math.floor(count / 40_000));
+  for (let feature = 0; feature < width; feature += 1) {
+    const sample: number[] = [];
+    for (let row = 0; row < count; row += step) sample.push(features[row * width + feature]!);
+    const sorted = Float32Array.from(sample).sort();
+    const unique = new Set<number>();
+    const distinct = [...new Set(sorted)];
+    if (distinct.length <= bins)
+      for (let at = 0; at + 1 < distinct.length; at += 1) unique.add(middle(distinct[at]!, distinct[at + 1]!));
+    else for (let at = 1; at < bins; at += 1) unique.add(sorted[Math.floor((at * sorted.length) / bins)]!);
+    const cut = Float32Array.from(unique).sort();
+    cuts.push(cut);
+    for (let row = 0; row < count; row += 1)
+      places[feature * count + row] = placeOf(cut, features[row * width + feature]!);
+  }
+  return { count, width, places, cuts };
+}
+
+function middle(one: number, other: number): number {
+  return Math.fround((one + other) / 2);
+}
+
+/** Number of cuts below the value: a value that equals a cut stays left of it. */
+function placeOf(cuts: Float32Array, value: number): number {
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const at = (low + high) >> 1;
+    if (value <= cuts[at]!) high = at;
+    else low = at + 1;
+  }
+  return low;
+}
+
+/** Boosted trees for the log loss, grown leaf by leaf on histograms (as LightGBM does). The same seed gives the same forest. */
+export function boost(rows: Rows, options: BoostOptions, binned = bin(rows)): Forest {
+  const { count, targets, weights } = rows;
+  let positive = 0;
+  let total = 0;
+  for (let row = 0; row < count; row += 1) {
+    positive += targets[row]! * weights[row]!;
+    total += weights[row]!;
+  }
+  const base = Math.log(positive / (total - positive));
+  const scores = new Float64Array(count).fill(base);
+  const gradients = new Float32Array(count);
+  const hessians = new Float32Array(count);
+  const random = randomFrom(options.seed);
+  const grown = new Grown(base);
+  for (let tree = 0; tree < options.trees; tree += 1) {
+    const chosen = new Int32Array(count);
+    let used = 0;
+    for (let row = 0; row < count; row += 1) {
+      const p = 1 / (1 + Math.exp(-scores[row]!));
+      gradients[row] = (p - targets[row]!) * weights[row]!;
+      hessians[row] = Math.max(p * (1 - p), 1e-6) * weights[row]!;
+      if (random() < options.rowShare) chosen[used++] = row;
+    }
+    const features: number[] = [];
+    for (let feature = 0; feature < binned.width; feature += 1)
+      if (random() < options.featureShare) features.push(feature);
+    growTree(grown, binned, { gradients, hessians, rows: chosen.subarray(0, used), features }, options);
+    grown.addScores(scores, binned);
+  }
+  return grown.forest();
+}
+
+interface Sample {
+  gradients: Float32Array;
+  hessians: Float32Array;
+  rows: Int32Array;
+  features: readonly number[];
+}
+
+interface Split {
+  gain: number;
+  feature: number;
+  place: number;
+}
+
+interface Leaf {
+  rows: Int32Array;
+  histogram: Float64Array;
+  gradient: number;
+  hessian: number;
+  split: Split;
+  /** Where the leaf hangs: node and side, or -1 for the root. */
+  node: number;
+  right: boolean;
+}
+
+function growTree(grown: Grown, binned: Binned, sample: Sample, options: BoostOptions): void {
+  const { places, count } = binned;
+  const makeLeaf = (rows: Int32Array, histogram: Float64Array, node: number, right: boolean): Leaf => {
+    let gradient = 0;
+    let hessian = 0;
+    for (const row of rows) {
+      gradient += sample.gradients[row]!;
+      hessian += sample.hessians[row]!;
+    }
+    const split = bestSplit(histogram, sample.features, { gradient, hessian }, options);
+    return { rows, histogram, gradient, hessian, split, node, right };
+  };
+  const leaves: Leaf[] = [makeLeaf(sample.rows, histogramOf(binned, sample, sample.rows), -1, false)];
+  grown.startTree();
+  while (leaves.length < options.leaves) {
+    const best = leaves.reduce((one, other) => (other.split.gain > one.split.gain ? other : one));
+    if (best.split.gain <= 0) break;
+    const { feature, place } = best.split;
+    const column = places.subarray(feature * count, (feature + 1) * count);
+    const left = best.rows.filter((row) => column[row]! <= place);
+    const right = best.rows.filter((row) => column[row]! > place);
+    const node = grown.addNode(feature, binned.cuts[feature]![place]!, place, best.node, best.right);
+    const [small, large] = left.length < right.length ? [left, right] : [right, left];
+    const smallHistogram = histogramOf(binned, sample, small);
+    const rest = best.histogram;
+    for (let at = 0; at < rest.length; at += 1) rest[at]! -= smallHistogram[at]!;
+    leaves[leaves.indexOf(best)] = makeLeaf(small, smallHistogram, node, small === right);
+    leaves.push(makeLeaf(large, rest, node, large === right));
+  }
+  for (const leaf of leaves)
+    grown.addLeaf((-options.rate * leaf.gradient) / (leaf.hessian + options.l2), leaf.node, leaf.right);
+}
+
+function histogramOf(binned: Binned, { gradients, hessians, features }: Sample, rows: Int32Array): Float64Array {
+  const histogram = new Float64Array(binned.width * bins * 2);
+  const { places, count } = binned;
+  const g = new Float32Array(rows.length);
+  const h = new Float32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    g[at] = gradients[rows[at]!]!;
+    h[at] = hessians[rows[at]!]!;
+  }
+  for (const feature of features) {
+    const from = feature * count;
+    const to = feature * bins * 2;
+    for (let at = 0; at < rows.length; at += 1) {
+      const slot = to + places[from + rows[at]!]! * 2;
+      histogram[slot]! += g[at]!;
+      histogram[slot + 1]! += h[at]!;
+    }
+  }
+  return histogram;
+}
+
+function bestSplit(
+  histogram: Float64Array,
+  features: readonly number[],
+  { gradient, hessian }: { gradient: number; hessian: number },
+  { l2, leastLeaf }: BoostOptions,
+): Split {
+  const best: Split = { gain: 1e-6, feature: -1, place: 0 };
+  const own = (gradient * gradient) / (hessian + l2);
+  for (const feature of features) {
+    let g = 0;
+    let h = 0;
+    for (let place = 0; place < bins - 1; place += 1) {
+      const slot = (feature * bins + place) * 2;
+      g += histogram[slot]!;
+      h += histogram[slot + 1]!;
+      const restG = gradient - g;
+      const restH = hessian - h;
+      if (h < leastLeaf || restH < leastLeaf) continue;
+      const gain = (g * g) / (h + l2) + (restG * restG) / (restH + l2) - own;
+      if (gain > best.gain) Object.assign(best, { gain, feature, place });
+    }
+  }
+  if (best.feature < 0) best.gain = 0;
+  return best;
+}
+
+/** The forest while it grows. */
+class Grown {
+  private readonly roots: number[] = [];
+  private readonly features: number[] = [];
+  private readonly thresholds: number[] = [];
+  private readonly places: number[] = [];
+  private readonly lefts: number[] = [];
+  private readonly rights: number[] = [];
+  private readonly values: number[] = [];
+
+  constructor(private readonly base: number) {}
+
+  startTree(): void {
+    this.roots.push(this.features.length);
+  }
+
+  addNode(feature: number, threshold: number, place: number, parent: number, right: boolean): number {
+    const node = this.features.push(feature) - 1;
+    this.thresholds.push(threshold);
+    this.places.push(place);
+    this.lefts.push(0);
+    this.rights.push(0);
+    if (parent >= 0) (right ? this.rights : this.lefts)[parent] = node;
+    return node;
+  }
+
+  addLeaf(value: number, parent: number, right: boolean): void {
+    const leaf = ~(this.values.push(value) - 1);
+    if (parent < 0) this.roots[this.roots.length - 1] = leaf;
+    else (right ? this.rights : this.lefts)[parent] = leaf;
+  }
+
+  /** Adds what the last tree gives to each row. */
+  addScores(scores: Float64Array, { places, count }: Binned): void {
+    const root = this.roots.at(-1)!;
+    for (let row = 0; row < count; row += 1) {
+      let node = root;
+      while (node >= 0)
+        node =
+          places[this.features[node]! * count + row]! <= this.places[node]! ? this.lefts[node]! : this.rights[node]!;
+      scores[row]! += this.values[~node]!;
+    }
+  }
+
+  forest(): Forest {
+    return {
+      roots: Int32Array.from(this.roots),
+      features: Uint8Array.from(this.features),
+      thresholds: Float32Array.from(this.thresholds),
+      lefts: Int16Array.from(this.lefts),
+      rights: Int16Array.from(this.rights),
+      values: Float32Array.from(this.values),
+      base: this.base,
+    };
+  }
+}
+
+/** A small generator of numbers in [0, 1) (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { blockRows } from '../../../services/scraper/src/page/blocks/block-rows';
+import { pageBlocks, type Block, type Surroundings } from '../../../services/scraper/src/page/blocks/page-blocks';
+import { wordsOf, type NamedBlock, type NamedPlace } from '../../../services/scraper/src/page/blocks/word-features';
+import { pageSigns } from '../../../services/scraper/src/page/kind/page-signs';
+import { pageSteps } from '../../../services/scraper/src/page/read-page';
+import { startState } from '../../../services/scraper/src/page/page-state';
+import { alignBlocks } from './align-blocks';
+
+/** What a page's content is, as its set gives it. */
+export interface Truth {
+  file: string;
+  url: string;
+  type?: string;
+  text?: string;
+  with?: string[];
+  without?: string[];
+  must?: string[];
+  mustNot?: string[];
+}
+
+/** A page as the trainer needs it: features that depend on no weights, and what those that do are made from. */
+export interface LabelledPage {
+  set: string;
+  id: string;
+  group: string;
+  type: string | undefined;
+  isReference: boolean;
+  signs: string[];
+  /** For each block: its features without those that need learned weights. */
+  rows: Float32Array[];
+  /** Share of the block that belongs to the content; below 0 where it is not known. */
+  labels: number[];
+  /** Words of each block. */
+  sizes: number[];
+  /** Words of the truth. */
+  truthSize: number;
+  /** For each block what its words are learned from. */
+  named: NamedBlock[];
+}
+
+/** Words that a page counts with whose truth is not known as a whole. */
+const unknownSize = 400;
+const last = pageSteps.findIndex(({ name }) => name === 'clean main');
+
+/** Truths by page; `folder` is the set's development half. */
+export function loadTruths(folder: string): [id: string, truth: Truth][] {
+  const truths = JSON.parse(readFileSync(path.join(folder, 'gt.json'), 'utf8')) as Record<string, Truth>;
+  return Object.entries(truths);
+}
+
+/** The pages of one set; pages without any text teach nothing. */
+export function labelledPages(set: string, folder: string): LabelledPage[] {
+  return loadTruths(folder).flatMap(([id, truth]) => {
+    const bytes = readFileSync(path.join(folder, 'html', truth.file));
+    return labelPage(set, id, truth, bytes) ?? [];
+  });
+}
+
+function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): LabelledPage | undefined {
+  const state = startState({ url: truth.url, bytes, contentType: 'text/html' }, { maxChars: 1e6, rendered: false });
+  for (const step of pageSteps.slice(0, last + 1)) step.run(state);
+  const { blocks, root } = pageBlocks(state.body, state.main);
+  if (blocks.length === 0) return undefined;
+  const words = blocks.map(({ text }) => wordsOf(text));
+  return {
+    set,
+    id,
+    group: groupOf(set, truth),
+    type: truth.type && set === 'wcxb' ? truth.type : undefined,
+    isReference: state.isReference,
+    signs: pageSigns(state, blocks, root),
+    rows: blockRows(blocks, root, state.title).map((row) => Float32Array.from(row)),
+    labels: labelsOf(truth, words),
+    sizes: words.map(({ length }) => length),
+    truthSize: truth.text === undefined ? unknownSize : wordsOf(truth.text).length,
+    named: namedBlocks(blocks),
+  };
+}
+
+/** The words around each block without the page's tree. */
+function namedBlocks(blocks: readonly Block[]): NamedBlock[] {
+  const known = new Map<Surroundings, NamedPlace>();
+  const placeOf = (around: Surroundings): NamedPlace => {
+    const before = known.get(around);
+    if (before) return before;
+    const { tag, words } = around.element;
+    const place = { parent: around.parent && placeOf(around.parent), element: { tag, words } };
+    known.set(around, place);
+    return place;
+  };
+  return blocks.map(({ around, text }) => ({ around: placeOf(around), text: text.slice(0, 300) }));
+}
+
+/** Pages of one site, or of one generator, are never in training and test at once. */
+function groupOf(set: string, { type, url }: Truth): string {
+  if (set === 'docswide') return `generator ${type}`;
+  if (set === 'docs') return 'generator sphinx-themes';
+  return siteOf(url);
+}
+
+/** The registrable domain, near enough: two labels, three under `co.uk` and its like. */
+function siteOf(url: string): string {
+  const labels = (URL.parse(url)?.hostname ?? url).split('.');
+  const long = /^(?:com?|org|net|ac|gov|edu|ne|or|go)$/.test(labels.at(-2) ?? '') && (labels.at(-1) ?? '').length === 2;
+  return labels.slice(long ? -3 : -2).join('.');
+}
+
+function labelsOf(truth: Truth, texts: readonly string[][]): number[] {
+  if (truth.text !== undefined) return alignBlocks(texts, wordsOf(truth.text));
+  const squeeze = (text: string): string => wordsOf(text).join(' ');
+  const wanted = (truth.with ?? []).map(squeeze).filter(Boolean);
+  const unwanted = (truth.without ?? []).map(squeeze).filter(Boolean);
+  return texts.map((words) => {
+    const text = words.join(' ');
+    const holds = (segment: string): boolean => text.includes(segment) || (words.length > 4 && segment.includes(text));
+    if (wanted.some(holds)) return 1;
+    return unwanted.some(holds) ? 0 : -1;
+  });
+}

@@ -1,0 +1,44 @@
+import { weightStep, type StoredModel, type StoredWords } from '../../../services/scraper/src/page/model/page-model';
+import type { LearnedModel } from './learn-model';
+import type { WordVotes } from './word-weights';
+
+/** Signs kept, those that say the most first: the file stays under 200 KB. */
+const mostSigns = 1_800;
+
+/** A model as the product keeps it. */
+export function storedModel({ kinds, words, blocks, confidence }: LearnedModel): StoredModel {
+  const strength = (weights: ArrayLike<number>): number => Math.max(...Array.from(weights, Math.abs));
+  const signs = [...kinds.signs].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, mostSigns);
+  return {
+    kinds: {
+      bias: Array.from(kinds.bias, (value) => Math.round(value * 1_000) / 1_000),
+      signs: signs.map(([sign]) => sign).join('\n'),
+      weights: bytes(signs.flatMap(([, weights]) => Array.from(weights))),
+    },
+    classes: storedWords(words.classes),
+    texts: storedWords(words.texts),
+    blocks: {
+      base: blocks.base,
+      roots: base64(blocks.roots),
+      features: base64(blocks.features),
+      thresholds: base64(blocks.thresholds),
+      lefts: base64(blocks.lefts),
+      rights: base64(blocks.rights),
+      values: base64(blocks.values),
+    },
+    confidence,
+  };
+}
+
+function storedWords(votes: WordVotes): StoredWords {
+  const all = votes.all();
+  return { words: all.map(([word]) => word).join(' '), weights: bytes(all.map(([, weight]) => weight)) };
+}
+
+function bytes(weights: readonly number[]): string {
+  return base64(Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / weightStep)))));
+}
+
+function base64(array: { buffer: ArrayBufferLike; byteOffset: number; byteLength: number }): string {
+  return Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString('base64');
+}

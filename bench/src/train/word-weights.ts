@@ -1,0 +1,107 @@
+import { wordsOf, type NamedPlace, type WordWeight } from '../../../services/scraper/src/page/blocks/word-features';
+import type { LabelledPage } from './labelled-pages';
+
+/** Words that fewer sites use are those sites' own. */
+const leastSites = 12;
+/** Sites' worth of doubt about a word. */
+const prior = 4;
+/** Weights nearer to 0 say nothing. */
+const leastWeight = 0.35;
+const shortText = 12;
+
+interface Share {
+  words: number;
+  content: number;
+}
+
+/** What a word says about the blocks under it: log odds of being content, each site having one vote. */
+export class WordVotes {
+  private readonly sites = new Map<string, Map<string, Share>>();
+  private readonly sums = new Map<string, { sites: number; content: number }>();
+  private sum = { sites: 0, content: 0 };
+
+  /** Adds one page's share of content among the words under it. */
+  add(site: string, word: string, { words, content }: Share): void {
+    let sites = this.sites.get(word);
+    if (!sites) this.sites.set(word, (sites = new Map()));
+    const own = sites.get(site);
+    if (own) {
+      own.words += words;
+      own.content += content;
+    } else sites.set(site, { words, content });
+  }
+
+  /** Counts the votes; nothing is added after it. */
+  count(): void {
+    for (const [word, sites] of this.sites) {
+      if (sites.size < leastSites) {
+        this.sites.delete(word);
+        continue;
+      }
+      let content = 0;
+      for (const own of sites.values()) content += own.content / own.words;
+      this.sums.set(word, { sites: sites.size, content });
+      this.sum.sites += sites.size;
+      this.sum.content += content;
+    }
+  }
+
+  /** Weights as the other sites have them: a site's own pages must not be told what they are to teach. */
+  without(site: string | undefined): WordWeight {
+    const share = this.sum.content / this.sum.sites;
+    const even = Math.log(share / (1 - share));
+    return (word) => {
+      const sum = this.sums.get(word);
+      if (!sum) return 0;
+      const own = site === undefined ? undefined : this.sites.get(word)?.get(site);
+      const sites = sum.sites - (own ? 1 : 0);
+      const content = sum.content - (own ? own.content / own.words : 0);
+      const weight = Math.log((content + prior * share) / (sites - content + prior * (1 - share))) - even;
+      return Math.abs(weight) < leastWeight ? 0 : weight;
+    };
+  }
+
+  all(): [word: string, weight: number][] {
+    const weightOf = this.without(undefined);
+    return [...this.sums.keys()]
+      .sort()
+      .map((word): [string, number] => [word, weightOf(word)])
+      .filter(([, weight]) => weight !== 0);
+  }
+}
+
+export interface LearnedWords {
+  readonly classes: WordVotes;
+  readonly texts: WordVotes;
+}
+
+/** Learns the words of class and id, and those of short texts. */
+export function learnWords(pages: readonly LabelledPage[]): LearnedWords {
+  const classes = new WordVotes();
+  const texts = new WordVotes();
+  for (const page of pages) {
+    const shares = new Map<NamedPlace, Share>();
+    page.named.forEach(({ around, text }, at) => {
+      const label = page.labels[at]!;
+      const size = page.sizes[at]!;
+      if (label < 0 || size === 0) return;
+      const share = { words: size, content: size * label };
+      if (size <= shortText) for (const word of new Set(wordsOf(text))) texts.add(page.group, word, share);
+      for (let place: NamedPlace | undefined = around; place; place = place.parent) addTo(shares, place, share);
+    });
+    const words = new Map<string, Share>();
+    for (const [{ element }, share] of shares) for (const word of element.words) addTo(words, word, share);
+    for (const [word, share] of words) classes.add(page.group, word, share);
+  }
+  classes.count();
+  texts.count();
+  return { classes, texts };
+}
+
+function addTo<Key>(shares: Map<Key, Share>, key: Key, { words, content }: Share): void {
+  const own = shares.get(key);
+  if (own) {
+    own.words += words;
+    own.content += content;
+  } else shares.set(key, { words, content });
+}

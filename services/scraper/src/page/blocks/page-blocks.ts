@@ -1,0 +1,221 @@
+import { Element, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
+import { hasPrice } from './text-features';
+
+/** What is below an element. */
+interface Sums {
+  ink: number;
+  linkInk: number;
+  /** Running text: blocks that are long enough to be sentences. */
+  prose: number;
+  blocks: number;
+  /** Text that the rules keep. */
+  keptInk: number;
+  /** Blocks that name a price. */
+  prices: number;
+  images: number;
+}
+
+/** An element that holds blocks, with what is below it. */
+export interface Surroundings extends Sums {
+  readonly parent: Surroundings | undefined;
+  readonly element: Element;
+  readonly depth: number;
+  /** Siblings of its tag and first class, itself included. */
+  readonly alike: number;
+  /** Its place among them, from 0. */
+  readonly place: number;
+}
+
+/** The smallest piece of a page that is kept or left out: a paragraph, a heading, a list item, a row of a table. */
+export interface Block {
+  readonly element: Element;
+  /** The block's own element; its text is not nested further. */
+  readonly around: Surroundings;
+  readonly text: string;
+  readonly ink: number;
+  readonly linkInk: number;
+  readonly prose: number;
+  /** Text before the block, in ink. */
+  readonly before: number;
+  /** Why the rules left it out, or undefined. */
+  readonly dropped: string | undefined;
+  /** Whether it stands in what the rules found to be the content. */
+  readonly inMain: boolean;
+}
+
+/** Text kept of one block for its features. */
+const textLimit = 1_500;
+
+/**
+ * The blocks of a page in document order. Takes back what the rules left out (each block says why it was) and wraps
+ * loose text between blocks, so that every block is an element. One pass, linear in the page's size.
+ */
+export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: Surroundings } {
+  const mains = new Set(main);
+  const blocks: Block[] = [];
+  let before = 0;
+
+  const addBlock = (around: Surroundings, verdict: Verdict): void => {
+    const { text, ink, linkInk, images } = readBlock(around.element, verdict.inLink);
+    around.images += images;
+    if (ink === 0) return;
+    const prose = worth(ink - linkInk, linkInk, around.element.tag);
+    blocks.push({ element: around.element, around, text, ink, linkInk, prose, before, ...verdict });
+    before += ink;
+    const keptInk = verdict.inMain && verdict.dropped === undefined ? ink : 0;
+    addTo(around, { ink, linkInk, prose, blocks: 1, keptInk, prices: hasPrice(text) ? 1 : 0, images: 0 });
+  };
+
+  const visit = (around: Surroundings, above: Verdict): void => {
+    const { element } = around;
+    const verdict: Verdict = {
+      dropped: above.dropped ?? element.dropped,
+      inMain: above.inMain || mains.has(element),
+      inLink: above.inLink || isLink(element),
+    };
+    element.dropped = undefined;
+    if (isBlock(element)) {
+      addBlock(around, verdict);
+      return;
+    }
+    wrapLooseText(element);
+    const makes = new Map<string, number>();
+    const children = element.children.filter((child): child is Element => typeof child !== 'string' && !isFirm(child));
+    const own = children.map(makeOf);
+    for (const make of own) makes.set(make, (makes.get(make) ?? 0) + 1);
+    const places = new Map<string, number>();
+    for (const [at, child] of children.entries()) {
+      const make = own[at]!;
+      const place = places.get(make) ?? 0;
+      places.set(make, place + 1);
+      const below = surround(child, around, makes.get(make) ?? 1, place);
+      visit(below, verdict);
+      addTo(around, below);
+    }
+  };
+
+  const root = surround(body, undefined, 1, 0);
+  visit(root, { dropped: undefined, inMain: false, inLink: false });
+  return { blocks, root };
+}
+
+interface Verdict {
+  readonly dropped: string | undefined;
+  readonly inMain: boolean;
+  readonly inLink: boolean;
+}
+
+function surround(element: Element, parent: Surroundings | undefined, alike: number, place: number): Surroundings {
+  const depth = parent ? parent.depth + 1 : 0;
+  const sums: Sums = { ink: 0, linkInk: 0, prose: 0, blocks: 0, keptInk: 0, prices: 0, images: 0 };
+  return { parent, element, depth, alike, place, ...sums };
+}
+
+function addTo(sums: Sums, added: Sums): void {
+  sums.ink += added.ink;
+  sums.linkInk += added.linkInk;
+  sums.prose += added.prose;
+  sums.blocks += added.blocks;
+  sums.keptInk += added.keptInk;
+  sums.prices += added.prices;
+  sums.images += added.images;
+}
+
+/** Left out for good: no text that a visitor could read, and hidden parts of a line. */
+function isFirm({ dropped, tag }: Element): boolean {
+  return dropped === 'control' || (dropped === 'hidden' && inlineTags.has(tag));
+}
+
+function makeOf(element: Element): string {
+  const name = element.attribute('class');
+  const end = name.indexOf(' ');
+  return `${element.tag}.${end < 0 ? name : name.slice(0, end)}`;
+}
+
+function isLink(element: Element): boolean {
+  return element.tag === 'a' && element.attribute('href') !== '';
+}
+
+function isBlock(element: Element): boolean {
+  if (element.tag === 'pre') return true;
+  const holdsOnlyText = (child: Child): boolean =>
+    typeof child === 'string' || isFirm(child) || isInline(child) || (element.tag === 'tr' && isCell(child));
+  return element.children.every(holdsOnlyText);
+}
+
+function isCell(element: Element): boolean {
+  return (element.tag === 'td' || element.tag === 'th') && isBlock(element);
+}
+
+/** Text that stands between blocks becomes a block: the runs of it are wrapped. */
+function wrapLooseText(element: Element): void {
+  if (!element.children.some((child) => isLoose(child) && hasInk(child))) return;
+  const children = [...element.children];
+  element.children.length = 0;
+  let run: Child[] = [];
+  const endRun = (): void => {
+    if (run.some(hasInk)) {
+      const wrapper = new Element('div', undefined, element);
+      for (const child of run) wrapper.children.push(child);
+      element.children.push(wrapper);
+    } else for (const child of run) element.children.push(child);
+    run = [];
+  };
+  for (const child of children) {
+    if (isLoose(child)) run.push(child);
+    else {
+      endRun();
+      element.children.push(child);
+    }
+  }
+  endRun();
+}
+
+function isLoose(child: Child): boolean {
+  return typeof child === 'string' || (!isFirm(child) && isInline(child));
+}
+
+function hasInk(child: Child): boolean {
+  return typeof child === 'string' ? inkOf(child) > 0 : !isFirm(child) && child.children.some(hasInk);
+}
+
+interface Read {
+  text: string;
+  ink: number;
+  linkInk: number;
+  images: number;
+}
+
+function readBlock(element: Element, inLink: boolean): Read {
+  const parts: string[] = [];
+  let length = 0;
+  let ink = 0;
+  let linkInk = 0;
+  let images = 0;
+  const read = (child: Child, linked: boolean): void => {
+    if (typeof child === 'string') {
+      const own = inkOf(child);
+      ink += own;
+      if (linked) linkInk += own;
+      if (length < textLimit) parts.push(child);
+      length += child.length;
+      return;
+    }
+    if (isFirm(child)) return;
+    child.dropped = undefined;
+    if (child.tag === 'img') images += 1;
+    const apart = !inlineTags.has(child.tag);
+    if (apart) parts.push(' ');
+    for (const each of child.children) read(each, linked || isLink(child));
+    if (apart) parts.push(' ');
+  };
+  for (const child of element.children) read(child, inLink);
+  return { text: parts.join('').slice(0, textLimit).replace(/\s+/g, ' ').trim(), ink, linkInk, images };
+}
+
+/** As `scoreBlocks` counts it. */
+function worth(plain: number, linked: number, tag: string): number {
+  if (tag === 'pre') return plain + linked;
+  if (/^h[1-6]$/.test(tag) || plain + linked < 20 || plain < linked) return 0;
+  return plain < 60 ? plain * 0.3 : plain;
+}

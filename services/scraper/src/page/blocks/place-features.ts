@@ -1,0 +1,193 @@
+import type { Block, Surroundings } from './page-blocks';
+
+const regionNames = [
+  'nav',
+  'aside',
+  'footer',
+  'header',
+  'form',
+  'main',
+  'article',
+  'table',
+  'list',
+  'section',
+  'link',
+  'definitions',
+  'property',
+  'item',
+  'dialog',
+  'details',
+] as const;
+type Region = (typeof regionNames)[number];
+
+const tagRegions: Readonly<Record<string, Region>> = {
+  nav: 'nav',
+  menu: 'nav',
+  aside: 'aside',
+  footer: 'footer',
+  header: 'header',
+  form: 'form',
+  main: 'main',
+  article: 'article',
+  table: 'table',
+  ul: 'list',
+  ol: 'list',
+  section: 'section',
+  a: 'link',
+  dl: 'definitions',
+  details: 'details',
+};
+const roleRegions: Readonly<Record<string, Region>> = {
+  navigation: 'nav',
+  complementary: 'aside',
+  contentinfo: 'footer',
+  banner: 'header',
+  main: 'main',
+  article: 'article',
+  dialog: 'dialog',
+  alert: 'dialog',
+  alertdialog: 'dialog',
+  tabpanel: 'dialog',
+  tooltip: 'dialog',
+  menu: 'dialog',
+  listbox: 'dialog',
+};
+const attributeRegions: readonly (readonly [attribute: string, region: Region])[] = [
+  ['itemprop', 'property'],
+  ['itemtype', 'item'],
+  ['aria-expanded', 'details'],
+];
+const nowhere: readonly number[] = regionNames.map(() => 0);
+
+/** The regions around an element and its own; most elements have none of their own and share the list. */
+function regionsOf({ tag, attributes }: Surroundings['element'], above: readonly number[]): readonly number[] {
+  let regions: number[] | undefined;
+  const add = (region: Region | undefined): void => {
+    if (region === undefined || above[regionNames.indexOf(region)] === 1) return;
+    regions ??= [...above];
+    regions[regionNames.indexOf(region)] = 1;
+  };
+  add(tagRegions[tag]);
+  const role = attributes['role'];
+  if (role !== undefined) add(roleRegions[role]);
+  for (const [attribute, region] of attributeRegions) if (attributes[attribute]) add(region);
+  return regions ?? above;
+}
+
+const reasons: Readonly<Record<string, number>> = {
+  hidden: 1,
+  tag: 2,
+  name: 3,
+  comments: 3,
+  teasers: 4,
+  caption: 5,
+  links: 6,
+  date: 7,
+  repeat: 8,
+  title: 9,
+};
+const otherReason = 10;
+/** Elements that repeat in running text and make no card or post. */
+const plainTags = new Set('p br h1 h2 h3 h4 h5 h6 span a img hr pre td th dt dd'.split(' '));
+const levels = [1, 2, 3, 5];
+
+export const placeFeatureNames: readonly string[] = [
+  'depth',
+  'before',
+  'at',
+  'in main by the rules',
+  'dropped by the rules',
+  ...regionNames.map((name) => `in ${name}`),
+  ...levels.flatMap((level) => [
+    `ink share ${level} up`,
+    `link share ${level} up`,
+    `prose share ${level} up`,
+    `ink a block ${level} up`,
+    `kept share ${level} up`,
+  ]),
+  ...['near', 'outer'].flatMap((which) => [
+    `${which} repeats`,
+    `${which} repeat's place`,
+    `${which} repeat's ink`,
+    `${which} repeat's link share`,
+    `${which} repeats' ink share`,
+    `${which} repeat's prose`,
+    `${which} repeat's blocks`,
+    `${which} repeat's level`,
+    `${which} repeats to the largest`,
+    `${which} repeats kept`,
+    `${which} repeat's prices`,
+    `${which} repeat's images`,
+  ]),
+];
+
+/** What is the same for all blocks below an element, computed once for each. */
+export interface PlaceFacts {
+  readonly regions: readonly number[];
+  readonly near: Surroundings | undefined;
+  readonly outer: Surroundings | undefined;
+}
+
+/** Facts of an element from those of its parent. */
+export function placeFacts(around: Surroundings, above: PlaceFacts | undefined): PlaceFacts {
+  const repeats = around.alike >= 3 && !plainTags.has(around.element.tag);
+  return {
+    regions: regionsOf(around.element, above?.regions ?? nowhere),
+    near: repeats ? around : above?.near,
+    outer: above?.outer ?? (repeats ? around : undefined),
+  };
+}
+
+/** What all blocks of a page are compared with. */
+export interface PageFacts {
+  readonly root: Surroundings;
+  /** Blocks of the page. */
+  readonly count: number;
+  /** Text of the page's largest row of cards, posts or the like; at least 1. */
+  readonly largest: number;
+}
+
+/** The features of a block's place on the page. */
+export function placeFeatures(block: Block, at: number, page: PageFacts, facts: PlaceFacts): number[] {
+  const { root, count, largest } = page;
+  const { around, dropped } = block;
+  const features = [
+    around.depth,
+    block.before / root.ink,
+    at / count,
+    block.inMain ? 1 : 0,
+    dropped === undefined ? 0 : (reasons[dropped] ?? otherReason),
+    ...facts.regions,
+  ];
+  let up: Surroundings = around;
+  let level = 0;
+  for (const wanted of levels) {
+    for (; level < wanted && up.parent; level += 1) up = up.parent;
+    features.push(
+      up.ink / root.ink,
+      up.linkInk / up.ink,
+      up.prose / (root.prose || 1),
+      up.ink / up.blocks,
+      up.keptInk / up.ink,
+    );
+  }
+  for (const repeat of [facts.near, facts.outer]) {
+    if (!repeat) features.push(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    else
+      features.push(
+        repeat.alike,
+        repeat.place / repeat.alike,
+        repeat.ink,
+        repeat.linkInk / (repeat.ink || 1),
+        (repeat.parent?.ink ?? 0) / root.ink,
+        repeat.prose,
+        repeat.blocks,
+        around.depth - repeat.depth,
+        (repeat.parent?.ink ?? 0) / largest,
+        (repeat.parent?.keptInk ?? 0) / (repeat.parent?.ink || 1),
+        (repeat.parent?.prices ?? 0) / repeat.alike,
+        (repeat.parent?.images ?? 0) / repeat.alike,
+      );
+  }
+  return features;
+}

@@ -1,0 +1,105 @@
+/** Log odds that a word speaks for content; 0 for a word that too few sites use. */
+export type WordWeight = (word: string) => number;
+
+export interface WordWeights {
+  /** Of the words that class and id are made of. */
+  readonly classes: WordWeight;
+  /** Of the words of short texts. */
+  readonly texts: WordWeight;
+}
+
+/** An element around a block, with the words of its class and id. */
+export interface NamedPlace {
+  readonly parent: NamedPlace | undefined;
+  readonly element: { readonly tag: string; readonly words: ReadonlySet<string> };
+}
+
+/** A block as far as its words go. */
+export interface NamedBlock {
+  readonly around: NamedPlace;
+  readonly text: string;
+}
+
+export const wordFeatureNames = [
+  'names, sum',
+  'names, least',
+  'names, most',
+  'names, nearest',
+  'names, own',
+  'words',
+  "heading's words",
+  'words before',
+  'words after',
+] as const;
+
+/** Texts with more words say what they say by more than their words. */
+const mostWords = 12;
+
+interface Names {
+  readonly sum: number;
+  readonly least: number;
+  readonly most: number;
+  readonly nearest: number;
+  readonly own: number;
+}
+
+/** The features that names and words give, in the blocks' order. */
+export function wordFeatures(blocks: readonly NamedBlock[], { classes, texts }: WordWeights): number[][] {
+  const known = new Map<NamedPlace, Names>();
+  const namesOf = (around: NamedPlace): Names => {
+    const before = known.get(around);
+    if (before) return before;
+    const above = around.parent && namesOf(around.parent);
+    const own = weightOfNames(around.element.words, classes);
+    const names = {
+      sum: (above?.sum ?? 0) + own,
+      least: Math.min(above?.least ?? 0, own),
+      most: Math.max(above?.most ?? 0, own),
+      nearest: own || (above?.nearest ?? 0),
+      own,
+    };
+    known.set(around, names);
+    return names;
+  };
+  const weights = blocks.map(({ text }) => weightOfText(text, texts));
+  let heading = 0;
+  return blocks.map(({ around }, at) => {
+    const { sum, least, most, nearest, own } = namesOf(around);
+    const features = [
+      sum,
+      least,
+      most,
+      nearest,
+      own,
+      weights[at]!,
+      heading,
+      weights[at - 1] ?? 0,
+      weights[at + 1] ?? 0,
+    ];
+    if (/^h[1-6]$/.test(around.element.tag)) heading = weights[at]!;
+    return features;
+  });
+}
+
+function weightOfNames(words: ReadonlySet<string>, weightOf: WordWeight): number {
+  let sum = 0;
+  let count = 0;
+  for (const word of words) {
+    const weight = weightOf(word);
+    if (weight === 0) continue;
+    sum += weight;
+    count += 1;
+  }
+  return count === 0 ? 0 : sum / Math.sqrt(count);
+}
+
+function weightOfText(text: string, weightOf: WordWeight): number {
+  const words = wordsOf(text.slice(0, 200));
+  if (words.length === 0 || words.length > mostWords) return 0;
+  return words.reduce((sum, word) => sum + weightOf(word), 0) / words.length;
+}
+
+/** A text's words, lower case. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+}

@@ -1,0 +1,95 @@
+import { walk } from '@winnow/markdown';
+import type { Block, Surroundings } from '../blocks/page-blocks';
+import type { PageState } from '../page-state';
+
+/** Where a number falls among these, as a word: a linear model can then weigh each range by itself. */
+const ranges: Readonly<Record<string, readonly number[]>> = {
+  ink: [500, 1_500, 3_000, 6_000, 12_000, 25_000],
+  blocks: [30, 80, 150, 300, 600, 1_200],
+  links: [0.1, 0.2, 0.3, 0.45, 0.6, 0.8],
+  prose: [0.1, 0.2, 0.35, 0.5, 0.65, 0.8],
+  prices: [1, 2, 4, 8, 16, 40],
+  headings: [2, 5, 10, 20, 40],
+  firsts: [1, 2, 3, 6],
+  code: [1, 3, 8],
+  tables: [1, 3],
+  items: [10, 40, 100, 300],
+  images: [2, 6, 15, 40],
+  articles: [1, 2, 4, 10],
+  times: [1, 2, 5, 12],
+  fields: [2, 5, 10, 20],
+  longest: [100, 250, 500, 1_000],
+  main: [0.1, 0.3, 0.5, 0.7, 0.9],
+  path: [1, 2, 3, 4, 6],
+};
+
+const shortText = 28;
+const mostSigns = 3_000;
+
+/**
+ * What tells the page's kind, as words: what its data, address, names and short texts say, and the ranges that its
+ * sizes fall in.
+ */
+export function pageSigns(state: PageState, blocks: readonly Block[], root: Surroundings): string[] {
+  const signs = new Set<string>();
+  const names = new Map<string, number>();
+  const counts = { headings: 0, firsts: 0, code: 0, tables: 0, items: 0, images: 0, articles: 0, times: 0, fields: 0 };
+  const counted: Readonly<Record<string, keyof typeof counts>> = {
+    h1: 'firsts',
+    h2: 'headings',
+    h3: 'headings',
+    pre: 'code',
+    table: 'tables',
+    li: 'items',
+    img: 'images',
+    article: 'articles',
+    time: 'times',
+    input: 'fields',
+  };
+  walk(state.body, (element) => {
+    const counter = counted[element.tag];
+    if (counter) counts[counter] += 1;
+    for (const word of element.words) names.set(word, (names.get(word) ?? 0) + 1);
+    const type = element.attribute('itemtype');
+    if (type) signs.add(`item ${type.slice(type.lastIndexOf('/') + 1, type.length).slice(0, 40)}`);
+  });
+  let longest = 0;
+  let kept = 0;
+  for (const block of blocks) {
+    if (block.text.length <= shortText && signs.size < mostSigns) signs.add(`text ${block.text.toLowerCase()}`);
+    longest = Math.max(longest, block.prose);
+    if (block.inMain && block.dropped === undefined) kept += block.ink;
+  }
+  for (const [name, count] of names) {
+    if (signs.size >= mostSigns * 2) break;
+    signs.add(`name ${name}`);
+    if (count >= 4) signs.add(`names ${name}`);
+  }
+  for (const type of state.metadata.types) signs.add(`data ${type}`);
+  const words = addressWords(state.page.url);
+  for (const word of words) signs.add(`address ${word}`);
+  const sizes = {
+    ...counts,
+    ink: root.ink,
+    blocks: blocks.length,
+    links: root.linkInk / root.ink,
+    prose: root.prose / root.ink,
+    prices: root.prices,
+    longest,
+    main: kept / root.ink,
+    path: words.length,
+  };
+  for (const [name, value] of Object.entries(sizes))
+    signs.add(`${name} ${(ranges[name] ?? []).filter((limit) => value >= limit).length}`);
+  return [...signs];
+}
+
+function addressWords(url: string): string[] {
+  try {
+    const { pathname, hostname } = new URL(url);
+    const host = hostname.split('.').slice(0, -2);
+    return [...host, ...pathname.toLowerCase().split(/[/.]/)].filter((word) => /^[a-z][a-z_-]{0,20}$/.test(word));
+  } catch {
+    return [];
+  }
+}

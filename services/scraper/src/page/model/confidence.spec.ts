@@ -1,0 +1,13 @@
+import { confidenceOf } from './confidence';
+
+describe('the confidence of a page', () => {
+  it.each([
+    [0, 0],
+    [0.5, 0.2],
+    [0.75, 0.6],
+    [1, 1],
+    [1.2, 1],
+  ])('lies between the steps that were measured: %d gives %d', (expected, confidence) => {
+    expect(confidenceOf([0, 0.2, 1], expected)).toBe(confidence);
+  });
+});

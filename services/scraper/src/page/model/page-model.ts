@@ -1,0 +1,82 @@
+import type { WordWeight } from '../blocks/word-features';
+import type { KindWeights } from '../kind/page-kind';
+import type { Forest } from './forest';
+import stored from './page-model.json';
+
+/** All that was learned from labelled pages (`bench/src/train`). */
+export interface PageModel {
+  readonly kinds: KindWeights;
+  readonly classes: WordWeight;
+  readonly texts: WordWeight;
+  /** The probability that a block is content. */
+  readonly blocks: Forest;
+  /** Share of pages with F1 ≥ .9 by expected F1, at even steps from 0 to 1. */
+  readonly confidence: readonly number[];
+}
+
+/** The model as it is kept in a file: numbers as base64 of their bytes, words in one line. */
+export interface StoredModel {
+  readonly kinds: { readonly bias: readonly number[]; readonly signs: string; readonly weights: string };
+  readonly classes: StoredWords;
+  readonly texts: StoredWords;
+  readonly blocks: {
+    readonly base: number;
+    readonly roots: string;
+    readonly features: string;
+    readonly thresholds: string;
+    readonly lefts: string;
+    readonly rights: string;
+    readonly values: string;
+  };
+  readonly confidence: readonly number[];
+}
+
+export interface StoredWords {
+  readonly words: string;
+  readonly weights: string;
+}
+
+/** Weights are kept in steps of this: a byte holds ±7.9. */
+export const weightStep = 1 / 16;
+
+export function readModel({ kinds, classes, texts, blocks, confidence }: StoredModel): PageModel {
+  const weights = bytesOf(kinds.weights);
+  const width = kinds.bias.length;
+  const signs = kinds.signs.split('\n').map((sign, at): [string, number[]] => {
+    const own = Array.from({ length: width }, (_, kind) => weights.readInt8(at * width + kind) * weightStep);
+    return [sign, own];
+  });
+  return {
+    kinds: { bias: kinds.bias, signs: new Map(signs) },
+    classes: wordWeight(classes),
+    texts: wordWeight(texts),
+    blocks: {
+      base: blocks.base,
+      roots: new Int32Array(copyOf(blocks.roots)),
+      features: new Uint8Array(copyOf(blocks.features)),
+      thresholds: new Float32Array(copyOf(blocks.thresholds)),
+      lefts: new Int16Array(copyOf(blocks.lefts)),
+      rights: new Int16Array(copyOf(blocks.rights)),
+      values: new Float32Array(copyOf(blocks.values)),
+    },
+    confidence,
+  };
+}
+
+/** The model that the product reads pages with. */
+export const pageModel: PageModel = readModel(stored);
+
+function wordWeight({ words, weights }: StoredWords): WordWeight {
+  const bytes = bytesOf(weights);
+  const known = new Map(words.split(' ').map((word, at) => [word, bytes.readInt8(at) * weightStep]));
+  return (word) => known.get(word) ?? 0;
+}
+
+function bytesOf(base64: string): Buffer {
+  return Buffer.from(base64, 'base64');
+}
+
+/** A buffer of its own, so that numbers of several bytes are aligned. */
+function copyOf(base64: string): ArrayBuffer {
+  return new Uint8Array(bytesOf(base64)).buffer;
+}
