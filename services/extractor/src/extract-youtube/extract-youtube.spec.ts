@@ -63,6 +63,11 @@ async function extract(answers: Youtube, language?: string, cache = new Transcri
 }
 
 describe('extract-youtube', () => {
+  const both = (status: string, reason: string): Youtube => {
+    const data = player({ playabilityStatus: { status, reason }, captions: undefined });
+    return { player: () => Response.json(data), watch: () => new Response(watchPage(data)) };
+  };
+
   it('reads the transcript by the app interface, with the title', async () => {
     const { result, asked } = await extract({});
     expect(result).toEqual({ text: 'Hello there.', title: 'A talk', source: 'youtube' });
@@ -120,6 +125,7 @@ describe('extract-youtube', () => {
     ['empty captions', { captions: () => new Response('') }],
     ['a page without player data', { player: () => Response.json({}), watch: () => new Response('<html>') }],
     ['captions that are limited', { captions: () => new Response('', { status: 429 }) }],
+    ['a player that calls us a bot', both('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot')],
   ])('reads the next video after ten with %s', async (_name, hostile) => {
     let answers: Youtube = hostile;
     const { fetch } = youtube({
@@ -149,10 +155,6 @@ describe('extract-youtube', () => {
     });
   });
 
-  const both = (status: string, reason: string): Youtube => {
-    const data = player({ playabilityStatus: { status, reason }, captions: undefined });
-    return { player: () => Response.json(data), watch: () => new Response(watchPage(data)) };
-  };
   const silent = player({ captions: undefined });
   it.each<[string, Youtube, string, RegExp]>([
     ['a private video', both('LOGIN_REQUIRED', 'This video is private'), 'site-not-found', /private or was removed/],
