@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { noteShare } from '@winnow/jobs';
 import { runTextTask } from './run-text-task';
 import { textTasks } from './text-tasks';
 import { longText } from './testing/texts';
@@ -41,7 +42,7 @@ it('stops the thread when the job is cancelled', async () => {
   const gone = new AbortController();
   const terminate = jest.spyOn(Worker.prototype, 'terminate');
   const work = runTextTask('enhance', [book, 'expand'], gone.signal, thread);
-  gone.abort(new Error('cancelled'));
+  setImmediate(() => gone.abort(new Error('cancelled')));
   await expect(work).rejects.toThrow('cancelled');
   expect(terminate).toHaveBeenCalled();
 });
@@ -83,3 +84,15 @@ it('does the work on any longer text, page or answer in a thread', async () => {
 it('fails when the thread fails', async () => {
   await expect(runTextTask('structure', [book], forever, path.join(folder, 'broken.js'))).rejects.toThrow('broken');
 });
+
+it('works on a text of another address though texts of one take as long as they may', async () => {
+  const endless = path.join(folder, 'endless.js');
+  await writeFile(endless, 'for (;;);');
+  const [greedy, modest] = [new AbortController(), new AbortController()];
+  noteShare(greedy.signal, 'greedy');
+  noteShare(modest.signal, 'modest');
+  const held = [1, 2, 3].map(() => runTextTask('structure', [book], greedy.signal, endless).catch(() => 'stopped'));
+  expect(await runTextTask('structure', [book], modest.signal, thread)).toEqual(textTasks.structure(book));
+  greedy.abort(new Error('cancelled'));
+  expect(await Promise.all(held)).toEqual(['stopped', 'stopped', 'stopped']);
+}, 40_000);

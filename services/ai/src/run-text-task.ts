@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '@winnow/errors';
+import { Semaphore } from '@winnow/worker-process';
 import { textTasks, type TextTaskName, type TextTasks } from './text-tasks';
 
 /** Texts up to this many characters take some 10 ms at the most: starting a thread would not pay. */
@@ -9,7 +10,9 @@ const shortText = 10_000;
 /** Milliseconds a task may take; five million characters of a book need about ten seconds. */
 const timeLimit = 60_000;
 /** Megabytes a thread may use; five million characters need about 700. */
-const memory = { maxOldGenerationSizeMb: 1_536 } as const;
+const memory = { maxOldGenerationSizeMb: 768 } as const;
+/** Threads at once: with the process itself they fit into its container (docker-compose.yml). One address has one of them. */
+const threads = new Semaphore(2, 1);
 
 /** The bundled thread; absent when the sources run unbundled, where everything runs in the main thread. */
 const workerPath = path.join(__dirname, 'text-worker.js');
@@ -37,6 +40,22 @@ export async function runTextTask<Name extends TextTaskName>(
       throw asProblem(error);
     }
   }
+  const leave = await threads.acquire(signal);
+  try {
+    return await runInThread(name, values, signal, thread, limitMs);
+  } finally {
+    leave();
+  }
+}
+
+/** The same in a thread of its own. */
+async function runInThread<Name extends TextTaskName>(
+  name: Name,
+  values: Parameters<TextTasks[Name]>,
+  signal: AbortSignal,
+  thread: string,
+  limitMs: number,
+): Promise<Awaited<ReturnType<TextTasks[Name]>>> {
   const worker = new Worker(thread, { workerData: { name, values }, resourceLimits: memory });
   const stop = () => void worker.terminate();
   const late = new AbortController();

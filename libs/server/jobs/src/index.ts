@@ -8,7 +8,7 @@ export { toWireJob, type JobEnd, type JobState } from './job-reader';
 export { ResultGone, type JobResult, type TakeRoom } from './job-result';
 export { JobWorker } from './job-worker';
 export type { JobRun, JobWorkerOptions } from './job-worker-options';
-export { noteShare, shareOf } from './job-share';
+export { noteShare, shareOf, withShareOf } from './job-share';
 export { queueStates, readQueueStats } from './queue-stats';
 export type { UploadAccount } from './upload-holds';
 export type { UploadTerms } from './uploads';

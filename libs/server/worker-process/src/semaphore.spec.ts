@@ -51,3 +51,12 @@ it('keeps places for others from an address that asks for all of them', async ()
 it('has a place for everybody where there is only one', () => {
   expect([1, 2, 8, 128].map(withoutReserve)).toEqual([1, 1, 7, 112]);
 });
+
+it('gives no place to work that is cancelled in the moment of its turn', async () => {
+  const semaphore = new Semaphore(1);
+  const gone = new AbortController();
+  const cancelled = semaphore.acquire(gone.signal);
+  gone.abort(new Error('cancelled'));
+  await expect(cancelled).rejects.toThrow('cancelled');
+  await expect(semaphore.acquire(signal)).resolves.toBeDefined();
+});

@@ -32,13 +32,17 @@ export class Semaphore {
     signal?.throwIfAborted();
     await this.wait(signal);
     let released = false;
-    return () => {
+    const release = () => {
       if (released) return;
       released = true;
       this.taken -= 1;
       this.line.ended(signal);
       this.handOut();
     };
+    // It may have aborted just as the place was given.
+    if (signal?.aborted) release();
+    signal?.throwIfAborted();
+    return release;
   }
 
   private wait(signal?: AbortSignal): Promise<void> {

@@ -29,7 +29,7 @@ export async function enhanceWithModel(
   let text = content;
   let warnings: string[] | undefined;
   for (let round = 1; ; round += 1) {
-    const parts = await splitContent(text, sizes.content, model.countTokens);
+    const parts = await splitContent(text, sizes.content, model.countTokens, context.signal);
     const results = await rewrite(parts, enhancementType, sizes, context, tools, model);
     text = joinMarkdown(results.values.filter((value) => value !== null));
     warnings ??= partWarnings(results, 'could not be rewritten and are left out');

@@ -31,7 +31,7 @@ export async function writeExamples(
   model: LanguageModel,
 ): Promise<ResponseOf<'generate-examples'>> {
   const sizes = partSizes(model, answerRatio, partTokens);
-  const parts = await splitContent(content, sizes.content, model.countTokens);
+  const parts = await splitContent(content, sizes.content, model.countTokens, context.signal);
   const messages = (part: ContentPart) => examplesPrompt(part, pairsFor(part.text), instructions, exclude);
   const ask = (part: ContentPart) =>
     askStructured(

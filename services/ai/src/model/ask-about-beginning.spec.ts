@@ -24,3 +24,19 @@ it('pays for no answer twice when its job starts again, whatever became of the c
   expect([await ask(), await ask()]).toEqual([{ title: 'A' }, { title: 'A' }]);
   expect(answer).toHaveBeenCalledTimes(1);
 });
+
+it('looks at no more of a book than its beginning', async () => {
+  const counted: number[] = [];
+  const sizes = {
+    contextTokens: 8_000,
+    outputTokens: 1_000,
+    countTokens: (text: string) => (counted.push(text.length), estimateTokens(text)),
+  };
+  const answer = async () => ({ text: '{"title":"A"}', cut: false });
+  const model = { name: 'test', ...sizes, answer } as unknown as LanguageModel;
+  const book = 'Forty boats lie in the harbour.\n\n'.repeat(100_000);
+  expect(await askAboutBeginning(book, question, fakeContext({}), testTools({ cache: noCache }), model)).toEqual({
+    title: 'A',
+  });
+  expect(counted.reduce((sum, length) => sum + length, 0)).toBeLessThan(10_000);
+});

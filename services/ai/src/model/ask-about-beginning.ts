@@ -21,6 +21,9 @@ export interface Question<Value> {
   readonly check: (answer: Value) => Value;
 }
 
+/** Characters of one token at the most, in any text that says something. */
+const charsPerToken = 12;
+
 /** Share of the model's context that the shown text may take; the prompt around it needs the rest. */
 const contextShare = 0.7;
 
@@ -37,7 +40,9 @@ export async function askAboutBeginning<Value>(
 ): Promise<Value> {
   const { operation, schema, shownTokens, answerTokens } = question;
   const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
-  const [first] = await splitContent(text, Math.min(shownTokens, room), model.countTokens);
+  const tokens = Math.min(shownTokens, room);
+  // Cutting up a whole book for its beginning would hold up everything else this process does.
+  const [first] = await splitContent(text.slice(0, tokens * charsPerToken), tokens, model.countTokens, signal);
   const messages = question.prompt(first?.text ?? text);
   const key = questionKey(model.name, operation, messages);
   const known = schema.safeParse((await part(key)) ?? (await cache.get(key)));

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { blocksOf } from '../text/outline';
+import { Semaphore } from '@winnow/worker-process';
+import { eachBlockOf } from '../text/outline';
 import { splitSentences } from '../text/sentences';
 import type { Block, Span } from '../text/text-types';
 
@@ -11,20 +12,38 @@ export interface ContentPart extends Span {
 
 /** A part may close at a heading once it holds this share of its size. */
 const closesAtHeading = 0.5;
-/** Characters measured at once; between them other work of the process runs. */
-const turnChars = 50_000;
+/** Contents up to this many characters are measured whole. */
+const shortChars = 50_000;
+/** Characters measured at once, some 10 ms of work; between them other work of the process runs. */
+const turnChars = 10_000;
+/** Long contents take turns, one of an address at a time: more would leave little between them to chats and other work. */
+const longContents = new Semaphore(2, 1);
 
 /**
  * Cuts a content into consecutive parts of at most `maxTokens`, at headings where it can, else between blocks, else
- * between sentences, else anywhere. Joined, the parts are the content, but for blank lines between them.
+ * between sentences, else anywhere. Joined, the parts are the content, but for blank lines between them. Throws the
+ * signal's reason when it aborts.
  */
 export async function splitContent(
   content: string,
   maxTokens: number,
   countTokens: (text: string) => number,
+  signal?: AbortSignal,
 ): Promise<ContentPart[]> {
-  if (content.length < turnChars && countTokens(content) <= maxTokens)
-    return [{ text: content, start: 0, end: content.length, headings: [] }];
+  if (content.length >= shortChars) {
+    const leave = await longContents.acquire(signal);
+    return splitInTurns(content, maxTokens, countTokens, signal).finally(leave);
+  }
+  if (countTokens(content) <= maxTokens) return [{ text: content, start: 0, end: content.length, headings: [] }];
+  return splitInTurns(content, maxTokens, countTokens, signal);
+}
+
+async function splitInTurns(
+  content: string,
+  maxTokens: number,
+  countTokens: (text: string) => number,
+  signal?: AbortSignal,
+): Promise<ContentPart[]> {
   const parts: ContentPart[] = [];
   const path: { level: number; text: string }[] = [];
   let open: { start: number; end: number; tokens: number; headings: string[] } | null = null;
@@ -44,6 +63,7 @@ export async function splitContent(
     if (measured > turnChars) {
       measured = 0;
       await nextTurn();
+      signal?.throwIfAborted();
     }
     const tokens = countTokens(content.slice(piece.start, piece.end));
     const full: boolean = open !== null && (open as { tokens: number }).tokens + tokens > maxTokens;
@@ -68,7 +88,7 @@ interface Piece {
 
 /** The blocks of a content; those that alone exceed a part are cut. */
 function* piecesOf(content: string, maxTokens: number, countTokens: (text: string) => number): Generator<Piece> {
-  for (const block of blocksOf(content)) {
+  for (const block of eachBlockOf(content)) {
     const heading = block.kind === 'heading' ? block : null;
     const text = content.slice(block.start, block.end);
     // Every token has a character at least: short blocks fit without counting.

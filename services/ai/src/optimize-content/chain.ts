@@ -34,7 +34,7 @@ export async function optimizeWithModel(
   model: LanguageModel,
 ): Promise<ResponseOf<'optimize-content'>> {
   const sizes = partSizes(model, answerRatio, partTokens);
-  const parts = await splitContent(content, sizes.content, model.countTokens);
+  const parts = await splitContent(content, sizes.content, model.countTokens, context.signal);
   const messages = (part: ContentPart) => optimizePrompt(part, prompt, pairsFor(part.text));
   const ask = (part: ContentPart) =>
     askStructured(

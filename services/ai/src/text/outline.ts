@@ -13,11 +13,14 @@ const rule = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
  * Reads the structure of Markdown or plain text: headings, named terms, paragraphs cut into sentences, lists, code and
  * tables, each with its place in `content`. Plain text's hard line breaks are undone, its short lines read as headings.
  */
-export function blocksOf(content: string): Block[] {
+export const blocksOf = (content: string): Block[] => [...eachBlockOf(content)];
+
+/** The same blocks one by one, for a reader of a whole book that lets other work run between them. */
+export function* eachBlockOf(content: string): Generator<Block> {
   const lines = linesOf(content);
   const markdown = isMarkdown(lines);
   const blocks: Block[] = [];
-  let at = 0;
+  let [at, given] = [0, 0];
   while (at < lines.length) {
     const line = lines[at] as Line;
     const text = line.text;
@@ -29,8 +32,8 @@ export function blocksOf(content: string): Block[] {
     else if (listItem.test(text) && !isTerm(text)) at = readList(lines, at, blocks);
     else if (isCode(content.slice(line.start, line.end))) at = readLooseCode(content, lines, at, blocks);
     else at = readText(content, lines, at, blocks, markdown);
+    for (; given < blocks.length; given++) yield blocks[given] as Block;
   }
-  return blocks;
 }
 
 /** The blocks grouped under their headings, in order. Empty content gives no section. */

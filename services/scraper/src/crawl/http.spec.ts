@@ -1,3 +1,4 @@
+import { noteShare, shareOf } from '@winnow/jobs';
 import { HttpEngine } from './http';
 
 const url = new URL('https://site.test/');
@@ -40,6 +41,15 @@ describe('a page that is fetched over HTTP', () => {
       maxBytes: 100,
     });
     expect(Buffer.from(page.bytes).toString()).toBe('<p>x');
+  });
+
+  it('counts for its job, or for the address that came from', async () => {
+    const { signal } = new AbortController();
+    noteShare(signal, 'office');
+    let share: unknown;
+    const answer: typeof fetch = async (_input, init) => ((share = shareOf(init?.signal)), new Response('<p>x'));
+    await engine(answer, { firstByteMs: never, pageMs: never }).fetch({ url, maxBytes: 100, signal });
+    expect(share).toBe('office');
   });
 
   it('is never read beyond what it may hold, announced or not', async () => {

@@ -1,3 +1,4 @@
+import { withShareOf } from '@winnow/jobs';
 import type { Engine, FetchRequest, FetchedPage } from './engine';
 import { FetchFailure } from './fetch-failure';
 import { httpFailure } from './http-failure';
@@ -28,7 +29,7 @@ export class HttpEngine implements Engine {
     const late = () => limit.abort(new FetchFailure('timeout'));
     const pageTimer = setTimeout(late, this.settings.pageMs);
     const firstByteTimer = setTimeout(late, this.settings.firstByteMs);
-    const stop = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    const stop = signal ? withShareOf(signal, AbortSignal.any([signal, limit.signal])) : limit.signal;
     try {
       const response = await this.settings.fetch(url.href, {
         headers: {
@@ -56,7 +57,7 @@ export class HttpEngine implements Engine {
       }
       // Behind a redirect lies another page: what is asked for next time is this address.
       const validators = page.url === url.href ? validatorsOf(response.headers) : undefined;
-      return { ...page, bytes: await readBody(response, maxBytes), ...(validators ? { validators } : {}) };
+      return { ...page, bytes: await readBody(response, maxBytes, stop), ...(validators ? { validators } : {}) };
     } catch (error) {
       signal?.throwIfAborted();
       throw limit.signal.aborted ? limit.signal.reason : httpFailure(error);

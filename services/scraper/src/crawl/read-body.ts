@@ -1,10 +1,21 @@
+import { Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
+
+/** Bytes that every page may have; almost none has more. */
+const usualBytes = 2 ** 20;
+
+/**
+ * Turns of pages that are larger: a website may hold the end of one back for as long as a page may take, and each keeps
+ * what has come of it in memory, up to `maxBytes`. What waits is not read on meanwhile.
+ */
+const [largeAtOnce, largeOfOne] = [8, 6];
+const largePages = new Semaphore(largeAtOnce, largeOfOne);
 
 /**
  * The whole body, inflated by `fetch`. Throws `too-large` once it passes `maxBytes`, and leaves the rest unread; a
- * declared length beyond the limit is refused at once.
+ * declared length beyond the limit is refused at once. `signal` ends the wait for a turn, and tells whose page it is.
  */
-export async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
+export async function readBody(response: Response, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
   const tooLarge = () =>
     new FetchFailure('too-large', {
@@ -16,10 +27,16 @@ export async function readBody(response: Response, maxBytes: number): Promise<Ui
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  let leave: (() => void) | undefined;
+  try {
+    for await (const chunk of response.body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+      if (size > usualBytes) leave ??= await largePages.acquire(signal);
+    }
+    return Buffer.concat(chunks, size);
+  } finally {
+    leave?.();
   }
-  return Buffer.concat(chunks, size);
 }

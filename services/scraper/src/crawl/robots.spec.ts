@@ -41,6 +41,21 @@ describe('robots.txt', () => {
     expect(read).toHaveBeenCalledTimes(21);
   });
 
+  it('is read in a turn of its own when it is long, so that other work goes on between', async () => {
+    const rules = `User-agent: *\n${'Disallow: /a\n'.repeat(2_000)}`;
+    const robots = new RobotsRules(async () => rules);
+    let turns = 0;
+    let reading = true;
+    const turn = () => {
+      turns += 1;
+      if (reading) setImmediate(turn);
+    };
+    turn();
+    await Promise.all(Array.from({ length: 40 }, (_, host) => robots.of(new URL(`https://h-${host}.test/`))));
+    reading = false;
+    expect(turns).toBeGreaterThanOrEqual(39);
+  });
+
   it('stops a page it asks to stay away from', async () => {
     const robots = new RobotsRules(async () => 'User-agent: *\nDisallow: /secret');
     await expect(robots.demand(page('/secret/x'))).rejects.toMatchObject({ outcome: 'robots' });

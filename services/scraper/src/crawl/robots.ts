@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ByteBoundedCache } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 import { readRobotsFile } from './robots-file';
@@ -12,6 +13,8 @@ const maxBytes = 64 * 2 ** 20;
 /** Bytes that rules take for each character of their text (measured: short rules take the most), and without any. */
 const bytesPerChar = 16;
 const leastBytes = 1_000;
+/** A longer robots.txt is read in a turn of its own (half a megabyte takes 20 ms): the process does other work between. */
+const longChars = 20_000;
 
 export interface HostRules {
   readonly allows: (url: URL) => boolean;
@@ -33,6 +36,7 @@ export function parseRobots(text: string): HostRules {
 /** Remembers the rules of hosts; asks each host once. */
 export class RobotsRules {
   private readonly known = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs: remembered });
+  private turns: Promise<void> = Promise.resolve();
 
   /** `read` answers the text of a robots.txt, or null when there is none. */
   constructor(private readonly read: (address: URL) => Promise<string | null>) {}
@@ -61,6 +65,7 @@ export class RobotsRules {
     const address = new URL('/robots.txt', origin);
     const text = await this.read(address).catch(() => null);
     if (text === null) return noRules;
+    if (text.length > longChars) await (this.turns = this.turns.then(() => nextTurn()));
     const rules = parseRobots(text);
     this.known.set(origin, Promise.resolve(rules), leastBytes + bytesPerChar * text.length);
     return rules;

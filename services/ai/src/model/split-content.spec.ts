@@ -1,0 +1,37 @@
+import { noteShare } from '@winnow/jobs';
+import { estimateTokens } from './count-tokens';
+import { splitContent } from './split-content';
+
+const jobOf = (block: string) => {
+  const controller = new AbortController();
+  noteShare(controller.signal, block);
+  return controller;
+};
+const book = (chars: number) => 'Forty boats lie in the harbour, and a lamp is lit.\n\n'.repeat(chars / 52);
+
+it('cuts up one long content of an address at a time, and another’s beside it', async () => {
+  const ended: string[] = [];
+  const split = (name: string, job: AbortController, chars: number) =>
+    splitContent(book(chars), 500, estimateTokens, job.signal).then(
+      () => ended.push(name),
+      () => ended.push(`${name} stopped`),
+    );
+  const cancelled = jobOf('greedy');
+  const all = [1, 2, 3].map((place) => split(`greedy ${place}`, jobOf('greedy'), 2_000_000));
+  all.push(split('greedy 4', cancelled, 2_000_000), split('modest', jobOf('modest'), 60_000));
+  cancelled.abort(new Error('cancelled'));
+  await Promise.all(all);
+  expect(ended).toEqual(['greedy 4 stopped', 'modest', 'greedy 1', 'greedy 2', 'greedy 3']);
+});
+
+it('lets other work run between pieces of a long content', async () => {
+  let [turns, cutting] = [0, true];
+  const turn = () => {
+    turns += 1;
+    if (cutting) setImmediate(turn);
+  };
+  turn();
+  await splitContent(book(1_000_000), 500, estimateTokens);
+  cutting = false;
+  expect(turns).toBeGreaterThan(90);
+});

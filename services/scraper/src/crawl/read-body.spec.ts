@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { noteShare } from '@winnow/jobs';
+import { readBody } from './read-body';
+
+const megabyte = 2 ** 20;
+const maxBytes = 20 * megabyte;
+
+const jobOf = (block: string) => {
+  const controller = new AbortController();
+  noteShare(controller.signal, block);
+  return controller;
+};
+
+/** A page that gives a megabyte whenever it is asked to go on; `most` and no end after it. */
+function page(most: number): { response: Response; given: () => number } {
+  let given = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given >= most) return new Promise(() => undefined);
+      given++;
+      controller.enqueue(new Uint8Array(megabyte));
+    },
+  });
+  return { response: new Response(body), given: () => given };
+}
+
+it('large pages of one address take turns, so that they fill no memory, and another’s is read meanwhile', async () => {
+  const greedy = jobOf('greedy');
+  const held = Array.from({ length: 40 }, () => page(15));
+  const readings = held.map(({ response }) => readBody(response, maxBytes, greedy.signal).catch(() => 'stopped'));
+  const given = () => held.reduce((sum, one) => sum + one.given(), 0);
+  while (given() < 6 * 15) await sleep(5);
+  const large = new Response(new Uint8Array(5 * megabyte));
+  expect((await readBody(large, maxBytes, jobOf('modest').signal)).byteLength).toBe(5 * megabyte);
+  // A stream is asked for one piece ahead of what is read.
+  expect(given()).toBeLessThanOrEqual(6 * 15 + 34 * 3);
+  greedy.abort(new Error('cancelled'));
+  expect(await Promise.race([readings.at(-1), sleep(5_000, 'waits')])).toBe('stopped');
+});
+
+it('usual pages take no turns', async () => {
+  const greedy = jobOf('greedy');
+  const held = Array.from({ length: 40 }, () => page(5));
+  for (const { response } of held) readBody(response, maxBytes, greedy.signal).catch(() => undefined);
+  const usual = Array.from({ length: 40 }, () => readBody(new Response('<p>x'), maxBytes, greedy.signal));
+  expect(await Promise.all(usual)).toHaveLength(40);
+  greedy.abort();
+});
