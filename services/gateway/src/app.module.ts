@@ -1,5 +1,4 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { JobClient } from '@winnow/jobs';
 import type { ChatClient } from '@winnow/rpc';
 import { CHAT_CLIENT, ChatController } from './chat/chat.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
@@ -7,6 +6,7 @@ import { ApiDocsController } from './docs/api-docs.controller';
 import { Shutdown } from './http/shutdown';
 import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
+import { QueuesModule } from './jobs/queues.module';
 import { AnswerRoom } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
 import { VisitorLimitsController } from './limits/visitor-limits.controller';
@@ -16,7 +16,6 @@ import { RunOperation } from './run-operation';
 
 export interface GatewayParts {
   readonly config: GatewayConfig;
-  readonly jobs: JobClient;
   readonly chat: ChatClient;
   readonly streams: OpenStreams;
   readonly shutdown: Shutdown;
@@ -26,9 +25,10 @@ export interface GatewayParts {
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
-  static with({ config, jobs, chat, streams, shutdown, room }: GatewayParts): DynamicModule {
+  static with({ config, chat, streams, shutdown, room }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
+      imports: [QueuesModule.with(config)],
       controllers: [
         ...operationControllers(),
         ChatController,
@@ -41,7 +41,6 @@ export class AppModule {
         RunOperation,
         UploadReceiver,
         { provide: GATEWAY_CONFIG, useValue: config },
-        { provide: JobClient, useValue: jobs },
         { provide: OpenStreams, useValue: streams },
         { provide: Shutdown, useValue: shutdown },
         { provide: AnswerRoom, useValue: room },

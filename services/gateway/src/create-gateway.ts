@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { JobClient, connectRedis } from '@winnow/jobs';
+import { connectRedis } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { createChatClient } from '@winnow/rpc';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +32,6 @@ export interface Gateway {
 /** Builds the API without listening. `unreadMs`: how long an answer may wait to be read, see `cutUnreadAnswers`. */
 export async function createGateway(config: GatewayConfig, log: Logger, unreadMs?: number): Promise<Gateway> {
   const redis = connectRedis(config.redisUrl, 'producer');
-  const jobs = new JobClient(config.redisUrl, config.queuePrefix);
   const chat = createChatClient(config.aiRpcUrl);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimit(config),
@@ -50,7 +49,7 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
   const streams = new OpenStreams(redis, config.queuePrefix, config.rateLimit ? { visitor, block } : null);
   const shutdown = new Shutdown();
   const caps = config.rateLimit ? answerCaps : { ...answerCaps, visitor: Infinity, block: Infinity };
-  const parts = AppModule.with({ config, jobs, chat, streams, shutdown, room: new AnswerRoom(caps) });
+  const parts = AppModule.with({ config, chat, streams, shutdown, room: new AnswerRoom(caps) });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,
@@ -67,7 +66,6 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
       await shutdown.drain();
       await app.close();
       await chat.close();
-      await jobs.close();
       redis.disconnect();
     },
   };

@@ -2,6 +2,7 @@ import { queueNames, queuesOf, type JobOperationName, type ProblemCode, type Que
 import { deserializeProblem } from '@winnow/errors';
 import type { Job as BullJob } from 'bullmq';
 import { JobProducer } from './job-producer';
+import { openQueues } from './job-queues';
 import { JobRecords } from './job-record';
 import { jobKeys } from './keys';
 import type { JobData } from './queue-options';
@@ -36,6 +37,7 @@ type FailedJob = BullJob<JobData, unknown, JobOperationName>;
 export class DeadLetters {
   private readonly redis;
   private readonly records: JobRecords;
+  private readonly queues: ReturnType<typeof openQueues>;
   private readonly producer: JobProducer;
 
   constructor(redisUrl: string, prefix: string) {
@@ -43,7 +45,8 @@ export class DeadLetters {
     this.redis = connectRedis(redisUrl, 'producer');
     defineScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
-    this.producer = new JobProducer(redisUrl, keys, this.records);
+    this.queues = openQueues(redisUrl, prefix);
+    this.producer = new JobProducer(this.queues, this.records);
   }
 
   /** All of them, the newest first. Throws when Redis does not answer. */
@@ -77,7 +80,7 @@ export class DeadLetters {
   }
 
   async close(): Promise<void> {
-    await this.producer.close();
+    await this.queues.close();
     this.redis.disconnect();
   }
 

@@ -1,5 +1,6 @@
 export { DeadLetters, type DeadLetter } from './dead-letters';
 export { JobClient } from './job-client';
+export { queueOptions, type JobQueues } from './job-queues';
 export type { EventPiece } from './job-follower';
 export type { JobAccount } from './job-accounts';
 export * from './job-handler';

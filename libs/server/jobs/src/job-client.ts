@@ -8,6 +8,7 @@ import {
 } from '@winnow/contracts';
 import { JobFollower, type EventPiece, type FollowOptions } from './job-follower';
 import { JobProducer, type NewJob } from './job-producer';
+import { openQueues, type JobQueues } from './job-queues';
 import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
 import { JobRecords, type JobRecord } from './job-record';
 import { uploadOf } from './job-settler';
@@ -31,14 +32,18 @@ export class JobClient {
   private readonly follower: JobFollower;
   private readonly uploads: Uploads;
 
-  constructor(redisUrl: string, prefix: string) {
+  private readonly ownQueues: ReturnType<typeof openQueues> | undefined;
+
+  /** Without `queues` it opens, and closes, queues of its own. */
+  constructor(redisUrl: string, prefix: string, queues?: JobQueues) {
     const keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
     this.subscriber = connectRedis(redisUrl, 'subscriber');
     defineScripts(this.redis);
     defineResultScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
-    this.producer = new JobProducer(redisUrl, keys, this.records);
+    this.ownQueues = queues ? undefined : openQueues(redisUrl, prefix);
+    this.producer = new JobProducer((queues ?? this.ownQueues) as JobQueues, this.records);
     const results = new ResultReader(this.redis, new StoredResults(this.redis, keys));
     this.reader = new JobReader(this.redis, keys, this.records, this.producer, results);
     this.follower = new JobFollower(
@@ -150,7 +155,7 @@ export class JobClient {
   }
 
   async close(): Promise<void> {
-    await this.producer.close();
+    await this.ownQueues?.close();
     this.redis.disconnect();
     this.subscriber.disconnect();
   }

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
-import { FlowProducer, Queue, type FlowJob } from 'bullmq';
+import type { FlowJob, Queue } from 'bullmq';
 import type { JobAccount } from './job-accounts';
-import type { JobKeys } from './keys';
-import { JobRecords, type JobRecord } from './job-record';
+import type { JobQueues } from './job-queues';
+import type { JobRecord, JobRecords } from './job-record';
 import { noRoomForJob } from './no-room';
-import { jobOptions, queueEventsKept, type JobData } from './queue-options';
-import { connectRedis } from './redis';
+import { jobOptions, type JobData } from './queue-options';
 import { UnsureEnqueue } from './unsure-enqueue';
 
 export interface NewJob<Name extends JobOperationName> {
@@ -32,32 +31,18 @@ const stepsOfOthers = 10;
 
 /** Puts jobs into queues. Every step may be repeated: a crash between two of them loses nothing. */
 export class JobProducer {
-  private readonly connection;
-  private readonly queues = new Map<QueueName, Queue>();
-  private readonly flows: FlowProducer;
-
   constructor(
-    redisUrl: string,
-    private readonly keys: JobKeys,
+    private readonly bull: JobQueues,
     private readonly records: JobRecords,
   ) {
-    this.connection = connectRedis(redisUrl, 'producer');
-    this.flows = new FlowProducer({ connection: this.connection, prefix: keys.bullPrefix });
-    this.flows.on('error', () => undefined);
+    // An `error` event without a listener ends the process; readiness and failed commands report a lost connection.
+    for (const queue of Object.values(bull.queues)) queue.on('error', () => undefined);
+    bull.flows.on('error', () => undefined);
   }
 
   /** The queue's own object, for reading states and counts. */
   queue(name: QueueName): Queue {
-    const known = this.queues.get(name);
-    if (known) return known;
-    const queue = new Queue(name, {
-      connection: this.connection,
-      prefix: this.keys.bullPrefix,
-      streams: { events: { maxLen: queueEventsKept } },
-    });
-    queue.on('error', () => undefined);
-    this.queues.set(name, queue);
-    return queue;
+    return this.bull.queues[name];
   }
 
   /**
@@ -183,13 +168,7 @@ export class JobProducer {
       await this.queue(first.queueName as QueueName).add(first.name, first.data, first.opts);
       return;
     }
-    await this.flows.add(others.reduce((child, parent) => ({ ...parent, children: [child] }), first));
-  }
-
-  async close(): Promise<void> {
-    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
-    await this.flows.close().catch(() => undefined);
-    this.connection.disconnect();
+    await this.bull.flows.add(others.reduce((child, parent) => ({ ...parent, children: [child] }), first));
   }
 }
 
