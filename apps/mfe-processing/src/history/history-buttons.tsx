@@ -8,31 +8,32 @@ interface HistoryButtonsProps {
   onMove: (direction: 'undo' | 'redo') => void;
 }
 
-/** Undo and Redo for the final prompt and the cards alike, each saying what it would do; there while it can do something. */
+/**
+ * Undo and Redo for the final prompt and the cards alike, each saying what it would do. Both are there as soon as one can do
+ * something: a second click on Undo must not land on a Redo that has taken its place.
+ */
 export function HistoryButtons({ onMove }: HistoryButtonsProps) {
   const { toUndo, toRedo } = useNextSteps();
+  if (!toUndo && !toRedo) return null;
   return (
     <>
-      {toUndo ? (
-        <HistoryButton next={toUndo} name="Undo" icon={<Undo2 aria-hidden size={16} />} onMove={() => onMove('undo')} />
-      ) : null}
-      {toRedo ? (
-        <HistoryButton next={toRedo} name="Redo" icon={<Redo2 aria-hidden size={16} />} onMove={() => onMove('redo')} />
-      ) : null}
+      <HistoryButton next={toUndo} name="Undo" icon={<Undo2 aria-hidden size={16} />} onMove={() => onMove('undo')} />
+      <HistoryButton next={toRedo} name="Redo" icon={<Redo2 aria-hidden size={16} />} onMove={() => onMove('redo')} />
     </>
   );
 }
 
 interface HistoryButtonProps {
-  next: NextStep;
-  name: string;
+  next: NextStep | null;
+  name: 'Undo' | 'Redo';
   icon: ReactNode;
   onMove: () => void;
 }
 
-function HistoryButton({ next: { description, wait }, name, icon, onMove }: HistoryButtonProps) {
+function HistoryButton({ next, name, icon, onMove }: HistoryButtonProps) {
+  const wait = next ? next.wait : `Nothing to ${name.toLowerCase()}`;
   return (
-    <Button size="sm" variant="quiet" icon={icon} title={description} unavailable={wait} onClick={onMove}>
+    <Button size="sm" variant="quiet" icon={icon} title={next?.description} unavailable={wait} onClick={onMove}>
       {name}
     </Button>
   );
