@@ -13,6 +13,8 @@ export interface PdfOptions {
   readonly trailer?: string;
   /** Annotations of every page, as dictionaries. */
   readonly annotations?: readonly string[];
+  /** Drawing operators that every page begins with, such as the rules of a table. */
+  readonly graphics?: string;
 }
 
 const escape = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`);
@@ -38,7 +40,7 @@ export function assemblePdf(objects: readonly string[], trailer = '/Root 1 0 R')
 /** A PDF of A4 pages in Helvetica (Latin-1). */
 export function buildPdf(
   pages: readonly (readonly PdfLine[])[],
-  { title, trailer = '', annotations = [] }: PdfOptions = {},
+  { title, trailer = '', annotations = [], graphics = '' }: PdfOptions = {},
 ): Buffer {
   const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ');
   const objects = [
@@ -47,7 +49,7 @@ export function buildPdf(
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< /Title (${escape(title ?? '')}) >>`,
     ...pages.flatMap((lines, index) => {
-      const content = drawing(lines);
+      const content = `${graphics}\n${drawing(lines)}`;
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R /Annots [${annotations.join(' ')}] >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,

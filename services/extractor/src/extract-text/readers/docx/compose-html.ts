@@ -8,11 +8,11 @@ const noteId = new RegExp(`^${idPrefix}(?:foot|end)note-`);
 const backLink = new RegExp(`^#${idPrefix}(?:foot|end)note-ref-`);
 
 /** Parts of a document as mammoth's HTML holds them, one behind the other, each under an `h6.part`. */
-export type PartKind = 'header' | 'body' | 'comment' | 'footer';
+export type PartKind = 'header' | 'body' | 'footer';
 
 /**
  * Writes mammoth's HTML as Markdown, by the writer that web pages have: headers once, the body, notes under their
- * numbers, comments, footers once. Headers and footers without words, and those that the body says as well, go.
+ * numbers, footers once. Headers and footers without words, and those that the body says as well, go.
  */
 export function composeHtml(html: string, kinds: readonly PartKind[]): string {
   const parts: Element[] = [];
@@ -27,7 +27,7 @@ export function composeHtml(html: string, kinds: readonly PartKind[]): string {
   const body = blocksOf('body');
   const told = new Set(body.flatMap((text) => text.split('\n\n')));
   const edges = (kind: PartKind): string[] => blocksOf(kind).filter((text) => isNews(text, told));
-  return [...edges('header'), ...body, ...notes, ...blocksOf('comment'), ...edges('footer')].join('\n\n');
+  return [...edges('header'), ...body, ...notes, ...edges('footer')].join('\n\n');
 }
 
 function isNews(text: string, told: Set<string>): boolean {

@@ -29,6 +29,13 @@ function toParagraphs(lines: readonly Line[], scale: TypeScale, words: () => Rea
   let level = 0;
   const ends = columnEnds(lines);
   for (const [index, line] of lines.entries()) {
+    if (line.block) {
+      if (last) paragraphs.push(text);
+      paragraphs.push(`\n${line.text}\n`);
+      last = undefined;
+      level = 0;
+      continue;
+    }
     const own = line.text.trim();
     const headed = headingLevel(line, scale);
     const sameHeading = level > 0 && headed === level && last && last.y > line.y && last.y - line.y < 1.9 * line.size;

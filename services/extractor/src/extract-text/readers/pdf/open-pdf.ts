@@ -12,6 +12,8 @@ export interface PdfFile {
   readonly document: PDFDocumentProxy;
   /** The title that the file gives itself, untidied. */
   readonly title: unknown;
+  /** Whether it may hold form fields or typed notes. Those in a compressed part of a file without a form are not seen. */
+  readonly annotated: boolean;
   /** Frees the file; must be called. */
   close(): Promise<void>;
 }
@@ -49,15 +51,25 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   };
   try {
     const information = await openWithInformation(parser);
-    return { parser, document: parser.doc!, title: information?.info?.Title, close };
+    const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const annotated = information?.info?.IsAcroFormPresent === true || annotations.some((name) => raw.includes(name));
+    return { parser, document: parser.doc!, title: information?.info?.Title, annotated, close };
   } catch (error) {
     await close();
     throw (error as Error).name === 'PasswordException' ? problems.encrypted(error) : problems.unreadable(error);
   }
 }
 
+/** Annotations that show text of their own. */
+const annotations = ['/FreeText', '/Widget'];
+
+interface Information {
+  readonly Title?: unknown;
+  readonly IsAcroFormPresent?: unknown;
+}
+
 /** A file whose outline or labels are broken is open all the same. */
-async function openWithInformation(parser: PdfParser): Promise<{ info?: { Title?: unknown } } | undefined> {
+async function openWithInformation(parser: PdfParser): Promise<{ info?: Information } | undefined> {
   try {
     return await parser.getInfo();
   } catch (error) {

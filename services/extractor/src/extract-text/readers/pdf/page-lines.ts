@@ -25,6 +25,8 @@ export interface Line {
   readonly size: number;
   /** Quarter turns of the text against the page: 0 is upright. */
   readonly turn: number;
+  /** A finished block of Markdown, with line breaks of its own. */
+  readonly block?: boolean;
 }
 
 export interface PageLines {

@@ -113,6 +113,25 @@ describe('readPdf', () => {
     expect((await readBy(readPdf, buildPdf([[]], { annotations: [note] }))).text).toBe('Typed by hand');
   });
 
+  it('writes a ruled table as Markdown between the text around it, and leaves text that rules only frame', async () => {
+    const across = [612, 588, 564, 540].map((y) => `72 ${y} m 372 ${y} l S`);
+    const down = [72, 172, 272, 372].map((x) => `${x} 540 m ${x} 612 l S`);
+    const cells = [
+      ['Name', 'Price', 'Unit'],
+      ['Apples', '3', 'kg'],
+      ['Pears', '4', 'box'],
+    ].flatMap((row, line) => row.map((text, column) => ({ text, x: 80 + column * 100, y: 596 - line * 24 })));
+    const before = { text: 'Our prices', y: 640 };
+    const after = { text: 'All of them fair', y: 500 };
+    const graphics = [...across, ...down].join(' ');
+    const table = await readBy(readPdf, buildPdf([[before, ...cells, after]], { graphics }));
+    expect(table.text).toBe(
+      'Our prices\n\n| Name | Price | Unit |\n| --- | --- | --- |\n| Apples | 3 | kg |\n| Pears | 4 | box |\n\nAll of them fair',
+    );
+    const frame = '72 612 m 372 612 l S 72 540 m 372 540 l S 72 540 m 72 612 l S 372 540 m 372 612 l S';
+    expect((await readBy(readPdf, buildPdf([cells], { graphics: frame }))).text).not.toContain('|');
+  });
+
   it('says a text once that is painted twice for a shadow', async () => {
     const twice = [
       { text: 'Bold as a shadow', x: 72, y: 700 },

@@ -1,12 +1,12 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { tidyText } from '../tidy-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { annotationLines, insertLines, type Annotation } from './annotation-lines';
 import { composeText } from './compose-text';
-import { openPdf } from './open-pdf';
+import { openPdf, type PdfFile } from './open-pdf';
 import { toLines, type PageLines, type TextItem } from './page-lines';
 import { noTextLayer } from './pdf-problems';
+import { RuledTables } from './ruled-tables';
 
 /**
  * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and puts its lines together to running text:
@@ -19,12 +19,16 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
   try {
     const total = document.numPages;
     if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);
+    const tables = new RuledTables(file.parser);
     const pages: PageLines[] = [];
     const broken: number[] = [];
     let chars = 0;
     for (let number = 1; number <= total; number++) {
       signal.throwIfAborted();
-      const page = await readPage(document, number).catch(() => undefined);
+      const page = await readPage(file, number).then(
+        (lines) => tables.addTo(lines, number),
+        () => undefined,
+      );
       if (page) pages.push(page);
       else broken.push(number);
       chars += page?.lines.reduce((sum, line) => sum + line.text.length, 0) ?? 0;
@@ -41,13 +45,15 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
   }
 };
 
-async function readPage(document: PDFDocumentProxy, number: number): Promise<PageLines> {
+async function readPage({ document, annotated }: PdfFile, number: number): Promise<PageLines> {
   const page = await document.getPage(number);
   try {
     const content = await page.getTextContent({ disableNormalization: true });
     const [, bottom = 0, , top = 842] = page.view;
     const lines = toLines(content.items as TextItem[]);
-    const annotations: Annotation[] = await page.getAnnotations({ intent: 'display' }).catch(() => []);
+    // Links cost as much as the text of a page and say nothing new.
+    const wanted = annotated || lines.length === 0;
+    const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
     return { lines: insertLines(lines, annotationLines(annotations)), bottom, top };
   } finally {
     page.cleanup();
