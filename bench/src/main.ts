@@ -18,24 +18,23 @@ const chosen = asked.length === 0 ? measures.map((measure) => ({ measure })) : a
 
 interface Chosen {
   readonly measure: Measure;
-  readonly part?: string;
+  readonly parts?: readonly string[];
 }
 
-/** `<measurement>`, or `<measurement>:<part>` of one that has parts. */
+/** `<measurement>`, or `<measurement>:<part>,<part>` of one that has parts. */
 function chosenBy(argument: string): Chosen {
-  const [name = '', part] = argument.split(':');
+  const [name = '', list] = argument.split(':');
   const measure = measures.find((candidate) => candidate.name === name);
   if (!measure)
     return refuse(
       `There is no measurement ${name}`,
       measures.map((one) => one.name),
     );
-  if (part === undefined) return { measure };
+  if (list === undefined) return { measure };
   const { parts = [] } = measure;
-  if (!parts.includes(part)) return refuse(`There is no part ${part} of ${name}`, parts);
-  // The page holds whole measurements only.
-  if (writes) return refuse(`A part of ${name} is not written down`, [name]);
-  return { measure, part };
+  const wanted = list.split(',');
+  const unknown = wanted.find((part) => !parts.includes(part));
+  return unknown === undefined ? { measure, parts: wanted } : refuse(`There is no part ${unknown} of ${name}`, parts);
 }
 
 function refuse(reason: string, choice: readonly string[]): never {
@@ -49,7 +48,7 @@ const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim(
 const interrupt = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
 
-async function runMeasure({ measure, part }: Chosen): Promise<Result> {
+async function runMeasure({ measure, parts }: Chosen): Promise<Result> {
   const start = performance.now();
   const limit = AbortSignal.any([AbortSignal.timeout(measure.limitSeconds * 1_000), interrupt.signal]);
   const result = (measured: Measured, failure?: string): Result => ({
@@ -62,7 +61,7 @@ async function runMeasure({ measure, part }: Chosen): Promise<Result> {
     ...(failure === undefined ? {} : { failure }),
   });
   try {
-    return result(await measure.run(limit, part));
+    return result(await measure.run(limit, parts));
   } catch (error) {
     const late = interrupt.signal.aborted ? 'it was interrupted' : `it took longer than ${measure.limitSeconds} s`;
     return result({ figures: [] }, limit.aborted ? late : (error as Error).message);

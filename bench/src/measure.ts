@@ -34,10 +34,10 @@ export interface Measure {
   readonly title: string;
   /** Seconds after which it is given up. */
   readonly limitSeconds: number;
-  /** Names of its parts, where one can be measured by itself. */
+  /** Names of its parts, where they can be measured by themselves. */
   readonly parts?: readonly string[];
-  /** `part`: measures only this one. */
-  run(signal: AbortSignal, part?: string): Promise<Measured>;
+  /** `parts`: measures only these. */
+  run(signal: AbortSignal, parts?: readonly string[]): Promise<Measured>;
 }
 
 /** Whether a figure keeps its promise; undefined where none is made. */

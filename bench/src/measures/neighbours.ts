@@ -14,27 +14,35 @@ export const neighbours: Measure = {
   title: 'a visitor beside one who is hostile, in each of many ways',
   limitSeconds: 1_500,
   parts: ways.map(({ name }) => name),
-  run: (signal, part) =>
+  run: (signal, chosen) =>
     withOutsideWorld(async (environment) => {
       const caps = memoryCaps();
       const rows: Row[] = [];
-      for (const way of ways.filter(({ name }) => part === undefined || name === part)) {
-        const row = await measureWay(way, environment, signal);
-        process.stdout.write(`${way.name} ${numberText(row.ratio)}, `);
-        rows.push(row);
+      const missing: string[] = [];
+      for (const way of ways.filter(({ name }) => chosen === undefined || chosen.includes(name))) {
+        if (signal.aborted) break;
+        try {
+          const row = await measureWay(way, environment, signal);
+          rows.push(row);
+          console.log(`\n  ${rowOf(row, caps).join(' | ')}`);
+        } catch (error) {
+          // One way that could not be played is no reason to lose the others.
+          missing.push(`${way.name} was not measured: ${(error as Error).message}`);
+          if (rows.length === 0 && signal.aborted) throw error;
+        }
       }
-      return {
-        figures: figuresOf(rows, caps),
-        notes: [
-          "the p95 of everything the visitor does, each deed against its own middle alone, and no time below 100 ms: nobody notices it; 'worst' is the deed that suffered most, with its p95 alone and beside",
-          'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores',
-          'memory is the highest share of each process, with its children, of the limit of its container (docker-compose.yml)',
-          ...rows.flatMap(({ way, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${way.name}: ${one}`)),
-        ],
-        table: tableOf(rows, caps),
-      };
+      return { figures: figuresOf(rows, caps), notes: notesOf(rows, missing), table: tableOf(rows, caps) };
     }),
 };
+
+const notesOf = (rows: readonly Row[], missing: readonly string[]) => [
+  "the p95 of everything the visitor does, each deed against its own middle alone, and no time below 100 ms: nobody notices it; 'worst' is the deed that suffered most, with its p95 alone and beside",
+  'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores',
+  'memory is the most that each process took, with its children, of the megabytes of its container (docker-compose.yml)',
+  ...rows.flatMap(({ way, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${way.name}: ${one}`)),
+  ...missing,
+  ...(rows.length < ways.length ? [`${rows.length} of ${ways.length} ways were measured`] : []),
+];
 
 function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Figure[] {
   const shares = rows.flatMap(({ peaks }) => parts.map((part) => peaks[part] / caps[part]));
@@ -54,32 +62,26 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
 
 const count = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
+const heads = ['way', 'the other', 'ratio', 'worst', 'ms alone', 'ms beside', '503', 'wrong', 'memory', 's to recover'];
+
 function tableOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Table {
-  const heads = [
-    'way',
-    'the other',
-    'ratio',
-    'worst',
-    'ms alone',
-    'ms beside',
-    '503',
-    'wrong',
-    'memory',
-    's to recover',
+  return { heads, rows: rows.map((row) => rowOf(row, caps)) };
+}
+
+function rowOf(
+  { way, ratio, worst, answers503, wrong, peaks, recoverySeconds }: Row,
+  caps: Readonly<Record<Part, number>>,
+) {
+  return [
+    way.name,
+    way.title,
+    numberText(ratio),
+    worst.deed,
+    String(Math.round(worst.alone)),
+    String(Math.round(worst.beside)),
+    String(answers503),
+    String(wrong.length),
+    parts.map((part) => `${part} ${Math.round(peaks[part])}/${caps[part]}`).join(', '),
+    numberText(recoverySeconds),
   ];
-  return {
-    heads,
-    rows: rows.map(({ way, ratio, worst, answers503, wrong, peaks, recoverySeconds }) => [
-      way.name,
-      way.title,
-      numberText(ratio),
-      worst.deed,
-      String(Math.round(worst.alone)),
-      String(Math.round(worst.beside)),
-      String(answers503),
-      String(wrong.length),
-      parts.map((part) => `${part} ${Math.round(peaks[part])}/${caps[part]}`).join(', '),
-      numberText(recoverySeconds),
-    ]),
-  };
 }

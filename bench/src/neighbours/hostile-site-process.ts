@@ -11,9 +11,14 @@ const shell = (script: string) =>
   `<!doctype html><title>App</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>${script}</script>`;
 
 const sentence = 'The words of this page go on and on, and each of them is kept until somebody reads it. ';
-const article = (megabytes: number) =>
-  `<!doctype html><title>Long</title><main><article><h1>Long</h1>${`<p>${sentence.repeat(10)}</p>`.repeat(Math.ceil((megabytes * 1e6) / (sentence.length * 10 + 7)))}</article></main>`;
-const megabyteArticle = article(0.98);
+/** Each paragraph is another one, or it would be left out as a repetition. */
+const article = (megabytes: number, number = 0) => {
+  const count = Math.ceil((megabytes * 1e6) / (sentence.length * 4 + 20));
+  const text = Array.from({ length: count }, (_, at) => `<p>${number}-${at} ${sentence.repeat(4)}${at * 7}</p>`).join(
+    '',
+  );
+  return `<!doctype html><title>Long ${number}</title><main><article><h1>Long ${number}</h1>${text}</article></main>`;
+};
 const filler = Buffer.alloc(2 ** 20, `<p>${sentence}</p>`);
 const bomb = Buffer.concat(Array<Buffer>(500).fill(gzipSync(Buffer.alloc(1e6, sentence))));
 const nested = `<!doctype html><title>Deep</title><main>${'<ul><li>'.repeat(1_500)}deep${'</li></ul>'.repeat(1_500)}</main>`;
@@ -51,7 +56,7 @@ function endlessSitemap(response: ServerResponse, url: URL): void {
 }
 
 const paths: Readonly<Record<string, Serve>> = {
-  '/long': (response) => html(response, megabyteArticle),
+  '/long': (response, url) => html(response, article(0.9, Number(url.searchParams.get('n')))),
   '/short': (response) => html(response, article(0.002)),
   '/hold': hold,
   '/hang': () => undefined,

@@ -33,7 +33,7 @@ export async function runTextTask<Name extends TextTaskName>(
   if (values[0].length <= shortText || !existsSync(thread)) {
     const task = textTasks[name] as unknown as (
       ...values: Parameters<TextTasks[Name]>
-    ) => Awaited<ReturnType<TextTasks[Name]>>;
+    ) => Promise<Awaited<ReturnType<TextTasks[Name]>>>;
     try {
       return await task(...values);
     } catch (error) {

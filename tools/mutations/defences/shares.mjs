@@ -72,9 +72,9 @@ export const defences = [
   {
     name: 'turns of long robots.txt',
     file: 'services/scraper/src/crawl/robots.ts',
-    text: 'if (text.length > longChars) await',
-    instead: 'if (text.length < 0) await',
-    suite: unit('services/scraper/src/crawl/robots.spec', 'in a turn of its own'),
+    text: 'new Semaphore(2, 1)',
+    instead: 'new Semaphore(1)',
+    suite: unit('services/scraper/src/crawl/robots.spec', 'takes turns when it is long'),
   },
   {
     name: 'a text thread for others',

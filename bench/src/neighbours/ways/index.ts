@@ -7,4 +7,4 @@ import { pages } from './pages';
 import { results } from './results';
 
 /** Every way, in the order of the table. */
-export const ways: readonly Way[] = [...results, ...jobs, ...pages, ...documents, ...connections, ...model];
+export const ways: readonly Way[] = [...results, ...model, ...documents, ...pages, ...jobs, ...connections];

@@ -45,7 +45,7 @@ export class Crawler {
     const attributes = { 'winnow.engine': engine, 'server.address': url.hostname };
     try {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
-        if (obeyRobots) host.keepApart((await this.robots.demand(url)).crawlDelayMs);
+        if (obeyRobots) host.keepApart((await this.robots.demand(url, signal)).crawlDelayMs);
         const fetchOnce = () => engines[engine].fetch({ url, maxBytes, signal, unless });
         return retryWhileUnavailable(() => withRetry(pace, fetchOnce, signal), signal);
       });

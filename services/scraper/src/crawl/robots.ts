@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ByteBoundedCache } from '@winnow/worker-process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withShareOf } from '@winnow/jobs';
+import { ByteBoundedCache, Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 import { readRobotsFile } from './robots-file';
 import { robotsMatcher } from './robots-paths';
@@ -13,8 +14,9 @@ const maxBytes = 64 * 2 ** 20;
 /** Bytes that rules take for each character of their text (measured: short rules take the most), and without any. */
 const bytesPerChar = 16;
 const leastBytes = 1_000;
-/** A longer robots.txt is read in a turn of its own (half a megabyte takes 20 ms): the process does other work between. */
+/** A longer robots.txt waits for its turn, so many milliseconds after the one before: half a megabyte takes some 50. */
 const longChars = 20_000;
+const betweenTurnsMs = 150;
 
 export interface HostRules {
   readonly allows: (url: URL) => boolean;
@@ -36,7 +38,8 @@ export function parseRobots(text: string): HostRules {
 /** Remembers the rules of hosts; asks each host once. */
 export class RobotsRules {
   private readonly known = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs: remembered });
-  private turns: Promise<void> = Promise.resolve();
+  /** One long robots.txt of an address block at a time, and another's beside it. */
+  private readonly turns = new Semaphore(2, 1);
 
   /** `read` answers the text of a robots.txt, or null when there is none. */
   constructor(private readonly read: (address: URL) => Promise<string | null>) {}
@@ -44,30 +47,41 @@ export class RobotsRules {
   /**
    * The rules of the host of `url`. A missing robots.txt allows everything (RFC 9309, 2.3.1.3). One that cannot be had
    * allows everything as well, against 2.3.1.4: a visitor asked for this very page, and a host in trouble answers for
-   * itself when the page is fetched.
+   * itself when the page is fetched. `signal` is the job's: it tells whose turn a long robots.txt takes.
    */
-  of(url: URL): Promise<HostRules> {
+  of(url: URL, signal?: AbortSignal): Promise<HostRules> {
     const known = this.known.get(url.origin);
     if (known) return known;
-    const rules = this.load(url.origin);
+    const rules = this.load(url.origin, signal);
     this.known.set(url.origin, rules, leastBytes);
     return rules;
   }
 
   /** Throws the `robots` failure when the host asks to stay away from the page. */
-  async demand(url: URL): Promise<HostRules> {
-    const rules = await this.of(url);
+  async demand(url: URL, signal?: AbortSignal): Promise<HostRules> {
+    const rules = await this.of(url, signal);
     if (!rules.allows(url)) throw new FetchFailure('robots');
     return rules;
   }
 
-  private async load(origin: string): Promise<HostRules> {
+  private async load(origin: string, signal?: AbortSignal): Promise<HostRules> {
     const address = new URL('/robots.txt', origin);
     const text = await this.read(address).catch(() => null);
     if (text === null) return noRules;
-    if (text.length > longChars) await (this.turns = this.turns.then(() => nextTurn()));
-    const rules = parseRobots(text);
+    const rules = text.length > longChars ? await this.readInTurn(text, signal) : parseRobots(text);
     this.known.set(origin, Promise.resolve(rules), leastBytes + bytesPerChar * text.length);
     return rules;
+  }
+
+  /** `signal` tells whose turn it is, and ends nothing: others may wait for the same rules. */
+  private async readInTurn(text: string, signal?: AbortSignal): Promise<HostRules> {
+    const { signal: own } = new AbortController();
+    const leave = await this.turns.acquire(signal ? withShareOf(signal, own) : own);
+    try {
+      await sleep(betweenTurnsMs);
+      return parseRobots(text);
+    } finally {
+      leave();
+    }
   }
 }
