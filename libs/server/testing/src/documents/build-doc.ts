@@ -60,12 +60,14 @@ export interface DocStories {
   readonly body: string;
   readonly footnotes?: string;
   readonly headers?: string;
+  /** Ends of the parts of `headers` after the separators of notes: six a section (PlcfHdd). */
+  readonly headerEnds?: readonly number[];
   /** Flags of the file information block, such as 0x0100 for encrypted. */
   readonly flags?: number;
 }
 
 /** A Word 97–2003 document: one piece of 16-bit text, stories one after another (MS-DOC). */
-export function buildDoc({ body, footnotes = '', headers = '', flags = 0 }: DocStories): Buffer {
+export function buildDoc({ body, footnotes = '', headers = '', headerEnds = [], flags = 0 }: DocStories): Buffer {
   const text = Buffer.from(body + footnotes + headers, 'utf16le');
   const start = 0x400;
   const main = Buffer.alloc(start);
@@ -82,5 +84,9 @@ export function buildDoc({ body, footnotes = '', headers = '', flags = 0 }: DocS
   clx.writeUInt32LE(start, 15);
   main.writeUInt32LE(0, 0x1a2);
   main.writeUInt32LE(clx.length, 0x1a6);
-  return buildCompoundFile({ WordDocument: Buffer.concat([main, text]), '1Table': clx });
+  const edges = Buffer.alloc(headerEnds.length === 0 ? 0 : (7 + headerEnds.length) * 4);
+  headerEnds.forEach((end, index) => edges.writeUInt32LE(end, (7 + index) * 4));
+  main.writeUInt32LE(clx.length, 0xf2);
+  main.writeUInt32LE(edges.length, 0xf6);
+  return buildCompoundFile({ WordDocument: Buffer.concat([main, text]), '1Table': Buffer.concat([clx, edges]) });
 }

@@ -20,6 +20,14 @@ describe('readDoc', () => {
     expect(text).toBe('Acme Ltd\n\nFirst link here\n\nSecond\nline\n\nA note');
   });
 
+  it('tells headers before and footers behind the text, each once', async () => {
+    const headers = 'Acme Ltd\rConfidential\rFirst page\r';
+    // Even header, odd header, even footer, odd footer, first header, first footer.
+    const headerEnds = [0, 9, 9, 22, 33, 33];
+    const { text } = await readBy(readDoc, buildDoc({ body: 'Body\r', headers, headerEnds }));
+    expect(text).toBe('Acme Ltd\n\nFirst page\n\nBody\n\nConfidential');
+  });
+
   it('writes tables as Markdown', async () => {
     const body = 'Before\rName\u0007Price\u0007\u0007Apple\u00073\u0007\u0007After\r';
     expect((await readBy(readDoc, buildDoc({ body }))).text).toBe(

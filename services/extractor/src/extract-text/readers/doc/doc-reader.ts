@@ -6,7 +6,8 @@ import { isWordStream, readStories, type Stories } from './word-binary';
 import { storyBlocks } from './word-text';
 
 /**
- * Reads a binary Word document of any version from 2 to 2003: headers once, the body with tables, text boxes, notes.
+ * Reads a binary Word document of any version from 2 to 2003: headers once, the body with tables, text boxes, notes, footers
+ * once.
  * Throws `unsupported-type` for other OLE files, `encrypted`, `unreadable`.
  */
 export const readDoc: Reader = async (bytes, limits) => {
@@ -14,11 +15,15 @@ export const readDoc: Reader = async (bytes, limits) => {
   const stories = openStories(buffer);
   const body = storyBlocks(stories.body);
   const told = new Set(body);
-  const headers = [...new Set(storyBlocks(stories.headers))].filter(
-    (block) => /\p{L}{2}/u.test(block) && !told.has(block),
-  );
+  const edges = (story: string): string[] =>
+    storyBlocks(story).filter((block) => {
+      const news = /\p{L}{2}/u.test(block) && !told.has(block);
+      if (news) told.add(block);
+      return news;
+    });
+  const headers = edges(stories.headers);
   const rest = [stories.textBoxes, stories.footnotes, stories.endnotes].flatMap(storyBlocks);
-  const text = tidyText([...headers, ...body, ...rest].join('\n\n'));
+  const text = tidyText([...headers, ...body, ...rest, ...edges(stories.footers)].join('\n\n'));
   if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   if (text === '') throw problems.noText();
   return { text, warnings: [] };

@@ -5,7 +5,9 @@ import { problems } from '../problems';
 export interface Stories {
   readonly body: string;
   readonly footnotes: string;
+  /** Headers; footers as well where the file does not say which is which. */
   readonly headers: string;
+  readonly footers: string;
   readonly endnotes: string;
   readonly textBoxes: string;
 }
@@ -68,7 +70,29 @@ function readWord97(main: Buffer, flags: number, table: (name: string) => Buffer
   const at = main.readUInt32LE(0x1a2);
   const text = stream ? readPieces(main, stream.subarray(at, at + main.readUInt32LE(0x1a6))) : undefined;
   const counts = [0x4c, 0x50, 0x54, 0x58, 0x5c, 0x60, 0x64].map((place) => Math.max(0, main.readInt32LE(place)));
-  return split(text ?? contiguous(main, new TextDecoder('windows-1252')), counts);
+  const stories = split(text ?? contiguous(main, new TextDecoder('windows-1252')), counts);
+  const edges = main.readUInt32LE(0xf2);
+  return stream ? partEdges(stories, stream.subarray(edges, edges + main.readUInt32LE(0xf6))) : stories;
+}
+
+/** Parts of a section's headers that are footers: on even, odd and first pages (MS-DOC 2.8.21: six parts a section). */
+const footerParts = new Set([2, 3, 5]);
+/** Parts before those of the first section: separators of notes. */
+const separatorParts = 6;
+
+/** Tells footers from headers by the table of their places (PlcfHdd); without a sound one they stay together. */
+function partEdges(stories: Stories, places: Buffer): Stories {
+  const { headers } = stories;
+  const ends: number[] = [];
+  for (let at = 0; at + 4 <= places.length; at += 4) ends.push(places.readUInt32LE(at));
+  const sound = ends.every((end, index) => end <= headers.length + 1 && end >= (ends[index - 1] ?? 0));
+  if (ends.length <= separatorParts || !sound) return stories;
+  const edges = { headers: '', footers: '' };
+  for (let part = separatorParts; part + 1 < ends.length; part += 1) {
+    const kind = footerParts.has((part - separatorParts) % 6) ? 'footers' : 'headers';
+    edges[kind] += headers.slice(ends[part], ends[part + 1]);
+  }
+  return { ...stories, ...edges };
 }
 
 function readOlder(main: Buffer, flags: number): Stories {
@@ -126,5 +150,5 @@ function split(text: string, counts: readonly number[]): Stories {
     text.slice(at, (at += count)),
   );
   // Counts that make no sense leave the whole text to the body.
-  return { body: body.trim() === '' && at === 0 ? text : body, footnotes, headers, endnotes, textBoxes };
+  return { body: body.trim() === '' && at === 0 ? text : body, footnotes, headers, footers: '', endnotes, textBoxes };
 }
