@@ -137,15 +137,9 @@ export class PagePool {
     } finally {
       this.busy.delete(thread);
       this.queue.ended(signal);
-      if (!thread.dead && !this.closed) this.keep(thread);
+      if (!thread.dead && !this.closed) this.idle.push(thread);
       this.next();
     }
-  }
-
-  /** The thread for others ends with its work: at rest it would only take memory. */
-  private keep(thread: PageThread): void {
-    if (this.idle.length + this.busy.size < this.threads) this.idle.push(thread);
-    else void thread.stop();
   }
 }
 
