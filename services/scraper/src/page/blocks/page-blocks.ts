@@ -74,11 +74,12 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
       inLink: above.inLink || isLink(element),
     };
     element.dropped = undefined;
-    if (isBlock(element)) {
+    const isLoose = element.children.map(isLooseText);
+    if (isBlock(element, isLoose)) {
       addBlock(around, verdict);
       return;
     }
-    wrapLooseText(element);
+    wrapLooseText(element, isLoose);
     const makes = new Map<string, number>();
     const children = element.children.filter((child): child is Element => typeof child !== 'string' && !isFirm(child));
     const own = children.map(makeOf);
@@ -136,20 +137,23 @@ function isLink(element: Element): boolean {
   return element.tag === 'a' && element.attribute('href') !== '';
 }
 
-function isBlock(element: Element): boolean {
-  if (element.tag === 'pre') return true;
-  const holdsOnlyText = (child: Child): boolean =>
-    typeof child === 'string' || isFirm(child) || isInline(child) || (element.tag === 'tr' && isCell(child));
-  return element.children.every(holdsOnlyText);
+/** Whether an element holds nothing but text; which of its children are text is worked out once. */
+function isBlock({ tag, children }: Element, isLoose: readonly boolean[]): boolean {
+  if (tag === 'pre') return true;
+  return children.every((child, at) => isLoose[at] || (typeof child !== 'string' && isLeftAside(tag, child)));
+}
+
+function isLeftAside(tag: string, child: Element): boolean {
+  return isFirm(child) || (tag === 'tr' && isCell(child));
 }
 
 function isCell(element: Element): boolean {
-  return (element.tag === 'td' || element.tag === 'th') && isBlock(element);
+  return (element.tag === 'td' || element.tag === 'th') && isBlock(element, element.children.map(isLooseText));
 }
 
 /** Text that stands between blocks becomes a block: the runs of it are wrapped. */
-function wrapLooseText(element: Element): void {
-  if (!element.children.some((child) => isLoose(child) && hasInk(child))) return;
+function wrapLooseText(element: Element, isLoose: readonly boolean[]): void {
+  if (!element.children.some((child, at) => isLoose[at] && hasInk(child))) return;
   const children = [...element.children];
   element.children.length = 0;
   let run: Child[] = [];
@@ -161,8 +165,8 @@ function wrapLooseText(element: Element): void {
     } else for (const child of run) element.children.push(child);
     run = [];
   };
-  for (const child of children) {
-    if (isLoose(child)) run.push(child);
+  for (const [at, child] of children.entries()) {
+    if (isLoose[at]) run.push(child);
     else {
       endRun();
       element.children.push(child);
@@ -171,7 +175,7 @@ function wrapLooseText(element: Element): void {
   endRun();
 }
 
-function isLoose(child: Child): boolean {
+function isLooseText(child: Child): boolean {
   return typeof child === 'string' || (!isFirm(child) && isInline(child));
 }
 

@@ -34,6 +34,8 @@ export const wordFeatureNames = [
 
 /** Texts with more words say what they say by more than their words. */
 const mostWords = 12;
+/** Characters of which no twelve words are made. */
+const longText = 200;
 
 interface Names {
   readonly sum: number;
@@ -94,7 +96,8 @@ function weightOfNames(words: ReadonlySet<string>, weightOf: WordWeight): number
 }
 
 function weightOfText(text: string, weightOf: WordWeight): number {
-  const words = wordsOf(text.slice(0, 200));
+  if (text.length > longText) return 0;
+  const words = wordsOf(text);
   if (words.length === 0 || words.length > mostWords) return 0;
   return words.reduce((sum, word) => sum + weightOf(word), 0) / words.length;
 }

@@ -1,5 +1,5 @@
 import type { Element } from '@winnow/markdown';
-import { blockRows } from '../blocks/block-rows';
+import { blockRows, rowNames } from '../blocks/block-rows';
 import { chooseThreshold, expectedF1 } from '../blocks/choose-threshold';
 import { pageBlocks, type Block, type Surroundings } from '../blocks/page-blocks';
 import { wordFeatures } from '../blocks/word-features';
@@ -55,12 +55,11 @@ function isHuge(body: Element): boolean {
 function weigh(state: PageState, blocks: readonly Block[], root: Surroundings, kinds: readonly number[]): number[] {
   const shares = kindFeatures(kinds);
   const words = wordFeatures(blocks, state.model);
-  let row: Float32Array | undefined;
+  const row = new Float32Array(rowNames(pageKinds).length);
   return blockRows(blocks, root, state.title).map((own, at) => {
-    row ??= new Float32Array(own.length + shares.length + words[at]!.length);
-    row.set(own);
-    row.set(shares, own.length);
-    row.set(words[at]!, own.length + shares.length);
+    let to = 0;
+    // Typed arrays take single numbers several times as fast as lists of them.
+    for (const part of [own, shares, words[at]!]) for (const value of part) row[to++] = value;
     return probabilityOf(state.model.blocks, row);
   });
 }
