@@ -18,7 +18,8 @@ registerHooks({
     return next(specifier, context);
   },
   load(url, context, next) {
-    if (url.endsWith('.json') && url.startsWith('file:')) {
+    // The product's own; packages `require` theirs.
+    if (url.endsWith('.json') && url.startsWith('file:') && !url.includes('/node_modules/')) {
       const source = readFileSync(fileURLToPath(url), 'utf8');
       return { format: 'module', source: `export default ${source};`, shortCircuit: true };
     }
