@@ -5,8 +5,8 @@ import type { PdfParser } from './pdf-parse';
 /** Rows of three or more cells, one below the other, that make a page worth a look at its rules: that look costs as much as reading it. */
 const leastRows = 3;
 const leastCells = 3;
-/** Looks in a row that find no table until a document counts as one without ruled tables. */
-const mostMisses = 2;
+/** Looks that find no table until a document counts as one without ruled tables. */
+const mostMisses = 1;
 /** A cell longer than this holds running text: the rules are there for layout. */
 const longestCell = 300;
 /** Points by which the cells of a column may begin apart, or be centred. */
