@@ -36,7 +36,7 @@ export const neighbours: Measure = {
 };
 
 const notesOf = (rows: readonly Row[], missing: readonly string[]) => [
-  "the p95 of everything the visitor does, each deed against its own middle alone, and no time below 100 ms: nobody notices it; 'worst' is the deed that suffered most, with its p95 alone and beside",
+  "the p95 of everything the visitor does, each operation against its own median alone, times below 100 ms counted as 100 ms; 'worst' is the operation that slowed down most, with its p95 alone and beside",
   'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores',
   'memory is the most that each process took, with its children, of the megabytes of its container (docker-compose.yml)',
   ...rows.flatMap(({ way, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${way.name}: ${one}`)),

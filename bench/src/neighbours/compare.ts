@@ -1,7 +1,7 @@
 import { quantile } from '../lab/statistics';
 import type { Done } from './calm-visitor';
 
-/** Milliseconds that count as this many: nobody notices a difference below (web.dev, RAIL: a response within 100 ms). */
+/** Milliseconds that count as this many: differences below are not noticed (web.dev, RAIL: a response within 100 ms). */
 const unnoticed = 100;
 const felt = ({ ms }: Done): number => Math.max(ms, unnoticed);
 

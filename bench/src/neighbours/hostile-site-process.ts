@@ -10,7 +10,7 @@ const html = (response: ServerResponse, body: string | Buffer, headers: Record<s
 const shell = (script: string) =>
   `<!doctype html><title>App</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>${script}</script>`;
 
-const sentence = 'The words of this page go on and on, and each of them is kept until somebody reads it. ';
+const sentence = 'The words of this page go on and on, and each of them is kept until it is read. ';
 /** Each paragraph is another one, or it would be left out as a repetition. */
 const article = (megabytes: number, number = 0) => {
   const count = Math.ceil((megabytes * 1e6) / (sentence.length * 4 + 20));

@@ -5,7 +5,7 @@ export const articles = 40;
 export const hostileHost = 'hostile.test';
 /** A website that speaks TLS and puts a header of our own proxy into its answers. */
 export const forgedHost = 'forged.test';
-/** Further names of the hostile website: whoever owns a domain has any number of them. */
+/** Further names of the hostile website: the owner of a domain has any number of them. */
 export const hostNames: readonly string[] = Array.from({ length: 1_200 }, (_, place) => `h-${place + 1}.test`);
 
 /** Addresses of one path at so many of those names, from the first or from a later one. */

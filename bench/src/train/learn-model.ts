@@ -3,7 +3,8 @@ import { wordFeatures } from '../../../services/scraper/src/page/blocks/word-fea
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
 import { pageKinds } from '../../../services/scraper/src/page/kind/page-kinds';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
-import { boost, type BoostOptions, type Rows } from './gradient-boosting';
+import type { Rows } from './feature-bins';
+import { boost, type BoostOptions } from './gradient-boosting';
 import type { LabelledPage } from './labelled-pages';
 import { learnKinds, type KindExample } from './learn-kinds';
 import { learnWords, type LearnedWords } from './word-weights';

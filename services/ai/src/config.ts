@@ -94,7 +94,7 @@ export const variables = {
   visitorTokens: integer({
     name: 'AI_VISITOR_TOKENS',
     meaning: 'tokens one visitor may use a day (UTC); 0 sets no cap',
-    // Some eight million characters: a book and its examples, and not a bill that nobody expects.
+    // Some eight million characters: a book and its examples, without an unexpected bill.
     fallback: 2_000_000,
   }),
   cacheHours: integer({

@@ -71,7 +71,7 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
   {
     name: 'bytes of answers',
     file: `${jobs}/job-worker.ts`,
-    text: 'await patiently(() => accounts.countAnswer(job.data.id, lock, answer, !answers), controller.signal);',
+    text: 'await retryTransientRedisErrors(() => accounts.countAnswer(job.data.id, lock, answer, !answers), signal);',
     instead: '',
     suite: medium(`${jobs}/job-accounts.medium`, 'are those of answers'),
   },

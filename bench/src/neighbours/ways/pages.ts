@@ -14,7 +14,7 @@ const scraping =
   (hostile) =>
     scrape(hostile, jobs, urlsOf);
 
-/** Websites that hurt whoever reads them. */
+/** Websites that hurt the process that reads them. */
 export const pages: readonly Way[] = [
   {
     name: 'robots-rules',

@@ -13,7 +13,7 @@ import { JobRecords } from './job-record';
 import { JobSettler } from './job-settler';
 import { jobKeys, type JobKeys } from './keys';
 import { LostLocks } from './lost-locks';
-import { patiently } from './patiently';
+import { retryTransientRedisErrors } from './retry-transient-redis-errors';
 import { recovery, type JobData } from './queue-options';
 import { connectRedis, untilRedisIsGone } from './redis';
 import { refuseGaps } from './refuse-gaps';
@@ -107,7 +107,7 @@ export class JobWorker<Queue extends QueueName> {
 
   /**
    * Takes no more jobs, begins no more pieces of running ones, waits `graceMs`, hands the rest back, disconnects. Without
-   * Redis there is nothing to end and nobody to hand back to: other workers find the jobs when their locks have expired.
+   * Redis there is nothing to end or hand back: other workers find the jobs when their locks have expired.
    */
   async close(): Promise<void> {
     this.stopping.abort(handBack);
@@ -206,12 +206,13 @@ export class JobWorker<Queue extends QueueName> {
       const answers = operations[job.name].transport.queue === this.options.queue;
       const answer = await runHandler(job.name, handler, job.data.payload, run, answers);
       const { accounts } = this.records;
-      await patiently(() => accounts.countAnswer(job.data.id, lock, answer, !answers), controller.signal);
+      const { signal } = controller;
+      await retryTransientRedisErrors(() => accounts.countAnswer(job.data.id, lock, answer, !answers), signal);
       if (!answers || !job.data.readsChunks || isStoredResult(job.name, answer)) return answer;
-      return await patiently(() => this.events.keepLongAnswer(job.data.id, lock, answer), controller.signal);
+      return await retryTransientRedisErrors(() => this.events.keepLongAnswer(job.data.id, lock, answer), signal);
     } catch (error) {
       if (error instanceof LockLost || lockLost.aborted) {
-        // Another run has the job: BullMQ refuses this one's end, and nobody is told of it.
+        // Another run has the job: BullMQ refuses this one's end, and its outcome is not published.
         outcome = 'lock-lost';
         jobLog.warn('a job was given to another worker while this one was away');
         throw error;

@@ -6,7 +6,7 @@ import type { JobEventWriter } from './event-stream';
 import type { JobContext, KeepOptions } from './job-handler';
 import type { JobLock } from './job-lock';
 import { noteShare } from './job-share';
-import { patiently } from './patiently';
+import { retryTransientRedisErrors } from './retry-transient-redis-errors';
 import { ProgressThrottle } from './progress-throttle';
 import type { JobData } from './queue-options';
 import { checkedAnswer } from './checked-answer';
@@ -48,7 +48,10 @@ export class RunningJob implements JobContext {
     page?: JobEventData['page'],
     { whileHeld }: KeepOptions = {},
   ): Promise<boolean> =>
-    patiently(() => this.events.keepPart(this.jobId, this.lock, { key, value, page, whileHeld }), this.signal);
+    retryTransientRedisErrors(
+      () => this.events.keepPart(this.jobId, this.lock, { key, value, page, whileHeld }),
+      this.signal,
+    );
 
   readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
 
@@ -58,7 +61,10 @@ export class RunningJob implements JobContext {
 
   readonly storeItem = async (list: string, place: number, item: unknown): Promise<void> => {
     const checked = checkedAnswer(this.job.name, { [list]: [item] }) as Record<string, readonly unknown[]>;
-    await patiently(() => this.events.results.put(this.jobId, this.lock, place, checked[list]?.[0]), this.signal);
+    await retryTransientRedisErrors(
+      () => this.events.results.put(this.jobId, this.lock, place, checked[list]?.[0]),
+      this.signal,
+    );
   };
 
   readonly recall = (name: string): Promise<unknown> => this.events.memory.recall(this.owner, name);

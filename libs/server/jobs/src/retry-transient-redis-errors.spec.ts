@@ -1,4 +1,4 @@
-import { patiently } from './patiently';
+import { retryTransientRedisErrors } from './retry-transient-redis-errors';
 
 const never = new AbortController().signal;
 
@@ -17,12 +17,12 @@ it('waits for a Redis that is full, loads or fails over', async () => {
     "OOM command not allowed when used memory > 'maxmemory'.",
     'MISCONF Errors writing to the AOF file: No space left on device',
   );
-  await expect(patiently(write, never)).resolves.toBe('kept');
+  await expect(retryTransientRedisErrors(write, never)).resolves.toBe('kept');
 });
 
 it('does not wait for what will not pass', async () => {
   const wrong = 'WRONGTYPE Operation against a key holding the wrong kind of value';
-  await expect(patiently(failing(wrong), never)).rejects.toThrow(wrong);
+  await expect(retryTransientRedisErrors(failing(wrong), never)).rejects.toThrow(wrong);
 });
 
 it('ends with the work that it waits for', async () => {
@@ -31,5 +31,5 @@ it('ends with the work that it waits for', async () => {
     controller.abort(new Error('cancelled'));
     throw new Error('OOM command not allowed');
   };
-  await expect(patiently(write, controller.signal)).rejects.toThrow('cancelled');
+  await expect(retryTransientRedisErrors(write, controller.signal)).rejects.toThrow('cancelled');
 });

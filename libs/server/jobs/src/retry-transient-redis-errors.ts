@@ -14,7 +14,10 @@ const pause = 500;
  * A lost connection is none of its business: workers' connections wait by themselves. Throws the signal's reason when it
  * aborts meanwhile, and at once whatever else goes wrong.
  */
-export async function patiently<Value>(write: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function retryTransientRedisErrors<Value>(
+  write: () => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
   for (;;) {
     try {
       return await write();

@@ -1,0 +1,58 @@
+/** Rows of features, one after the other, with what they should give and how much each counts. */
+export interface Rows {
+  readonly count: number;
+  readonly width: number;
+  readonly features: Float32Array;
+  /** 0 to 1. */
+  readonly targets: Float32Array;
+  readonly weights: Float32Array;
+}
+
+/** Thresholds per feature, and one. */
+export const bins = 48;
+
+/** Features as places among `bins` thresholds: trees split between places. */
+export interface Binned {
+  readonly count: number;
+  readonly width: number;
+  /** Feature-major. */
+  readonly places: Uint8Array;
+  readonly cuts: readonly Float32Array[];
+}
+
+export function bin({ count, width, features }: Rows): Binned {
+  const places = new Uint8Array(count * width);
+  const cuts: Float32Array[] = [];
+  const step = Math.max(1, Math.floor(count / 40_000));
+  for (let feature = 0; feature < width; feature += 1) {
+    const sample: number[] = [];
+    for (let row = 0; row < count; row += step) sample.push(features[row * width + feature]!);
+    const sorted = Float32Array.from(sample).sort();
+    const unique = new Set<number>();
+    const distinct = [...new Set(sorted)];
+    if (distinct.length <= bins)
+      for (let at = 0; at + 1 < distinct.length; at += 1) unique.add(middle(distinct[at]!, distinct[at + 1]!));
+    else for (let at = 1; at < bins; at += 1) unique.add(sorted[Math.floor((at * sorted.length) / bins)]!);
+    const cut = Float32Array.from(unique).sort();
+    cuts.push(cut);
+    for (let row = 0; row < count; row += 1)
+      places[feature * count + row] = placeOf(cut, features[row * width + feature]!);
+  }
+  return { count, width, places, cuts };
+}
+
+function middle(one: number, other: number): number {
+  return Math.fround((one + other) / 2);
+}
+
+/** Number of cuts below the value: a value that equals a cut stays left of it. */
+function placeOf(cuts: Float32Array, value: number): number {
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const at = (low + high) >> 1;
+    if (value <= cuts[at]!) high = at;
+    else low = at + 1;
+  }
+  return low;
+}
