@@ -255,7 +255,7 @@ export const defences = [
   {
     name: 'websites behind TLS cannot speak for the proxy',
     file: 'libs/server/egress-client/src/create-egress-fetch.ts',
-    text: "if (failure === null || !url.startsWith('http:')) return",
+    text: 'if (failure === null || !isPlain) return',
     instead: 'if (failure === null) return',
     suite: medium('libs/server/egress-client/src/create-egress-fetch.medium', 'no word of a website'),
   },

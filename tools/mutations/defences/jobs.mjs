@@ -8,10 +8,10 @@ import { medium, unit } from '../suites-of.mjs';
 export const defences = [
   {
     name: 'a fair line for pages',
-    file: 'services/scraper/src/fair-line.ts',
-    text: 'if (this.count(work) < this.count(this.waiting[best]?.work)) best = at;',
-    instead: 'if (work === this) best = at;',
-    suite: unit('services/scraper/src/fair-line'),
+    file: 'libs/server/worker-process/src/fair-line.ts',
+    text: '(share === best.share && own < best.own)',
+    instead: 'false',
+    suite: unit('libs/server/worker-process/src/fair-line'),
   },
   {
     name: 'a run that lost its job changes nothing',

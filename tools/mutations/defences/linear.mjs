@@ -8,9 +8,9 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
   {
     name: 'steps that one path may cost in a robots.txt',
     file: `${scraper}/crawl/robots-paths.ts`,
-    text: 'isTooMuch = budget.steps < 0;',
-    instead: 'isTooMuch = false;',
-    suite: unit(`${scraper}/crawl/robots.spec`, 'whose rules cannot be judged'),
+    text: 'if ((budget.steps -= 1) < 0) return true;',
+    instead: '',
+    suite: unit(`${scraper}/crawl/robots.spec`, 'keeps us away from a path that cannot be judged'),
   },
   {
     name: 'time that a reading thread has for a page, its links, a sitemap or a product',

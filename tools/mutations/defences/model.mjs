@@ -36,9 +36,9 @@ export const defences = [
   },
   {
     name: 'tokens of an answer',
-    file: 'services/ai/src/model/openai-source.ts',
-    text: '      maxTokens,\n    });',
-    instead: '    });',
+    file: 'services/ai/src/model/langchain-source.ts',
+    text: '[provider.maxTokensField]: call.maxTokens',
+    instead: '',
     suite: medium('services/ai/src/attacks.medium', 'asks for no more tokens'),
   },
   {

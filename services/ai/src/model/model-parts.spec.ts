@@ -1,7 +1,4 @@
-import { ConfigError } from '@winnow/config';
 import { ProblemError } from '@winnow/errors';
-import { silentLogger } from '@winnow/logging';
-import { Metrics } from '@winnow/telemetry';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { longText } from '../testing/texts';
@@ -14,7 +11,6 @@ import { pauseAfter, retryDefaults } from './retry';
 import { splitContent } from './split-content';
 import { stripThinking, withoutThinking } from './strip-thinking';
 import { jsonSchemaOf } from './structured-answer';
-import { unlimitedBudget } from './token-budget';
 
 describe('splitting', () => {
   it('cuts at headings, within the limit, without losing a word', async () => {

@@ -72,16 +72,23 @@ export class ProviderServer {
   private readonly server: Server;
 
   constructor(provider: StandInProvider, pieces: readonly string[]) {
-    this.server = createServer(async (incoming, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-      const request = { path: incoming.url ?? '', headers: incoming.headers, body };
-      this.requests.push(request);
-      if (this.status === 200) return replies[provider](request, pieces, response);
-      response.writeHead(this.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ error: { type: 'error', message: 'refused' } }));
-    });
+    this.server = createServer((incoming, response) => void this.handle(incoming, response, provider, pieces));
+  }
+
+  private async handle(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    provider: StandInProvider,
+    pieces: readonly string[],
+  ): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const request = { path: incoming.url ?? '', headers: incoming.headers, body };
+    this.requests.push(request);
+    if (this.status === 200) return replies[provider](request, pieces, response);
+    response.writeHead(this.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { type: 'error', message: 'refused' } }));
   }
 
   async listen(): Promise<string> {
