@@ -300,7 +300,7 @@ describe('payloads', () => {
     const messages = [{ role: 'user', content: 'hi', name: 'system', tool_calls: [{ id: 1 }] }];
     await visitor.post('/api/chat', { messages, model: 'expensive', tools: [], temperature: 9, owner: 'somebody' });
     expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'hi' }]);
-    expect(Object.keys(asked[0] ?? {}).sort()).toEqual(['messages', 'owner', 'systemPrompt']);
+    expect(Object.keys(asked[0] ?? {}).sort()).toEqual(['block', 'messages', 'owner', 'systemPrompt']);
     expect(asked[0]?.owner).not.toBe('somebody');
     const server = connectRedis(redis.url, 'producer');
     const data = await server.hget(`attacks-${round}:bull:scraper:${id}`, 'data');

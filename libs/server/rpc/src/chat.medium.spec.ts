@@ -4,7 +4,12 @@ import { ProblemError } from '@winnow/errors';
 import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer, type ChatHandler, type ChatPart } from './index';
 
-const request = { messages: [{ role: 'user' as const, content: 'hi' }], systemPrompt: 'be kind', owner: 'ann' };
+const request = {
+  messages: [{ role: 'user' as const, content: 'hi' }],
+  systemPrompt: 'be kind',
+  owner: 'ann',
+  block: 'address-block',
+};
 const closers: (() => Promise<void>)[] = [];
 
 async function connect(handler: ChatHandler) {

@@ -22,8 +22,8 @@ export class QueuesModule implements OnApplicationShutdown {
       module: QueuesModule,
       imports: [
         BullModule.forRoot(queueOptions(connection, queuePrefix)),
-        BullModule.registerQueue(...queueNames.map((name) => ({ name }))),
-        BullModule.registerFlowProducer({ name: flowsName }),
+        BullModule.registerQueue(...queueNames.map((name) => ({ name, forceDisconnectOnShutdown: false }))),
+        BullModule.registerFlowProducer({ name: flowsName, forceDisconnectOnShutdown: false }),
       ],
       providers: [
         { provide: QUEUE_CONNECTION, useValue: connection },
