@@ -58,7 +58,7 @@ function LastStepUndo() {
       unavailable={toUndo.wait}
       onClick={() => moveInHistory('undo')}
     >
-      {`Undo ${toUndo.step.label}`}
+      Undo
     </Button>
   );
 }

@@ -143,17 +143,17 @@ describe('the history of a card', () => {
     const { card, press } = await showCard();
     await press('Reset to Original');
     expect(card.queryByText('What is grain?')).toBeNull();
-    await press('Undo Reset to Original');
+    await press('Undo');
     expect(card.getByLabelText('Enhanced Content')).toHaveValue('Base');
     expect(card.getByText('What is grain?')).toBeVisible();
-    await press('Undo Enhance with AI');
+    await press('Undo');
     expect(card.getByLabelText('Raw Content')).toHaveValue('Raw text');
   });
 
   it('waits while work on the card would overwrite what it brings back', async () => {
     const { card, press } = await showCard();
     await press('Generate More');
-    expect(card.getByRole('button', { name: 'Undo Enhance with AI' })).toHaveAttribute('aria-disabled', 'true');
+    expect(card.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
