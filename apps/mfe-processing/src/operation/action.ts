@@ -34,6 +34,8 @@ export interface Action<Name extends JobOperationName, Context> {
   readonly retryWith?: (context: Context) => Context;
   /** The context for a running job of which this browser knows nothing but that it is the visitor's own. */
   readonly adopt?: Context;
+  /** Resolves when what the job has brought so far is kept; only then is it forgotten for the one that follows. */
+  readonly saved?: () => Promise<void>;
   readonly onPage?: (context: Context, event: PageEvent, jobId: string) => void;
   /** Takes the result in and returns the sentence that stands where the progress was, empty for none, or what follows. */
   readonly onResult: (context: Context, result: ResponseOf<Name>, jobId: string) => string | Next<Context>;

@@ -24,7 +24,8 @@ function startAfter<Name extends JobOperationName, Context>(
   const keep = (jobId: string) => {
     keptJobs.put(jobId, { actionId: action.id, context: action.keep?.(context) ?? context, startedAt: Date.now() });
     forgetEarlier();
-    void keptJobs.flush();
+    // In this order: a reload between the two repeats a job's end, but never loses what it has brought.
+    void (action.saved?.() ?? Promise.resolve()).then(keptJobs.flush);
   };
   return follow(action, context, keep, (options) => action.start(context, options)).finally(forgetEarlier);
 }

@@ -3,7 +3,7 @@ import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { Action, Next } from '../operation/action';
 import { holdsWork } from '../page-card/holds-work';
-import { addCard, findCardOf } from '../work/cards';
+import { addCard, findCardOf, flushCards } from '../work/cards';
 import { changeSite, getSite } from '../work/site';
 import { getVisitorLimits } from '../work/visitor-limits';
 import { countOf } from '../work/words';
@@ -33,6 +33,7 @@ export const scrapeContentAction: Action<'scrape-content', Selection> = {
     return runOperation('scrape-content', { urls }, options);
   },
   adopt: { urls: [] },
+  saved: flushCards,
   onPage: (_context, event, jobId) => takeIn(event, jobId),
   onResult: (selection, { pages, failed = [] }, jobId) => {
     // Whatever was not announced on the way is taken in now; what was, lacks only what all pages together tell.

@@ -21,6 +21,9 @@ export async function restoreCards(): Promise<void> {
   cards.update((now) => [...earlier.filter(({ id }) => !now.some((card) => card.id === id)), ...now]);
 }
 
+/** Resolves when every card is kept. Never rejects. */
+export const flushCards = kept.flush;
+
 export const useCards = cards.use;
 
 export function findCard(id: string): PageCard | undefined {
