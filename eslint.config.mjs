@@ -9,7 +9,7 @@ import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { effectRules } from './tools/lint/effect-rules.mjs';
-import { environmentRules, importConstraints, shippedSourceRules } from './tools/lint/import-rules.mjs';
+import { environmentRules, importConstraints, shippedSourceRules, sliceRules } from './tools/lint/import-rules.mjs';
 
 // The boundaries rule reads a cached project graph and checks nothing, with a mere warning, where there is none.
 // Building the graph here either gives it one or fails the whole run.
@@ -78,6 +78,7 @@ export default defineConfig(
       ...environmentRules,
     },
   },
+  { files: ['apps/mfe-processing/**/*.{ts,tsx}'], ignores: tests, rules: sliceRules },
   { files: sources, ignores: tests, rules: { ...shippedSourceRules, 'max-lines': ['error', 250] } },
   {
     files: ['libs/server/config/**/*.ts', '**/testing/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'],

@@ -51,6 +51,12 @@ export const importConstraints = [
   ...ownershipConstraints,
 ];
 
+/** Parts of Crawlee that load its browser pool: that opens a forward proxy without credentials as soon as it is loaded. */
+const openProxies = {
+  regex: '^(crawlee|@crawlee/(browser|browser-pool|playwright|puppeteer))(/|$)',
+  message: 'It opens a forward proxy on every interface: take @crawlee/basic, and crawl/browsers.ts for browsers.',
+};
+
 const inConfigOnly = 'Only libs/server/config reads the environment: declare the variable in a table for readConfig.';
 
 /** The environment is read in one place. */
@@ -71,5 +77,31 @@ export const shippedSourceRules = {
 
 function restrictedImports(patterns = []) {
   const environment = ['process', 'node:process'].map((name) => ({ name, message: inConfigOnly }));
-  return { paths: environment, patterns };
+  return { paths: environment, patterns: [openProxies, ...patterns] };
 }
+
+/** Folders of the processing remote below its features, and what each may import of the others. */
+const processingSlices = {
+  store: [],
+  focus: [],
+  work: ['store'],
+  operation: ['focus'],
+  site: ['store', 'work'],
+  cards: ['operation', 'store', 'work'],
+};
+const processing = './apps/mfe-processing/src';
+
+/** State that features share knows nothing of the features, and cards nothing of the site. */
+export const sliceRules = {
+  'import-x/no-restricted-paths': [
+    'error',
+    {
+      zones: Object.entries(processingSlices).map(([slice, below]) => ({
+        target: `${processing}/${slice}`,
+        from: processing,
+        except: [slice, ...below].map((folder) => `./${folder}`),
+        message: 'State that features share imports no feature (docs/architecture.md).',
+      })),
+    },
+  ],
+};

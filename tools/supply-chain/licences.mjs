@@ -15,7 +15,11 @@ export const allowedLicences = [
 
 /** Packages whose manifest names no allowed licence, each with why it is one all the same. */
 const reasoned = {
+  'caniuse-lite':
+    'CC-BY-4.0 asks for attribution, which its LICENSE file in the image gives; data of @crawlee/basic, unchanged',
   duck: 'its manifest says BSD; its LICENSE file is the text of BSD-2-Clause',
+  'map-stream': 'its manifest says nothing; its LICENCE file is the text of MIT',
+  'pause-stream': 'its manifest has a list, MIT and Apache2; its LICENSE file is the text of both',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '@winnow/errors';
 import { isEgressAway } from './egress-error';
 
 /** Milliseconds between two tries. */
@@ -9,18 +9,12 @@ const pause = 250;
  * two) or accepts no token of this service (one of the two is about to be replaced). Nothing of the request has left by
  * then. Throws the last failure, or the signal's reason.
  */
-export async function retryWhileEgressIsAway<Value>(
+export function retryWhileEgressIsAway<Value>(
   work: () => Promise<Value>,
   patienceMs: number,
   signal?: AbortSignal | null,
 ): Promise<Value> {
   const end = performance.now() + patienceMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isEgressAway(error) || performance.now() + pause > end) throw error;
-    }
-    await sleep(pause, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
-  }
+  const pauseAfter = (error: unknown) => (isEgressAway(error) && performance.now() + pause <= end ? pause : null);
+  return retry(work, pauseAfter, signal);
 }

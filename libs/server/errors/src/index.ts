@@ -1,2 +1,3 @@
 export * from './problem-error';
+export * from './retry';
 export * from './to-problem';

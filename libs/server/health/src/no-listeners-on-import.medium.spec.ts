@@ -16,6 +16,8 @@ function listenersOf(modules: readonly string[], folder: string): string[] {
         console.log('not loaded: ' + name + ': ' + error.message);
       }
     setTimeout(() => {
+      const proxies = Object.keys(require.cache).filter((file) => /browser-pool|proxy-chain/.test(file));
+      for (const file of proxies) console.log('listens: ' + file);
       console.log('loaded');
       process.exit(0);
     }, 300);`;

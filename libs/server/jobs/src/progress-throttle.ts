@@ -21,7 +21,7 @@ export class ProgressThrottle {
   push(progress: Progress): Promise<void> {
     if (this.closed) return this.sent;
     this.waiting = progress;
-    const wait = this.lastSent + interval - Date.now();
+    const wait = this.lastSent + interval - performance.now();
     if (wait <= 0) return this.flush();
     this.timer ??= setTimeout(() => void this.flush(), wait);
     return this.sent;
@@ -38,7 +38,7 @@ export class ProgressThrottle {
     const progress = this.waiting;
     this.waiting = undefined;
     if (!progress) return this.sent;
-    this.lastSent = Date.now();
+    this.lastSent = performance.now();
     // One after the other, so that progress never seems to go backwards.
     this.sent = this.sent
       .then(() => this.send(progress))

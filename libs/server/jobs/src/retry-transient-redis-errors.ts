@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '@winnow/errors';
 
 /**
  * What Redis answers while it cannot take a write but will again: full memory, full disk, start, failover, a long script
@@ -14,16 +14,6 @@ const pause = 500;
  * A lost connection is none of its business: workers' connections wait by themselves. Throws the signal's reason when it
  * aborts meanwhile, and at once whatever else goes wrong.
  */
-export async function retryTransientRedisErrors<Value>(
-  write: () => Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value> {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!passing.test((error as Error).message)) throw error;
-    }
-    await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
-  }
+export function retryTransientRedisErrors<Value>(write: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return retry(write, (error) => (passing.test((error as Error).message) ? pause : null), signal);
 }

@@ -3,3 +3,7 @@ export { Element, type Child } from './tree/element';
 export { inkOf, measure } from './tree/measure';
 export { commonAncestor, find, findAll, inlineTags, isInline, isInside, keptElements, textOf, walk } from './tree/walk';
 export { toMarkdown } from './write/to-markdown';
+export type { FullOptions } from './full/full-options';
+export { imageSource } from './full/image-source';
+export { lightToHtml, plainToHtml, toHtml } from './full/to-html';
+export { plainToMarkdown, toFullMarkdown } from './full/to-full-markdown';

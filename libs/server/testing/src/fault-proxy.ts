@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A wire between a client and a TCP server on this machine that can be made slow, silent, or cut. For tests only. */
+/**
+ * A wire between a client and TCP servers on this machine that can be made slow, silent, or cut. Connections go to the servers
+ * in turn, past one that is down, as a load balancer sends them. For tests only.
+ */
 export class FaultProxy {
   /** Milliseconds that every piece of an answer is held back. */
   latencyMs = 0;
@@ -16,9 +19,9 @@ export class FaultProxy {
   accepted = 0;
   private readonly pairs = new Map<Socket, Socket>();
   private readonly forgotten = new WeakSet<Socket>();
-  private readonly server = createServer((client) => this.join(client));
+  private readonly server = createServer({ pauseOnConnect: true }, (client) => this.join(client));
 
-  constructor(private readonly targetPort: number) {}
+  constructor(private readonly targetPorts: readonly number[]) {}
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
@@ -52,8 +55,24 @@ export class FaultProxy {
   private join(client: Socket): void {
     this.accepted++;
     if (this.isDown) return void client.resetAndDestroy();
+    client.on('error', () => client.destroy());
     // The server sees the client's own address, as without a wire.
-    const server = connect({ port: this.targetPort, host: '127.0.0.1', localAddress: client.remoteAddress });
+    const turn = this.accepted % this.targetPorts.length;
+    this.carry(client, [...this.targetPorts.slice(turn), ...this.targetPorts.slice(0, turn)]);
+  }
+
+  private carry(client: Socket, [port = 0, ...others]: readonly number[]): void {
+    const server = connect({ port, host: '127.0.0.1', localAddress: client.remoteAddress });
+    const isDown = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED' && others.length > 0;
+    server.once('error', (error) => {
+      if (isDown(error)) this.carry(client, others);
+      else client.destroy();
+    });
+    server.once('connect', () => this.couple(client, server));
+  }
+
+  private couple(client: Socket, server: Socket): void {
+    if (client.destroyed) return void server.destroy();
     this.pairs.set(client, server);
     for (const [from, to] of [
       [client, server],
@@ -80,6 +99,7 @@ export class FaultProxy {
       client.setTimeout(this.idleMs);
       if (!this.isMute && !isLost && !this.forgotten.has(client)) deliver(bytes, this.latencyMs);
     });
+    client.resume();
   }
 }
 
@@ -101,5 +121,5 @@ function inOrder(write: (bytes: Buffer) => void): (bytes: Buffer, delay: number)
   };
 }
 
-/** Starts a wire to a port of this machine, on a free port. */
-export const startFaultProxy = (targetPort: number): Promise<FaultProxy> => new FaultProxy(targetPort).listen();
+/** Starts a wire to ports of this machine, on a free port. */
+export const startFaultProxy = (...targetPorts: number[]): Promise<FaultProxy> => new FaultProxy(targetPorts).listen();

@@ -7,6 +7,18 @@ export { startFaultProxy, type FaultProxy } from './fault-proxy';
 export { FaultRedis } from './fault-redis';
 export { buildDoc, buildCompoundFile, type DocStories } from './documents/build-doc';
 export { buildDocx, docxParts, paragraph, type DocxParts } from './documents/build-docx';
+export {
+  buildTextZip,
+  epubParts,
+  openDocumentParts,
+  pptxParts,
+  sheetRow,
+  slideShape,
+  xlsxParts,
+  type BuiltSlide,
+} from './documents/build-office';
+export { formatBombs, type Bomb } from './documents/build-bombs';
+export { buildPng, buildScan, type Picture } from './documents/build-picture';
 export { assemblePdf, buildPdf, lockedTrailer, type PdfLine, type PdfOptions } from './documents/build-pdf';
 export { buildZip, deflateRepeated, type ZipPart } from './documents/build-zip';
 export { buildProtectedPdf } from './documents/protect-pdf';

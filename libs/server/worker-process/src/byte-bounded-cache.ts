@@ -56,6 +56,6 @@ export class ByteBoundedCache<Value> {
   }
 
   private now(): number {
-    return this.bounds.now?.() ?? Date.now();
+    return this.bounds.now?.() ?? performance.now();
   }
 }

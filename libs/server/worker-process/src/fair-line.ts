@@ -40,6 +40,11 @@ export class FairLine<Entry> {
     return taken?.entry;
   }
 
+  /** Entries of the work's address block that run. */
+  runningOf(work: unknown): number {
+    return this.count(shareOf(work));
+  }
+
   ended(work: unknown): void {
     for (const group of groupsOf(work)) {
       const left = this.count(group) - 1;

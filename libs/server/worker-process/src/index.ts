@@ -1,4 +1,6 @@
 export * from './byte-bounded-cache';
+export * from './circuit-breaker';
+export * from './each-at-once';
 export * from './fair-line';
 export * from './semaphore';
 export * from './start-worker';

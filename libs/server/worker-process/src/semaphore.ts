@@ -21,6 +21,11 @@ export class Semaphore {
     return this.taken === 0 && this.line.length === 0;
   }
 
+  /** Places that the address block of a signal has. */
+  takenBy(signal: AbortSignal): number {
+    return this.line.runningOf(signal);
+  }
+
   /** From now on so many places; those that are taken stay so. */
   resize(places: number): void {
     this.places = places;

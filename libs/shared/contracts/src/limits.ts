@@ -67,3 +67,6 @@ export const chatMessageChars = 100_000;
 export const urlChars = 2_048;
 /** Characters of instructions to the model. */
 export const instructionChars = 10_000;
+
+/** Where a client reads the caps that it can keep to by itself (`visitorLimitsSchema`). */
+export const visitorLimitsRoute = '/api/limits';

@@ -13,6 +13,7 @@ const kind = (status: number, retry: boolean, message: string): ProblemKind => (
 export const problemKinds = {
   'invalid-request': kind(400, false, 'The request is not valid.'),
   'address-refused': kind(400, false, 'This address cannot be fetched. Use a public web address.'),
+  unauthorized: kind(401, false, 'The API key is not valid.'),
   'cross-site': kind(403, false, 'Requests from other sites are not accepted.'),
   'not-found': kind(404, false, 'There is nothing at this address.'),
   timeout: kind(504, false, 'The work took too long and was stopped. A timeout was reached.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isKnownLanguage } from './language-tag';
 import { instructionChars, urlChars } from './limits';
 
 /** A web address as text; gateway and worker parse and judge it, so that one bad address of a list fails alone. */
@@ -24,3 +25,11 @@ export const instructionsSchema = typedText.check(
     `The instructions are longer than ${instructionChars.toLocaleString('en')} characters.`,
   ),
 );
+
+/** A known language tag. The list is closed, so that what is kept by language is bounded. */
+export const languageSchema = z
+  .string()
+  .check(
+    z.maxLength(35),
+    z.refine(isKnownLanguage, 'This is not a known language. Use a tag like de or pt-BR (BCP 47).'),
+  );

@@ -1,4 +1,4 @@
-import { problemKinds, type Problem, type ProblemCode } from '@winnow/contracts';
+import { problemKinds, retryAfterMs, type Problem, type ProblemCode } from '@winnow/contracts';
 import { readProblem } from './read-problem';
 
 /** The contract's closed codes, and what only a client can see: no connection, an answer it cannot read, a foreign error. */
@@ -59,15 +59,6 @@ export function jobProblem(problem: Problem): ApiProblem {
   return new ApiProblem({ ...problem, status: problemKinds[problem.code].status });
 }
 
-/** `Retry-After` in seconds, from either of its forms (RFC 9110, section 10.2.3); undefined when absent or unreadable. */
-function retryAfterSeconds(header: string | null, now = Date.now()): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
-}
-
 interface FailedAnswer {
   status: number;
   statusText: string;
@@ -81,10 +72,11 @@ interface FailedAnswer {
  * generic one (section 8): status code, colon, body text or else the status text.
  */
 export function problemFromAnswer({ status, statusText, body, header }: FailedAnswer): ApiProblem {
+  const waitMs = retryAfterMs(header('retry-after'));
   const shared = {
     status,
     correlationId: header('x-correlation-id') ?? undefined,
-    retryAfter: retryAfterSeconds(header('retry-after')),
+    retryAfter: waitMs === undefined ? undefined : Math.ceil(waitMs / 1_000),
   };
   const json = parseJson(body);
   const problem = readProblem(json);

@@ -76,6 +76,8 @@ export async function writeEntries(put: Entry[], remove: string[]): Promise<void
   const table = transaction.objectStore(tableName);
   for (const entry of put) table.put(entry);
   for (const key of remove) table.delete(key);
+  // A page that is closed or loaded anew right now would end before it commits by itself, and the write would be undone.
+  transaction.commit();
   await finished(transaction);
 }
 

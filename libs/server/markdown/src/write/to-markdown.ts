@@ -1,6 +1,7 @@
 import type { Child, Element } from '../tree/element';
 import { inlineTags } from '../tree/walk';
 import type { BlockWriter, Write } from './block-writer';
+import { formulaSource } from './formula-source';
 import { writeCode } from './write-code';
 import { writeDefinitions } from './write-definitions';
 import { writeList } from './write-list';
@@ -95,17 +96,7 @@ function tidyLines(text: string): string {
 
 /** A formula's source says more than its glyphs in a row. */
 function mathText(element: Element): string {
-  const source = element.attribute('alttext') || annotation(element);
+  const source = formulaSource(element);
   if (source) return ` ${source.trim()} `;
   return ` ${childrenToBlocks(element.children).join(' ')} `;
-}
-
-function annotation(element: Element): string {
-  for (const child of element.children) {
-    if (typeof child === 'string') continue;
-    if (child.tag === 'annotation' && /tex/i.test(child.attribute('encoding'))) return child.children.join('');
-    const below = annotation(child);
-    if (below) return below;
-  }
-  return '';
 }

@@ -2,15 +2,20 @@ import type { Child, Element } from '../tree/element';
 
 /** Writes `pre` as a fenced block with its white space kept. */
 export function writeCode(element: Element): string[] {
-  const text = rawText(element)
+  const text = codeText(element);
+  if (!text) return [];
+  const fence = '`'.repeat(fenceLength(text));
+  return [`${fence}${codeLanguage(element)}\n${text}\n${fence}`];
+}
+
+/** The text of `pre` with its white space kept, without empty lines around it. */
+export function codeText(element: Element): string {
+  return rawText(element)
     .replace(/\r\n?/g, '\n')
     .replace(/\u00a0/g, ' ')
     .replace(/[\u200b\ufeff\0]/g, '')
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd();
-  if (!text) return [];
-  const fence = '`'.repeat(fenceLength(text));
-  return [`${fence}${language(element)}\n${text}\n${fence}`];
 }
 
 /** One more than the longest run in the text, which is cut short of absurdity. */
@@ -43,8 +48,8 @@ const noLanguage = new Set([
   'no',
 ]);
 
-/** Highlighters write the language into the class of `code`, `pre` or a box around it. */
-function language(element: Element): string {
+/** The language of `pre`, or an empty string: highlighters write it into the class of `code`, `pre` or a box around it. */
+export function codeLanguage(element: Element): string {
   const inside = element.children.find((child) => typeof child !== 'string' && child.tag === 'code');
   const around = [inside, element, element.parent, element.parent?.parent];
   for (const each of around) {

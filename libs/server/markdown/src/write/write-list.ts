@@ -5,7 +5,7 @@ import type { Write } from './block-writer';
 export function writeList(list: Element, write: Write): string[] {
   const lines: string[] = [];
   let number = Number.parseInt(list.attribute('start'), 10) || 1;
-  for (const item of itemsOf(list)) {
+  for (const { children: item } of itemsOf(list)) {
     const marker = list.tag === 'ol' ? `${number}. ` : '- ';
     const text = writeItem(item, ' '.repeat(marker.length), write);
     if (!text) continue;
@@ -15,16 +15,22 @@ export function writeList(list: Element, write: Write): string[] {
   return lines.length > 0 ? [lines.join('\n')] : [];
 }
 
+/** One item of a list, and its `li` where it has one. */
+export interface Item {
+  readonly children: readonly Child[];
+  readonly element?: Element;
+}
+
 /** Real lists hold more than `li`: whatever stands between items is an item of its own. */
-function itemsOf(list: Element): (readonly Child[])[] {
-  const items: Child[][] = [];
+export function itemsOf(list: Element): Item[] {
+  const items: Item[] = [];
   let loose: Child[] | undefined;
   for (const child of list.children) {
     if (typeof child !== 'string' && child.tag === 'li') {
-      if (!child.dropped) items.push(child.children);
+      if (!child.dropped) items.push({ children: child.children, element: child });
       loose = undefined;
     } else if (loose) loose.push(child);
-    else items.push((loose = [child]));
+    else items.push({ children: (loose = [child]) });
   }
   return items;
 }

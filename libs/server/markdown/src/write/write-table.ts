@@ -30,14 +30,16 @@ export function writeTable(table: Element, write: Write): string[] {
     for (const row of rows) for (const cell of row) blocks.push(...write.blocks(cell.children));
     return rows.length > 0 ? blocks : write.blocks(table.children);
   }
-  const grid = toGrid(rows, write).filter((row) => row.some(Boolean));
+  const cellText = (cell: Element): string => write.inline(cell).replace(/\n+/g, ' ').replace(/\|/g, '\\|');
+  const grid = toGrid(rows, cellText, '').filter((row) => row.some(Boolean));
   const [head, ...body] = grid;
   if (!head) return blocks;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [...blocks, [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')];
 }
 
-function rowsOf(table: Element): Element[][] {
+/** The cells of a table, row by row, those of tables inside it left out. */
+export function rowsOf(table: Element): Element[][] {
   const rows: Element[][] = [];
   const collect = (element: Element): void => {
     for (const child of keptElements(element)) {
@@ -51,40 +53,46 @@ function rowsOf(table: Element): Element[][] {
   return rows;
 }
 
-function arrangesThePage(table: Element, rows: readonly Element[][]): boolean {
+/** Whether a table only arranges what it holds, and is no table of data. */
+export function arrangesThePage(table: Element, rows: readonly Element[][]): boolean {
   const role = table.attribute('role');
   if (role === 'presentation' || role === 'none') return true;
   if (rows.length < 2 || rows.every((row) => row.length < 2)) return true;
   return rows.some((row) => row.some((cell) => find(cell, ({ tag }) => blockTags.has(tag)) !== undefined));
 }
 
-function toGrid(rows: readonly Element[][], write: Write): string[][] {
-  const grid: string[][] = [];
+/** The table as rows of one length: a cell stands where it begins, and `empty` where a span reaches. */
+export function toGrid<Cell>(
+  rows: readonly (readonly Element[])[],
+  toCell: (cell: Element) => Cell,
+  empty: Cell,
+): Cell[][] {
+  const grid: Cell[][] = [];
   const below = new Map<number, number>();
   for (const row of rows) {
-    const cells: string[] = [];
+    const cells: Cell[] = [];
     const skipTaken = (): void => {
       while ((below.get(cells.length) ?? 0) > 0) {
         below.set(cells.length, below.get(cells.length)! - 1);
-        cells.push('');
+        cells.push(empty);
       }
     };
     for (const cell of row) {
       skipTaken();
       if (cells.length >= columnLimit) break;
-      const text = write.inline(cell).replace(/\n+/g, ' ').replace(/\|/g, '\\|');
+      const written = toCell(cell);
       const wide = span(cell, 'colspan');
       const high = span(cell, 'rowspan');
       for (let column = 0; column < wide && cells.length < columnLimit; column += 1) {
         if (high > 1) below.set(cells.length, high - 1);
-        cells.push(column === 0 ? text : '');
+        cells.push(column === 0 ? written : empty);
       }
     }
     skipTaken();
     grid.push(cells);
   }
   const width = Math.max(0, ...grid.map((row) => row.length));
-  return grid.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  return grid.map((row) => [...row, ...Array<Cell>(width - row.length).fill(empty)]);
 }
 
 function span(cell: Element, name: string): number {

@@ -26,11 +26,48 @@ export type Engine = (typeof engines)[number];
 export const pageKinds = ['article', 'forum', 'product', 'collection', 'listing', 'documentation', 'service'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
+/** How the text of a page or document is written; `text` is light Markdown without links, images and emphasis. */
+export const contentFormats = ['text', 'markdown', 'html'] as const;
+export type ContentFormat = (typeof contentFormats)[number];
+export const formatSchema = z.enum(contentFormats);
+
+/** What may be answered beside a page's text. */
+export const pageIncludes = ['links', 'images', 'metadata', 'raw'] as const;
+export type PageInclude = (typeof pageIncludes)[number];
+export const includeSchema = z.array(z.enum(pageIncludes)).check(z.maxLength(pageIncludes.length));
+
+/** What a page or document says about itself; fields that it does not say are absent. */
+export const metadataSchema = z.object({
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  author: z.optional(z.string()),
+  /** When it was published, as it writes it; mostly ISO 8601. */
+  published: z.optional(z.string()),
+  modified: z.optional(z.string()),
+  /** BCP 47, as the page names it. */
+  language: z.optional(z.string()),
+  siteName: z.optional(z.string()),
+  /** Absolute addresses. */
+  canonical: z.optional(z.string()),
+  image: z.optional(z.string()),
+  kind: z.optional(z.enum(pageKinds)),
+  /** Status of the HTTP answer. */
+  status: z.optional(z.int()),
+});
+export type PageMetadata = z.infer<typeof metadataSchema>;
+
 export const pageSchema = z.object({
   url: z.string(),
   title: z.string(),
-  /** Main content as plain text in light Markdown. */
+  /** Main content in the format that was asked for, else as plain text in light Markdown. */
   content: z.string(),
+  /** Every link of the page to another one, absolute, without tracking parameters, each address once. */
+  links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
+  /** Every image of the page, each address once. */
+  images: z.optional(z.array(z.object({ url: z.string(), alt: z.string() }))),
+  metadata: z.optional(metadataSchema),
+  /** The page's own HTML as it was fetched or drawn; it may hold anything, scripts too. */
+  raw: z.optional(z.string()),
   knowledge_base: z.optional(z.string()),
   examples: z.optional(z.array(exampleSchema)),
   outcome: z.optional(z.enum(['ok', 'thin'])),

@@ -8,6 +8,3 @@ export const visitorLimitsSchema = z.object({
   uploadMb: z.number().check(z.positive()),
 });
 export type VisitorLimits = z.infer<typeof visitorLimitsSchema>;
-
-/** Where a client reads them. */
-export const visitorLimitsRoute = '/api/limits';

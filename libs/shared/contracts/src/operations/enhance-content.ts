@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { enhancementTypeSchema } from '../entities/enhancement-type';
 import { exampleSchema } from '../entities/example';
+import { faithfulnessSchema } from '../entities/faithfulness';
 import { modelWorkShape } from '../model-work';
 import { contentSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
@@ -14,6 +15,7 @@ export const enhanceContent = defineOperation({
     knowledge_base: z.string(),
     examples: z.optional(z.array(exampleSchema)),
     enhancementType: enhancementTypeSchema,
+    faithfulness: z.optional(faithfulnessSchema),
     ...modelWorkShape,
   }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 30 * 60_000 },

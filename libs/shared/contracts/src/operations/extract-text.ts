@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
+import { formatSchema, metadataSchema } from '../entities/page';
 import { uploadSchema } from '../entities/upload';
 import { extractedTextShape } from '../extracted-text';
 import { fallbackMessages } from './fallback-messages';
 
+const wanted = {
+  /** How `text` is written; `text` unless given. */
+  format: z.optional(formatSchema),
+  /** A document has its metadata to add; its links and images stand in `markdown` and `html`. */
+  include: z.optional(z.array(z.literal('metadata')).check(z.maxLength(1))),
+} as const;
+
 export const extractText = defineOperation({
   name: 'extract-text',
-  summary: 'Extracts the text of an uploaded PDF, DOCX, DOC or TXT file (multipart form, one part named `file`).',
+  summary:
+    'Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, mail, subtitle or text file, of a picture, or of a ZIP of these: a multipart form with one part named `file`, and fields `format` and `include` where another format or the metadata is wanted.',
   body: 'multipart',
-  request: z.object({ file: z.unknown() }),
-  payload: z.object({ upload: uploadSchema }),
-  response: z.object({ ...extractedTextShape, source: z.literal('file') }),
+  request: z.object({ file: z.unknown(), ...wanted }),
+  payload: z.object({ upload: uploadSchema, ...wanted }),
+  response: z.object({ ...extractedTextShape, source: z.literal('file'), metadata: z.optional(metadataSchema) }),
   transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 120_000 },
   fallbackMessage: fallbackMessages['extract-text'],
   weight: 15,

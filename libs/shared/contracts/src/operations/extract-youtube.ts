@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { extractedTextShape } from '../extracted-text';
-import { languageSchema } from '../language-tag';
-import { urlSchema } from '../request-fields';
+import { languageSchema, urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
 export const extractYoutube = defineOperation({

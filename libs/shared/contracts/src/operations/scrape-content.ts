@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
-import { failedPageSchema, pageSchema } from '../entities/page';
+import { failedPageSchema, formatSchema, includeSchema, pageSchema } from '../entities/page';
 import { urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
@@ -9,6 +9,10 @@ export const scrapeContent = defineOperation({
   summary: 'Extracts the main text of web pages. Each page is announced by a `page` event as soon as it is final.',
   request: z.object({
     urls: z.array(urlSchema).check(z.minLength(1, 'Please select at least one page to scrape')),
+    /** How `content` is written; `text` unless given. */
+    format: z.optional(formatSchema),
+    /** What each page carries beside its content. */
+    include: z.optional(includeSchema),
   }),
   response: z.object({
     /** Pages with content, in the order of the request. */

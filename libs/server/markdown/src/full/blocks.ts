@@ -1,0 +1,195 @@
+import type { BlockContent, DefinitionContent, List, ListItem, PhrasingContent, Table } from 'mdast';
+import type { Child, Element } from '../tree/element';
+import { inlineTags, isInline } from '../tree/walk';
+import { formulaSource } from '../write/formula-source';
+import { codeLanguage, codeText } from '../write/write-code';
+import { itemsOf } from '../write/write-list';
+import { arrangesThePage, rowsOf, toGrid } from '../write/write-table';
+import { definitionBlocks } from './definition-list';
+import { addressOf, inlineNodes, phrasingOf, type Context } from './phrasing';
+import { tidyParagraphs } from './tidy-phrasing';
+
+export type Block = BlockContent | DefinitionContent;
+type BlockMaker = (element: Element, context: Context) => Block[];
+
+const heading: BlockMaker = (element, context) => {
+  // Documentation links its headings to themselves: that leads nowhere.
+  const address = (source: string) => (source.startsWith('#') ? undefined : context.address(source));
+  const children = phrasingOf(element.children, { ...context, address });
+  return saysAnything(children) ? [{ type: 'heading', depth: Number(element.tag[1]) as 1, children }] : [];
+};
+const quote: BlockMaker = (element, context) => {
+  const children = blocksOf(element.children, context);
+  return children.length > 0 ? [{ type: 'blockquote', children }] : [];
+};
+const code: BlockMaker = (element) => {
+  const value = codeText(element);
+  return value ? [{ type: 'code', lang: codeLanguage(element) || null, value }] : [];
+};
+
+const makers: Readonly<Record<string, BlockMaker>> = {
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  blockquote: quote,
+  pre: code,
+  ul: list,
+  ol: list,
+  dl: (element, context) => definitionBlocks(element, context, blocksOf),
+  table,
+  hr: () => [{ type: 'thematicBreak' }],
+};
+
+/** The blocks that these children make. A link around blocks is written on the first line that they make. */
+export function blocksOf(children: readonly Child[], context: Context): Block[] {
+  const blocks: Block[] = [];
+  let line: PhrasingContent[] = [];
+  let link: string | undefined;
+  const endLine = (): void => {
+    const paragraphs = tidyParagraphs(line);
+    line = [];
+    if (paragraphs.length === 0) return;
+    blocks.push(...paragraphs.map((children): Block => ({ type: 'paragraph', children })));
+    link = undefined;
+  };
+  const addBlocks = (made: readonly Block[]): void => {
+    blocks.push(...made.map((block) => linked(block, link)));
+    if (made.length > 0) link = undefined;
+  };
+  const addAll = (element: Element): void => element.children.forEach(add);
+  const add = (child: Child): void => {
+    if (typeof child === 'string' || isInline(child))
+      line.push(...linkedLine(inlineNodes(child, context, new Set()), link));
+    else if (child.dropped) return;
+    else if (context.footnotes.definitionOf.has(child)) {
+      endLine();
+      addBlocks([footnote(child, context)]);
+    } else if (child.tag === 'math') line.push(...inlineNodes(child, context, new Set()));
+    else if (inlineTags.has(child.tag)) {
+      const outer = link;
+      if (child.tag === 'a') link = addressOf(child.attribute('href'), context);
+      addAll(child);
+      link = outer;
+    } else {
+      endLine();
+      const make = makers[child.tag];
+      if (make) addBlocks(make(child, context));
+      else {
+        addAll(child);
+        endLine();
+      }
+    }
+  };
+  children.forEach(add);
+  endLine();
+  return blocks.map(shownFormula);
+}
+
+function linkedLine(nodes: PhrasingContent[], url: string | undefined): PhrasingContent[] {
+  return url === undefined || nodes.some(holdsLink) ? nodes : [{ type: 'link', url, children: nodes as never }];
+}
+
+const holdsLink = (node: PhrasingContent): boolean =>
+  node.type === 'link' || node.type === 'footnoteReference' || ('children' in node && node.children.some(holdsLink));
+
+function linked(block: Block, url: string | undefined): Block {
+  if (url === undefined || block.type !== 'heading') return block;
+  return { ...block, children: linkedLine(block.children, url) };
+}
+
+/** A formula alone on its line is shown as a block. */
+function shownFormula(block: Block): Block {
+  if (block.type !== 'paragraph') return block;
+  const [only, more] = block.children;
+  return only?.type === 'inlineMath' && !more ? { type: 'math', value: only.value } : block;
+}
+
+const saysAnything = (nodes: readonly PhrasingContent[]): boolean =>
+  nodes.some((node) => {
+    if ('children' in node) return saysAnything(node.children);
+    return 'value' in node ? /[\p{L}\p{N}]/u.test(node.value) && node.type !== 'html' : node.type === 'image';
+  });
+
+function footnote(element: Element, context: Context): Block {
+  const label = context.footnotes.definitionOf.get(element) ?? '';
+  return {
+    type: 'footnoteDefinition',
+    identifier: label,
+    label,
+    children: blocksOf(element.children, context) as never,
+  };
+}
+
+/** Writes a list; footnotes that are its items follow it. */
+function list(element: Element, context: Context): Block[] {
+  const { definitionOf } = context.footnotes;
+  const items: ListItem[] = [];
+  const notes: Block[] = [];
+  for (const { children, element: item } of itemsOf(element)) {
+    if (item && definitionOf.has(item)) notes.push(footnote(item, context));
+    else {
+      const blocks = blocksOf(children, context);
+      if (blocks.length > 0) items.push({ type: 'listItem', spread: isSpread(blocks), children: blocks });
+    }
+  }
+  if (items.length === 0) return notes;
+  const ordered = element.tag === 'ol';
+  const start = ordered
+    ? Math.min(Math.max(Number.parseInt(element.attribute('start'), 10) || 1, 0), 999_999_999)
+    : null;
+  const own: List = { type: 'list', ordered, start, spread: items.some(({ spread }) => spread), children: items };
+  return [own, ...notes];
+}
+
+const isSpread = ([, ...rest]: readonly Block[]) => rest.some(({ type }) => type !== 'list');
+
+function table(element: Element, context: Context): Block[] {
+  const rows = rowsOf(element);
+  const caption = element.children.find(
+    (child) => typeof child !== 'string' && child.tag === 'caption' && !child.dropped,
+  );
+  const title = typeof caption === 'object' ? phrasingOf(caption.children, context) : [];
+  const blocks: Block[] = title.length > 0 ? [{ type: 'paragraph', children: title }] : [];
+  if (arrangesThePage(element, rows)) {
+    if (rows.length === 0) return blocksOf(element.children, context);
+    return [...blocks, ...rows.flat().flatMap((cell) => blocksOf(cell.children, context))];
+  }
+  const toCell = (cell: Element): PhrasingContent[] => phrasingOf(cell.children, context);
+  const grid = toGrid(rows, toCell, []).filter((row) => row.some((cell) => cell.length > 0));
+  if (grid.length === 0) return blocks;
+  const own: Table = {
+    type: 'table',
+    align: alignments(rows),
+    children: grid.map((row) => ({
+      type: 'tableRow',
+      children: row.map((children) => ({ type: 'tableCell', children })),
+    })),
+  };
+  return [...blocks, own];
+}
+
+type Alignment = NonNullable<Table['align']>[number];
+
+/** How the columns are aligned, as far as the cells of a row without spans say it. */
+function alignments(rows: readonly (readonly Element[])[]): Alignment[] {
+  const width = Math.max(...rows.map((row) => row.length));
+  const whole = rows.filter((row) => row.length === width);
+  return Array.from(
+    { length: width },
+    (_, column) => whole.map((row) => alignmentOf(row[column])).find(Boolean) ?? null,
+  );
+}
+
+function alignmentOf(cell: Element | undefined): Alignment {
+  const style = /text-align\s*:\s*(left|right|center)/i.exec(cell?.attribute('style') ?? '')?.[1];
+  const name = (style ?? cell?.attribute('align') ?? '').toLowerCase();
+  return name === 'left' || name === 'right' || name === 'center' ? name : null;
+}
+
+/** Whether an element holds a formula with its source. */
+export const holdsFormula = (element: Element): boolean =>
+  (element.tag === 'math' && formulaSource(element) !== '') ||
+  element.children.some((child) => typeof child !== 'string' && holdsFormula(child));

@@ -1,0 +1,7 @@
+/** How addresses of links and images are written. */
+export interface FullOptions {
+  /** The absolute address to write for one in the source, or undefined to leave the link or image out. */
+  readonly address: (source: string) => string | undefined;
+  /** Most characters (UTF-16 units) of what is written. */
+  readonly maxChars: number;
+}

@@ -1,0 +1,122 @@
+import type { PhrasingContent } from 'mdast';
+import type { Child, Element } from '../tree/element';
+import { inlineTags } from '../tree/walk';
+import { formulaSource } from '../write/formula-source';
+import type { Footnotes } from './footnotes';
+import type { FullOptions } from './full-options';
+import { imageSource } from './image-source';
+import { tidyPhrasing } from './tidy-phrasing';
+
+/** What the writing of one tree knows everywhere. */
+export interface Context extends FullOptions {
+  readonly footnotes: Footnotes;
+}
+
+type Marked = 'strong' | 'emphasis' | 'delete';
+const marked: Readonly<Record<string, Marked>> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'emphasis',
+  em: 'emphasis',
+  del: 'delete',
+  s: 'delete',
+  strike: 'delete',
+};
+const codeTags = new Set(['code', 'kbd', 'samp', 'tt']);
+const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
+
+/** The content of an element on one line, whatever blocks it holds; for headings, table cells and terms. */
+export function phrasingOf(children: readonly Child[], context: Context): PhrasingContent[] {
+  return tidyPhrasing(children.flatMap((child) => inlineNodes(child, context, new Set())).map(onOneLine));
+}
+
+function onOneLine(node: PhrasingContent): PhrasingContent {
+  if (node.type === 'break') return { type: 'text', value: ' ' };
+  return 'children' in node ? ({ ...node, children: node.children.map(onOneLine) } as PhrasingContent) : node;
+}
+
+/** One node of a line, untidied. `open` holds the marks that it stands in: none is written twice. */
+export function inlineNodes(child: Child, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
+  if (typeof child === 'string') return [textNode(child)];
+  if (child.dropped) return [];
+  if (child.tag === 'br') return [{ type: 'break' }];
+  if (child.tag === 'img') return imageNodes(child, context);
+  if (child.tag === 'math') return formulaNodes(child);
+  if (child.tag === 'a') return linkNodes(child, context, open);
+  if (codeTags.has(child.tag)) return codeNodes(child, context, open);
+  const content = (marks = open) => child.children.flatMap((each) => inlineNodes(each, context, marks));
+  const mark = marked[child.tag];
+  if (mark && !open.has(mark)) return wrap(mark, content(new Set([...open, mark])));
+  if (child.tag === 'q') return [textNode('“'), ...content(), textNode('”')];
+  if (child.tag === 'sup' || child.tag === 'sub') return raised(child, content());
+  return inlineTags.has(child.tag) ? content() : [textNode(' '), ...content(), textNode(' ')];
+}
+
+const textNode = (value: string): PhrasingContent => ({
+  type: 'text',
+  value: value.replace(invisible, '').replace(/[\s\u00a0]+/g, ' '),
+});
+
+const wrap = (type: Marked, children: PhrasingContent[]): PhrasingContent[] => [{ type, children }];
+
+function linkNodes(link: Element, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
+  const label = context.footnotes.labelOf.get(link);
+  if (label !== undefined) return [{ type: 'footnoteReference', identifier: label, label }];
+  if (context.footnotes.backLinks.has(link)) return [];
+  const url = open.has('link') ? undefined : addressOf(link.attribute('href'), context);
+  const marks = url === undefined ? open : new Set([...open, 'link']);
+  const children = link.children.flatMap((each) => inlineNodes(each, context, marks));
+  return url === undefined ? children : [{ type: 'link', url, children: children as never }];
+}
+
+/** The address that is written for one of the page, or undefined for none. */
+export function addressOf(source: string, { address }: FullOptions): string | undefined {
+  const trimmed = source.trim();
+  return trimmed === '' ? undefined : address(trimmed);
+}
+
+function imageNodes(image: Element, context: Context): PhrasingContent[] {
+  const url = addressOf(imageSource(image), context);
+  if (url === undefined || !/^https?:/.test(url)) return [];
+  return [{ type: 'image', url, alt: image.attribute('alt').replace(/\s+/g, ' ').trim() }];
+}
+
+function formulaNodes(formula: Element): PhrasingContent[] {
+  const source = formulaSource(formula).trim();
+  const value = source || formulaText(formula);
+  // Glyphs in a row are no TeX.
+  return source ? [{ type: 'inlineMath', value: source.replace(/\s+/g, ' ') }] : [textNode(` ${value} `)];
+}
+
+function formulaText(child: Child): string {
+  if (typeof child === 'string') return child;
+  return child.tag === 'annotation' ? '' : child.children.map(formulaText).join('');
+}
+
+/** Code is one text: a link in it is written around it, where it is all of it. */
+function codeNodes(code: Element, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
+  const value = codeText(code)
+    .replace(invisible, '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+  if (value === '') return [];
+  const inner: PhrasingContent = { type: 'inlineCode', value };
+  const kept = code.children.filter((child) => (typeof child === 'string' ? child.trim() !== '' : !child.dropped));
+  const [only] = kept;
+  if (kept.length !== 1 || typeof only === 'string' || only?.tag !== 'a' || open.has('link')) return [inner];
+  const url = addressOf(only.attribute('href'), context);
+  return url === undefined ? [inner] : [{ type: 'link', url, children: [inner] as never }];
+}
+
+function codeText(child: Child): string {
+  if (typeof child === 'string') return child;
+  if (child.dropped) return '';
+  return child.tag === 'br' ? ' ' : child.children.map(codeText).join('');
+}
+
+/** Markdown has no marks for these: HTML's own are Markdown too. A footnote's mark is raised by itself. */
+function raised({ tag }: Element, content: PhrasingContent[]): PhrasingContent[] {
+  const isMark = content.some(({ type }) => type === 'footnoteReference');
+  if (isMark || tidyPhrasing(content).length === 0) return content;
+  return [{ type: 'html', value: `<${tag}>` }, ...content, { type: 'html', value: `</${tag}>` }];
+}

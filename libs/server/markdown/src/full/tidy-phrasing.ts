@@ -1,0 +1,90 @@
+import type { PhrasingContent } from 'mdast';
+
+/** Nodes that hold others. */
+type Holder = Extract<PhrasingContent, { children: unknown[] }>;
+
+const holds = (node: PhrasingContent): node is Holder => 'children' in node;
+const isSpace = (node: PhrasingContent | undefined) => node?.type === 'text' && node.value === ' ';
+const isGap = (node: PhrasingContent | undefined) => node?.type === 'break' || isSpace(node);
+
+/**
+ * A line as Markdown can say it: white space collapsed, outside of the marks it stood in, and none at its ends or around
+ * its breaks; marks without content gone; equal marks side by side joined. At most one break in a row.
+ */
+export function tidyPhrasing(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const [line = []] = tidyParagraphs(nodes, false);
+  return line;
+}
+
+/** The same, where two breaks in a row part paragraphs. */
+export function tidyParagraphs(nodes: readonly PhrasingContent[], parts = true): PhrasingContent[][] {
+  const paragraphs: PhrasingContent[][] = [[]];
+  let breaks = 0;
+  for (const node of spaced(joined(nodes.flatMap(tidyNode)))) {
+    const line = paragraphs.at(-1)!;
+    if (node.type === 'break') breaks += 1;
+    else {
+      if (breaks > 1 && parts && line.length > 0) paragraphs.push([node]);
+      else line.push(...(breaks > 0 && line.length > 0 ? [{ type: 'break' } as const] : []), node);
+      breaks = 0;
+    }
+  }
+  return paragraphs.filter((line) => line.length > 0);
+}
+
+/** White space and breaks at the ends of what a mark holds go outside. */
+function tidyNode(node: PhrasingContent): PhrasingContent[] {
+  if (!holds(node)) return node.type === 'text' && node.value === '' ? [] : [node];
+  const inner = splitEnds(joined((node.children as PhrasingContent[]).flatMap(tidyNode)));
+  const start = inner.findIndex((each) => !isGap(each));
+  if (start === -1) return inner;
+  const end = inner.findLastIndex((each) => !isGap(each)) + 1;
+  const children = tidyPhrasing(inner.slice(start, end));
+  return [...inner.slice(0, start), { ...node, children } as PhrasingContent, ...inner.slice(end)];
+}
+
+/** A space at the beginning and at the end as nodes of their own. */
+function splitEnds(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.flatMap((node, at) => {
+    if (node.type !== 'text' || isSpace(node)) return [node];
+    const before = at === 0 && node.value.startsWith(' ');
+    const after = at === nodes.length - 1 && node.value.endsWith(' ');
+    const space = { type: 'text', value: ' ' } as const;
+    const value = node.value.slice(before ? 1 : 0, after ? -1 : undefined);
+    return [...(before ? [space] : []), { ...node, value }, ...(after ? [space] : [])];
+  });
+}
+
+/** Joins texts, codes and equal marks that stand side by side, and parts formulas that do: their signs would run together. */
+function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const line: PhrasingContent[] = [];
+  for (const node of nodes) {
+    const last = line.at(-1);
+    if (last?.type === 'text' && node.type === 'text') {
+      line[line.length - 1] = { type: 'text', value: (last.value + node.value).replace(/ {2,}/g, ' ') };
+    } else if (last && isSameMark(last, node)) {
+      const children = joined([...(last as Holder).children, ...(node as Holder).children] as PhrasingContent[]);
+      line[line.length - 1] = { ...last, children } as PhrasingContent;
+    } else if (last?.type === 'inlineCode' && node.type === 'inlineCode') {
+      line[line.length - 1] = { type: 'inlineCode', value: last.value + node.value };
+    } else if (last?.type === 'inlineMath' && node.type === 'inlineMath') {
+      line.push({ type: 'text', value: ' ' }, node);
+    } else line.push(node);
+  }
+  return line;
+}
+
+const marks = new Set(['strong', 'emphasis', 'delete']);
+const isSameMark = (one: PhrasingContent, other: PhrasingContent) => one.type === other.type && marks.has(one.type);
+
+/** No white space at the ends of a line. */
+function spaced(line: readonly PhrasingContent[]): PhrasingContent[] {
+  const isEnd = (node: PhrasingContent | undefined) => node === undefined || node.type === 'break';
+  return line.flatMap((node, at): PhrasingContent[] => {
+    if (node.type !== 'text') return [node];
+    let { value } = node;
+    if (isEnd(line[at - 1])) value = value.trimStart();
+    if (isEnd(line[at + 1])) value = value.trimEnd();
+    return value === '' ? [] : [{ type: 'text', value }];
+  });
+}

@@ -1,0 +1,237 @@
+import * as fc from 'fast-check';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { math } from 'micromark-extension-math';
+import { buildTree } from '../tree/build-tree';
+import { holdsFormula } from './blocks';
+import { plainToMarkdown, toFullMarkdown, toMdast } from './to-full-markdown';
+
+const options = { address: (source: string) => new URL(source, 'https://site.test/a/').href, maxChars: 1e6 };
+const write = (html: string) => toFullMarkdown([buildTree(html).root], options);
+
+function parse(markdown: string, withFormulas: boolean) {
+  return fromMarkdown(markdown, {
+    extensions: [gfmFootnote(), gfmStrikethrough(), gfmTable(), ...(withFormulas ? [math()] : [])],
+    mdastExtensions: [
+      gfmFootnoteFromMarkdown(),
+      gfmStrikethroughFromMarkdown(),
+      gfmTableFromMarkdown(),
+      ...(withFormulas ? [mathFromMarkdown()] : []),
+    ],
+  });
+}
+
+/** What a tree says, without places and defaults; HTML's own marks are texts on both sides. */
+function said(node: Nodes): unknown {
+  const { type } = node;
+  if ('children' in node) {
+    const children = node.children.map((child) => said(child));
+    return {
+      type,
+      ...('url' in node ? { url: node.url } : {}),
+      ...('depth' in node ? { depth: node.depth } : {}),
+      children,
+    };
+  }
+  if (type === 'break') return { type };
+  return {
+    type,
+    ...('value' in node ? { value: node.value } : {}),
+    ...('url' in node ? { url: node.url, alt: 'alt' in node && node.alt } : {}),
+  };
+}
+
+describe('writing full Markdown', () => {
+  it.each([
+    ['emphasis', 'A <b>bold</b> and <em>soft <del>old</del></em> word', 'A **bold** and *soft ~~old~~* word'],
+    ['white space outside of marks', 'one<b> two </b>three', 'one **two** three'],
+    [
+      'links by absolute address',
+      '<a href="../b?x=1#c">the <b>text</b></a>',
+      '[the **text**](https://site.test/b?x=1#c)',
+    ],
+    ['images', '<p><img src="/i.png" alt="A chart"></p>', '![A chart](https://site.test/i.png)'],
+    [
+      'images that a script shows',
+      '<img src="data:image/gif;base64,R0" data-src="/i.png" alt="">',
+      '![](https://site.test/i.png)',
+    ],
+    [
+      'pictures in links',
+      '<a href="/b"><img src="/i.png" alt="A"></a>',
+      '[![A](https://site.test/i.png)](https://site.test/b)',
+    ],
+    [
+      'a link around blocks on its first line',
+      '<a href="/b"><h3>Title</h3><p>Words</p></a>',
+      '### [Title](https://site.test/b)\n\nWords',
+    ],
+    ['headings without the links to themselves', '<h2 id="a"><a href="#a">A <b>b</b></a></h2>', '## A **b**'],
+    ['code in lines', 'Call <code>a*b*()</code>', 'Call `a*b*()`'],
+    ['linked code', '<code><a href="/f">f()</a></code>', '[`f()`](https://site.test/f)'],
+    [
+      'code with its language',
+      '<pre><code class="language-js">a &lt; `b`\n\n  c</code></pre>',
+      '```js\na < `b`\n\n  c\n```',
+    ],
+    ['what Markdown would take for its own', '<p># 1 * 2_3 [x](y) &lt;b&gt;</p>', '\\# 1 \\* 2_3 \\[x]\\(y) \\<b>'],
+    ['line breaks and what they part', 'one<br>two<br><br>three', 'one\\\ntwo\n\nthree'],
+    [
+      'nested lists',
+      '<ol start="3"><li>Three<ul><li>inner</ul><li><p>Four</p><p>on</p></ol>',
+      '3. Three\n   - inner\n\n4. Four\n\n   on',
+    ],
+    ['definitions', '<dl><dt>tide<dd>The <b>sea</b></dl>', 'tide\n: The **sea**'],
+    ['raised text', 'x<sup>2</sup>', 'x<sup>2</sup>'],
+    ['formulas as TeX', '<p>So <math alttext="x^2"><mi>x</mi></math> holds</p>', 'So $x^2$ holds'],
+    ['formulas of their own', '<p><math alttext="x^2"><mi>x</mi></math></p>', '$$\nx^2\n$$'],
+    ['dollars where there is no formula', '<p>$5 to $6</p>', '$5 to $6'],
+  ])('writes %s', (_, html, markdown) => {
+    expect(write(html)).toBe(markdown);
+  });
+
+  it('writes tables with the alignment of their columns', () => {
+    const html =
+      '<table><tr><th>Name<th align="right">Size<tr><td><a href="/a">A|b</a><td style="text-align: right">1<br>2<tr><td>c<td>3</table>';
+    expect(write(html)).toBe('| Name | Size |\n| - | -: |\n| [A\\|b](https://site.test/a) | 1 2 |\n| c | 3 |');
+  });
+
+  it('writes footnotes where they stand, without the ways back', () => {
+    const html =
+      '<p>Said<sup><a href="#n1">[1]</a></sup>.</p><ol><li id="n1">Source <b>A</b> <a href="#r1">↩</a><li id="n2">Other</ol>';
+    expect(write(html)).toBe('Said[^1].\n\n1. Other\n\n[^1]: Source **A**');
+  });
+
+  it('keeps a mark whose footnote was left out as a link', () => {
+    expect(write('<p>Said<sup><a href="#n1">[1]</a></sup>.</p>')).toBe(
+      'Said<sup>[\\[1\\]](https://site.test/a/#n1)</sup>.',
+    );
+  });
+
+  it('leaves out addresses that are none, and keeps their words', () => {
+    const none = { ...options, address: () => undefined };
+    const { root } = buildTree('<a href="javascript:alert(1)">word</a><img src="javascript:x" alt="no">');
+    expect(toFullMarkdown([root], none)).toBe('word');
+  });
+
+  it('ends between two blocks where it would be too long', () => {
+    const { root } = buildTree(Array.from({ length: 50 }, (_, at) => `<p>Paragraph <b>${at}</b></p>`).join(''));
+    const text = toFullMarkdown([root], { ...options, maxChars: 200 });
+    expect(text.length).toBeGreaterThan(160);
+    expect(text.length).toBeLessThanOrEqual(200);
+    expect(text).toMatch(/Paragraph \*\*\d+\*\*$/);
+  });
+
+  it('shows plain text as it is', () => {
+    const text = '# no heading *at* all\n1. no list\n\n    no code';
+    const parsed = parse(plainToMarkdown(text, 1_000), false);
+    expect(parsed.children.map(({ type }) => type)).toEqual(['paragraph', 'paragraph']);
+  });
+
+  it('shows any plain text as it is, in one pass', () => {
+    const piece = fc.constantFrom(
+      'a',
+      '*',
+      '_',
+      '`',
+      '<b>',
+      '&amp;',
+      '# ',
+      '1. ',
+      '- ',
+      '+ ',
+      '=',
+      '> ',
+      ':-',
+      '|',
+      '~',
+      '[x]',
+      '(y)',
+      '!',
+      '\\',
+      '\n',
+      '\n\n',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const parsed = parse(plainToMarkdown(pieces.join(''), 1_000), false);
+        const paragraphs = parsed.children.map((child) => (child.type === 'paragraph' ? said(child) : child.type));
+        const texts = pieces
+          .join('')
+          .split(/\n\s*\n/)
+          .map((text) =>
+            text
+              .split('\n')
+              .map((line) => line.trim())
+              .filter(Boolean)
+              .join('\n'),
+          );
+        const expected = texts
+          .filter(Boolean)
+          .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
+        expect(paragraphs).toEqual(expected);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(plainToMarkdown('<'.repeat(250_000), 1_000_000)).toBe('\\<'.repeat(250_000));
+  });
+
+  it('parses back to what was written, whatever the page holds', () => {
+    const text = fc.constantFrom(
+      'words ',
+      ' _a_ ',
+      '*',
+      '**b',
+      '# ',
+      '- ',
+      '1. ',
+      '> ',
+      '|',
+      '`',
+      '``c',
+      '[d](e)',
+      '![',
+      '&lt;i&gt;',
+      '&amp;amp;',
+      '\\',
+      '~',
+      '~~',
+      ':',
+      '.',
+      '===',
+      '---',
+      '$',
+      'é',
+      '港',
+      '<br>',
+      '\n',
+      '&nbsp;',
+    );
+    const open = fc.constantFrom(
+      ...'p b i em del code a sup q h2 h3 ul ol li blockquote pre div dl dt dd table tr td th'.split(' '),
+    );
+    const piece = fc.oneof(
+      { weight: 3, arbitrary: text },
+      open.map((tag) => (tag === 'a' ? '<a href="/x_y*z(1">' : `<${tag}>`)),
+      open.map((tag) => `</${tag}>`),
+      fc.constantFrom('<hr>', '<img src="/i_(1).png" alt="*a* ]">', '<math alttext="a_b"></math>'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const { root } = buildTree(pieces.join(''));
+        const tree = toMdast([root], options);
+        const markdown = toFullMarkdown([root], options);
+        expect(said(parse(markdown, holdsFormula(root)))).toEqual(said(tree));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import type { Nodes, Root } from 'mdast';
+import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { mathToMarkdown } from 'mdast-util-math';
+import { toMarkdown, type Options } from 'mdast-util-to-markdown';
+import type { Element } from '../tree/element';
+import { blocksOf, holdsFormula } from './blocks';
+import { findFootnotes } from './footnotes';
+import type { FullOptions } from './full-options';
+
+/**
+ * Writes elements as full Markdown (CommonMark with GitHub's tables, footnotes and strikethrough, formulas as TeX between
+ * dollars): emphasis, links and images included. What it writes parses back to the same tree.
+ * Left-out elements are skipped. Longer text than `maxChars` loses its last blocks.
+ */
+export function toFullMarkdown(elements: readonly Element[], options: FullOptions): string {
+  return write(toMdast(elements, options), options.maxChars, elements.some(holdsFormula));
+}
+
+/**
+ * Plain text as Markdown that shows exactly that text: blank lines part paragraphs. In one pass and without a tree, since it
+ * runs where no time limit stands, too.
+ */
+export function plainToMarkdown(text: string, maxChars: number): string {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => {
+    const lines = paragraph.split('\n').map((line) => escapedLine(line.trim()));
+    return lines.filter(Boolean).join('\n');
+  });
+  return cut(paragraphs.filter(Boolean).join('\n\n'), maxChars);
+}
+
+/** A line without what begins a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough). */
+const escapedLine = (line: string) =>
+  line
+    .replace(/[\\`*_[\]<#|~&]/g, '\\$&')
+    .replace(/^[-+=>:]/, '\\$&')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2');
+
+/** The elements as a syntax tree of Markdown (mdast). */
+export function toMdast(elements: readonly Element[], options: FullOptions): Root {
+  const context = { ...options, footnotes: findFootnotes(elements) };
+  return { type: 'root', children: blocksOf(elements, context) };
+}
+
+const basis: Options = { bullet: '-', rule: '-', listItemIndent: 'one' };
+const extensions = [
+  gfmFootnoteToMarkdown(),
+  gfmStrikethroughToMarkdown(),
+  gfmTableToMarkdown({ tablePipeAlign: false }),
+];
+
+function write(root: Root, maxChars: number, withFormulas: boolean): string {
+  // Without a formula on the page a dollar is a dollar, and needs no escape.
+  const options = { ...basis, extensions: withFormulas ? [...extensions, mathToMarkdown()] : extensions };
+  const text = (nodes: Nodes): string => toMarkdown(nodes, options).trimEnd();
+  const whole = text(root);
+  if (whole.length <= maxChars) return whole;
+  let { children } = root;
+  while (children.length > 1) {
+    children = children.slice(0, Math.ceil(children.length / 2));
+    const part = text({ ...root, children });
+    if (part.length <= maxChars) return longest(root, children.length, maxChars, text);
+  }
+  return cut(text({ ...root, children }), maxChars);
+}
+
+const cut = (text: string, maxChars: number) =>
+  text
+    .slice(0, maxChars)
+    .replace(/[\ud800-\udbff\\]$/, '')
+    .trimEnd();
+
+/** The most blocks that fit, of which `fitting` are known to. */
+function longest(root: Root, fitting: number, maxChars: number, text: (nodes: Nodes) => string): string {
+  let least = fitting;
+  let most = Math.min(root.children.length, fitting * 2);
+  const first = (count: number) => text({ ...root, children: root.children.slice(0, count) });
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (first(middle).length <= maxChars) least = middle;
+    else most = middle;
+  }
+  return first(least);
+}

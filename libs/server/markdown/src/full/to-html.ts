@@ -1,0 +1,116 @@
+import type { Child, Element } from '../tree/element';
+import { formulaSource } from '../write/formula-source';
+import type { FullOptions } from './full-options';
+import { imageSource } from './image-source';
+
+const tags = new Set(
+  (
+    'a abbr article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em ' +
+    'figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li main mark ol p pre q s samp section small strong sub summary ' +
+    'sup table tbody td tfoot th thead time tr u ul var wbr'
+  ).split(' '),
+);
+const empty = new Set(['br', 'col', 'hr', 'img', 'wbr']);
+/** Attributes that say something of the text, by tag; addresses are written apart. */
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  ol: ['start'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  time: ['datetime'],
+  img: ['alt', 'title'],
+  a: ['title'],
+  abbr: ['title'],
+};
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/**
+ * Writes elements as HTML that runs nothing: tags and attributes of closed lists, absolute addresses, no styles.
+ * Left-out elements are skipped. Text beyond `maxChars` is left out; what is open is closed.
+ */
+export function toHtml(elements: readonly Element[], options: FullOptions): string {
+  const parts: string[] = [];
+  let room = options.maxChars;
+  const put = (text: string): void => {
+    parts.push(text);
+    room -= text.length;
+  };
+  const write = (child: Child, isCode: boolean): void => {
+    if (typeof child === 'string') {
+      const text = escaped(isCode ? child.replaceAll('\0', '') : child.replaceAll('\0', '').replace(/\s+/g, ' '));
+      if (text.length <= room) put(text);
+      else room = 0;
+      return;
+    }
+    if (child.dropped) return;
+    if (child.tag === 'math') return write(formulaSource(child) || plain(child), true);
+    const inside = (): void => child.children.forEach((each) => write(each, isCode || child.tag === 'pre'));
+    if (!tags.has(child.tag)) return inside();
+    const open = `<${child.tag}${attributesOf(child, options)}>`;
+    const close = empty.has(child.tag) ? '' : `</${child.tag}>`;
+    if (open.length + close.length > room) return;
+    room -= close.length;
+    put(open);
+    if (close === '') return;
+    inside();
+    parts.push(close);
+  };
+  elements.forEach((element) => write(element, false));
+  return parts.join('').trim();
+}
+
+/** Plain text as HTML: blank lines part paragraphs. */
+export function plainToHtml(text: string, maxChars: number): string {
+  let room = maxChars;
+  const paragraphs = text.split(/\n\s*\n/).flatMap((paragraph) => {
+    const html = paragraph.trim() === '' ? '' : `<p>${escaped(paragraph.trim()).replace(/\n/g, '<br>')}</p>`;
+    room -= html.length + 1;
+    return html === '' || room < 0 ? [] : [html];
+  });
+  return paragraphs.join('\n');
+}
+
+/** Light Markdown as `toMarkdown` and the readers of documents write it: its headings and tables become elements. */
+export function lightToHtml(text: string, maxChars: number): string {
+  let room = maxChars;
+  const blocks = text.split(/\n\s*\n/).flatMap((block) => {
+    const html = lightBlock(block.trim());
+    room -= html.length + 1;
+    return html === '' || room < 0 ? [] : [html];
+  });
+  return blocks.join('\n');
+}
+
+function lightBlock(block: string): string {
+  const heading = /^(#{1,6}) (\S[^\n]*)$/.exec(block);
+  if (heading) return `<h${heading[1]!.length}>${escaped(heading[2]!)}</h${heading[1]!.length}>`;
+  const [head, rule, ...rows] = block.split('\n');
+  if (head?.startsWith('| ') && /^\|(?: -+ \|)+$/.test(rule ?? '')) {
+    const line = (row: string, tag: string) =>
+      `<tr>${cellsOf(row)
+        .map((cell) => `<${tag}>${escaped(cell)}</${tag}>`)
+        .join('')}</tr>`;
+    return `<table>${line(head, 'th')}${rows.map((row) => line(row, 'td')).join('')}</table>`;
+  }
+  return plainToHtml(block, Infinity);
+}
+
+const cellsOf = (row: string) =>
+  row
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+
+function attributesOf(element: Element, { address }: FullOptions): string {
+  const kept = (attributes[element.tag] ?? []).map((name) => [name, element.attribute(name)]);
+  if (element.tag === 'a') kept.unshift(['href', addressIn(element.attribute('href'), address)]);
+  if (element.tag === 'img') kept.unshift(['src', addressIn(imageSource(element), address)]);
+  return kept.flatMap(([name, value]) => (value ? [` ${name}="${escaped(value)}"`] : [])).join('');
+}
+
+const addressIn = (source: string, address: FullOptions['address']) =>
+  source.trim() === '' ? '' : (address(source.trim()) ?? '');
+
+const plain = (child: Child): string =>
+  typeof child === 'string' ? child : child.tag === 'annotation' ? '' : child.children.map(plain).join('');

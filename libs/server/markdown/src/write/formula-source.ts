@@ -1,0 +1,16 @@
+import type { Element } from '../tree/element';
+
+/** The TeX that a `math` element carries, or an empty string. */
+export function formulaSource(element: Element): string {
+  return element.attribute('alttext') || annotation(element);
+}
+
+function annotation(element: Element): string {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    if (child.tag === 'annotation' && /tex/i.test(child.attribute('encoding'))) return child.children.join('');
+    const below = annotation(child);
+    if (below) return below;
+  }
+  return '';
+}

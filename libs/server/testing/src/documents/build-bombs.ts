@@ -1,0 +1,136 @@
+import { epubParts, openDocumentParts, pptxParts, sheetRow, slideShape, xlsxParts } from './build-office';
+import { buildPng } from './build-picture';
+import { buildZip, deflateRepeated, type ZipPart } from './build-zip';
+
+const gigabyte = 2 ** 30;
+
+/** A file that asks for more than its size, and the problem that it has to end with. */
+export interface Bomb {
+  readonly what: string;
+  readonly name: string;
+  readonly bytes: () => Buffer;
+  readonly problem: 'too-large' | 'unreadable' | 'encrypted';
+}
+
+/** The document with one of its parts grown to a gigabyte, by one piece of its XML said over and over. */
+function grown(parts: readonly ZipPart[], name: string, before: string, piece: string): Buffer {
+  return buildZip(
+    parts.map((part) => {
+      if (part.name !== name) return part;
+      const head = part.data.subarray(0, part.data.indexOf(before) + before.length);
+      const block = Buffer.from(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
+      return { ...part, packed: deflateRepeated(head, block, 1_024), claims: gigabyte };
+    }),
+  );
+}
+
+const sheet = xlsxParts({ A: sheetRow(1, ['Grain', 'Tons']) }, { strings: ['word '.repeat(1_000)] });
+const slides = pptxParts([{ shapes: slideShape('', ['Grain']) }]);
+const openText = openDocumentParts('text', '<text:p>Grain</text:p>');
+const openSheet = (rows: string): Buffer =>
+  buildZip(openDocumentParts('spreadsheet', `<table:table>${rows}</table:table>`));
+const nested = (depth: number): Buffer =>
+  Array.from({ length: depth }).reduce<Buffer>(
+    (data) => buildZip([{ name: 'in.zip', data }]),
+    buildZip([{ name: 'a.txt', data: Buffer.from('word') }]),
+  );
+const mailed = (attachment: Buffer): Buffer =>
+  Buffer.from(
+    'Subject: x\r\nContent-Type: application/zip; name=a.zip\r\nContent-Disposition: attachment; filename=a.zip\r\n' +
+      `Content-Transfer-Encoding: base64\r\n\r\n${attachment.toString('base64')}\r\n`,
+  );
+const half = 10 * 2 ** 20;
+
+/** One of each kind for every format that unpacks, repeats, nests or is held as a tree. */
+export const formatBombs: readonly Bomb[] = [
+  {
+    what: 'a workbook that unpacks to a gigabyte',
+    name: 'a.xlsx',
+    bytes: () => grown(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<row/>'),
+    problem: 'too-large',
+  },
+  {
+    what: 'a workbook whose cells repeat one long string',
+    name: 'a.xlsx',
+    bytes: () => grown(sheet, 'xl/worksheets/sheet1.xml', '<sheetData>', '<row><c t="s"><v>0</v></c></row>'),
+    problem: 'too-large',
+  },
+  {
+    what: 'a presentation that unpacks to a gigabyte',
+    name: 'a.pptx',
+    bytes: () => grown(slides, 'ppt/slides/slide1.xml', '<p:spTree>', '<p:sp><p:txBody><a:p/></p:txBody></p:sp>'),
+    problem: 'too-large',
+  },
+  {
+    what: 'a text document that unpacks to a gigabyte',
+    name: 'a.odt',
+    bytes: () => grown(openText, 'content.xml', '<office:text>', '<text:p/>'),
+    problem: 'too-large',
+  },
+  {
+    what: 'a spreadsheet whose one cell repeats 17 billion times',
+    name: 'a.ods',
+    bytes: () =>
+      openSheet(
+        '<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell></table:table-row>',
+      ),
+    problem: 'too-large',
+  },
+  {
+    what: 'a text document nested 100,000 deep',
+    name: 'a.odt',
+    bytes: () => buildZip(openDocumentParts('text', '<text:section>'.repeat(100_000))),
+    problem: 'unreadable',
+  },
+  {
+    what: 'a book of a million open elements',
+    name: 'a.epub',
+    bytes: () => buildZip(epubParts(['<p>x'.repeat(1_000_000)])),
+    problem: 'too-large',
+  },
+  {
+    what: 'a book with copy protection',
+    name: 'a.epub',
+    bytes: () =>
+      buildZip(
+        epubParts(['<p>x</p>'], {
+          encryption:
+            '<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:CipherData>' +
+            '<enc:CipherReference URI="OPS/text/chapter%200.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>',
+        }),
+      ),
+    problem: 'encrypted',
+  },
+  {
+    what: 'a page of five million open elements',
+    name: 'a.html',
+    bytes: () => Buffer.alloc(2 * half, '<b>'),
+    problem: 'too-large',
+  },
+  {
+    what: 'a table of ten million empty fields',
+    name: 'a.csv',
+    bytes: () => Buffer.alloc(half, ','),
+    problem: 'too-large',
+  },
+  {
+    what: 'rich text nested 10 million deep',
+    name: 'a.rtf',
+    bytes: () => Buffer.concat([Buffer.from('{\\rtf1'), Buffer.alloc(half, '{')]),
+    problem: 'unreadable',
+  },
+  {
+    what: 'rich text of a million rows',
+    name: 'a.rtf',
+    bytes: () => Buffer.concat([Buffer.from('{\\rtf1'), Buffer.alloc(half, '\\cell\\row ')]),
+    problem: 'too-large',
+  },
+  {
+    what: 'a picture that claims 400 million pixels',
+    name: 'a.png',
+    bytes: () => buildPng({ width: 10, height: 10, pixels: Buffer.alloc(100) }, { width: 20_000, height: 20_000 }),
+    problem: 'too-large',
+  },
+  { what: 'archives nested six deep', name: 'a.zip', bytes: () => nested(6), problem: 'too-large' },
+  { what: 'archives nested in a mail', name: 'a.eml', bytes: () => mailed(nested(4)), problem: 'too-large' },
+];

@@ -1,0 +1,47 @@
+export interface BreakerSettings {
+  /** Failures in a row after which the breaker opens. */
+  readonly failures: number;
+  /** Milliseconds it stays open; then one trial request is let through. */
+  readonly restMs: number;
+}
+
+/**
+ * Spares a server that fails, and callers the wait for it: after several failures in a row `enter` rejects every request
+ * at once until one trial succeeds. A request that `enter` let through ends with `succeeded`, `failed` (the server's own
+ * fault) or `released` (says nothing about the server: refused, cancelled).
+ */
+export class CircuitBreaker {
+  private failures = 0;
+  private openUntil = 0;
+  private trying = false;
+
+  constructor(
+    private readonly settings: BreakerSettings,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Milliseconds until the next request may be worth it, at least a second; 0 lets this one through. */
+  enter(): number {
+    if (this.openUntil === 0) return 0;
+    const rest = this.openUntil - this.now();
+    if (rest > 0 || this.trying) return Math.max(rest, 1_000);
+    this.trying = true;
+    return 0;
+  }
+
+  succeeded(): void {
+    this.failures = 0;
+    this.openUntil = 0;
+    this.trying = false;
+  }
+
+  failed(): void {
+    this.trying = false;
+    this.failures += 1;
+    if (this.failures >= this.settings.failures) this.openUntil = this.now() + this.settings.restMs;
+  }
+
+  released(): void {
+    this.trying = false;
+  }
+}

@@ -1,0 +1,19 @@
+import pMap from 'p-map';
+
+/**
+ * Works on every item, `count` at once, in order of their start. The first failure stops further starts; it is thrown once
+ * all work under way has ended, so that none outlives its job (`pMap` alone rejects before).
+ */
+export async function eachAtOnce<Item>(
+  items: readonly Item[],
+  count: number,
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const unlessFailed = async (item: Item, index: number) => {
+    if (failures.length > 0) return;
+    await work(item, index).catch((error: unknown) => failures.push(error));
+  };
+  await pMap(items, unlessFailed, { concurrency: count });
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** What a rewrite must neither lose nor add. A number with its unit is a `unit`, one without is a `number`. */
+export const factKinds = ['number', 'unit', 'date', 'name', 'code'] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/** Facts of one kind that stand in one text and not in the other. */
+export const factDifferenceSchema = z.object({
+  kind: z.enum(factKinds),
+  /** How many there are, each counted once. */
+  count: z.int().check(z.positive()),
+  /** The first of them, as they are written: ten at the most, of 80 characters. */
+  values: z.array(z.string()),
+});
+export type FactDifference = z.infer<typeof factDifferenceSchema>;
+
+/** How a rewrite compares with its source. */
+export const faithfulnessSchema = z.object({
+  /** Facts found in the source. */
+  checked: z.int(),
+  /** Facts of the source that the result lacks. */
+  missing: z.array(factDifferenceSchema),
+  /** Facts of the result that the source lacks. */
+  added: z.array(factDifferenceSchema),
+});
+export type Faithfulness = z.infer<typeof faithfulnessSchema>;
