@@ -9,6 +9,9 @@ import {
   buildZip,
   deflateRepeated,
   docxParts,
+  formatBombs,
+  pptxParts,
+  slideShape,
   paragraph,
   type ZipPart,
 } from '@winnow/testing';
@@ -156,6 +159,39 @@ export const uploadCases: readonly UploadCase[] = [
     what: 'a DOCX in a DOCX',
     name: 'a.docx',
     bytes: () => withPart([{ name: 'word/in.docx', data: docx }]),
+    ...read,
+  },
+  ...formatBombs.map((bomb) => ({ id: 'U014', ...bomb })),
+  {
+    id: 'U019',
+    what: 'a presentation that calls out',
+    name: 'a.pptx',
+    bytes: (port) =>
+      buildZip(
+        pptxParts([{ shapes: slideShape('', [sentence]) }]).map((part) =>
+          part.name.endsWith('presentation.xml.rels')
+            ? {
+                ...part,
+                data: Buffer.from(
+                  String(part.data).replace(
+                    '</Relationships>',
+                    `<Relationship Id="out" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/slide" Target="http://127.0.0.1:${port}/s.xml" TargetMode="External"/></Relationships>`,
+                  ),
+                ),
+              }
+            : part,
+        ),
+      ),
+    ...read,
+  },
+  {
+    id: 'U019',
+    what: 'a page that calls out',
+    name: 'a.html',
+    bytes: (port) =>
+      Buffer.from(
+        `<link rel="stylesheet" href="http://127.0.0.1:${port}/s.css"><img src="http://127.0.0.1:${port}/p.png"><p>${sentence}</p>`,
+      ),
     ...read,
   },
   { id: 'U015', what: 'a DOCX with the marks of zip64', name: 'a.docx', bytes: zip64Marks, ...either },

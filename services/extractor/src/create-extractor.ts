@@ -33,6 +33,7 @@ export function createExtractor(config: ConfigOf<typeof variables>, log: Logger,
     archiveEntries: config.maxArchiveEntries,
     documentPages: config.maxDocumentPages,
     textChars: config.maxTextChars,
+    readMs: config.documentSeconds * 1000,
   };
   const fetch = createEgressFetch({ egressUrl: config.egressUrl, tokens: config.egressTokens });
   const cache = new TranscriptCache();

@@ -15,21 +15,27 @@ export interface ExtractTextParts {
  * only the ending counts. The answer's title is the document's own, else the file's name without its ending.
  */
 export function extractTextHandler({ sandbox, limits }: ExtractTextParts): JobHandler<'extract-text'> {
-  return async ({ upload }, context) => {
+  return async ({ upload, format, include = [] }, context) => {
     void context.progress({ progress: 0, total: percentTotal, message: progressMessages.extracting });
     const bytes = await context.readUpload(upload.key);
     const onPages: OnPages = (done, total) =>
       void context.progress({ progress: done, total, message: `Reading page ${done} of ${total}...` });
-    const request = { name: upload.name, bytes, limits };
-    const { text, title, pages, warnings } = await inSpan('read document', {}, () =>
-      sandbox.read(request, context.signal, onPages),
-    );
+    const request = { name: upload.name, bytes, limits, format };
+    const {
+      text,
+      title: own,
+      pages,
+      warnings,
+      facts,
+    } = await inSpan('read document', {}, () => sandbox.read(request, context.signal, onPages));
+    const title = own ?? upload.name.replace(/\.[^.]*$/, '');
     return {
       text,
       source: 'file' as const,
-      title: title ?? upload.name.replace(/\.[^.]*$/, ''),
+      title,
       ...(pages === undefined ? {} : { pages }),
       ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+      ...(include.includes('metadata') ? { metadata: { title, ...facts } } : {}),
     };
   };
 }

@@ -3,8 +3,8 @@ import { isEgressAway } from '@winnow/egress-client';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { errorLine } from '@winnow/logging';
+import { CircuitBreaker } from '@winnow/worker-process';
 import { chooseTrack } from './choose-track';
-import { CircuitBreaker } from './circuit-breaker';
 import { innertubeSource } from './innertube-source';
 import { readCaptions } from './read-captions';
 import { rebuildText } from './rebuild-text';
@@ -22,6 +22,9 @@ const ways: readonly { readonly name: string; readonly source: CaptionSource }[]
 /** Milliseconds one way may take. */
 const wayLimit = 15_000;
 
+/** Five failures of YouTube's server in a row close a way for a minute. */
+const breakerSettings = { failures: 5, restMs: 60_000 };
+
 /** Answers that another way would only repeat. */
 const settled = (error: ProblemError) => error.code === 'site-not-found' || error.code === 'blocked';
 
@@ -38,7 +41,7 @@ interface Parts {
  * rests; what one video answers closes no way, which others use too.
  */
 export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extract-youtube'> {
-  const breakers = new Map(ways.map(({ name }) => [name, new CircuitBreaker()]));
+  const breakers = new Map(ways.map(({ name }) => [name, new CircuitBreaker(breakerSettings)]));
 
   return async ({ url, language }, { signal, log }) => {
     const videoId = youtubeVideoId(url);
@@ -49,7 +52,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
     const failures: ProblemError[] = [];
     for (const { name, source } of ways) {
       const breaker = breakers.get(name);
-      if (!breaker || breaker.isOpen) continue;
+      if (!breaker || breaker.enter() > 0) continue;
       const server = watchServer(fetch);
       try {
         const limited = AbortSignal.any([signal, AbortSignal.timeout(wayLimit)]);
@@ -68,6 +71,8 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
         if (server.isDown()) breaker.failed();
         log.info({ way: name, code: problem.code, cause: errorLine(problem.cause) }, 'a way to the transcript failed');
         failures.push(problem);
+      } finally {
+        breaker.released();
       }
     }
     throw worst(failures);

@@ -1,7 +1,6 @@
 import { silentLogger } from '@winnow/logging';
 import type { JobContext } from '@winnow/jobs';
 import { chooseTrack } from './choose-track';
-import { CircuitBreaker } from './circuit-breaker';
 import { extractYoutubeHandler } from './extract-youtube.handler';
 import { TranscriptCache } from './transcript-cache';
 import type { Fetch } from './video-captions';
@@ -227,20 +226,4 @@ describe('chooseTrack', () => {
   });
 
   it('is null without tracks', () => expect(chooseTrack([])).toBeNull());
-});
-
-describe('CircuitBreaker', () => {
-  it('rests after five failures in a row and comes back', () => {
-    let now = 0;
-    const breaker = new CircuitBreaker(() => now);
-    for (let i = 0; i < 4; i++) breaker.failed();
-    breaker.succeeded();
-    for (let i = 0; i < 5; i++) {
-      expect(breaker.isOpen).toBe(false);
-      breaker.failed();
-    }
-    expect(breaker.isOpen).toBe(true);
-    now = 60_000;
-    expect(breaker.isOpen).toBe(false);
-  });
 });

@@ -11,7 +11,7 @@ const reportEvery = 200;
 const send = (message: ChildMessage): void => void process.send?.(message);
 const never = new AbortController().signal;
 
-async function answer({ name, bytes, limits }: ReadRequest): Promise<void> {
+async function answer({ name, bytes, limits, format }: ReadRequest): Promise<void> {
   let reported = Date.now();
   const onPages = (done: number, total: number): void => {
     if (Date.now() - reported < reportEvery) return;
@@ -19,7 +19,7 @@ async function answer({ name, bytes, limits }: ReadRequest): Promise<void> {
     send({ kind: 'pages', done, total });
   };
   try {
-    send({ kind: 'text', document: await readDocument(name, bytes, limits, never, onPages) });
+    send({ kind: 'text', document: await readDocument(name, bytes, limits, never, onPages, format) });
   } catch (error) {
     const problem = error instanceof ProblemError ? error : toProblemError(error);
     send({ kind: 'problem', problem: serializeProblem(problem) });

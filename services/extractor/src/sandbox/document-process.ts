@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import os from 'node:os';
 import { ProblemError, deserializeProblem } from '@winnow/errors';
+import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
 import type { DocumentText, OnPages } from '../extract-text/readers';
 import type { ChildCommand } from './child-command';
 import type { ChildMessage, ReadRequest } from './protocol';
@@ -44,7 +44,7 @@ export class DocumentProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    yieldToOthers(this.child.pid);
+    lowerPriorityOf(this.child.pid);
     this.gone = new Promise((resolve) => {
       this.child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
       this.child.once('error', (error) => resolve(error.message));
@@ -150,13 +150,4 @@ export class DocumentProcess {
 function onAbort(signal: AbortSignal, act: () => void): () => void {
   signal.addEventListener('abort', act, { once: true });
   return () => signal.removeEventListener('abort', act);
-}
-
-/** Reading is nothing but CPU; whoever answers visitors on the same machine goes first. */
-function yieldToOthers(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It is gone already, or the platform does not let us: it only reads as fast as others answer.
-  }
 }

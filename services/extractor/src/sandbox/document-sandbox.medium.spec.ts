@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { noteShare } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
-import { assemblePdf, buildDocx, buildPdf, buildZip, docxParts, paragraph } from '@winnow/testing';
+import { assemblePdf, buildDocx, buildPdf, buildZip, docxParts, formatBombs, paragraph } from '@winnow/testing';
 import { buildChildren, type Children } from '../testing/build-children';
 import { testLimits } from '../testing/read-by';
 import { childCommand } from './child-command';
@@ -19,6 +19,11 @@ const hostile = (name: string, bytes: Uint8Array | string = '') => ({
 });
 const never = new AbortController().signal;
 const ignore = (): void => undefined;
+const jobOf = (block: string): AbortSignal => {
+  const { signal } = new AbortController();
+  noteShare(signal, block);
+  return signal;
+};
 
 let children: Children;
 let open: DocumentSandbox[] = [];
@@ -73,7 +78,7 @@ describe('the document sandbox with real documents', () => {
       ),
     );
     expect(texts).toEqual(['All is well', 'Hello PDF', 'All is well', 'Hello PDF', 'All is well']);
-    expect(sandbox.pids().length).toBeLessThanOrEqual(2);
+    expect(sandbox.pids().length).toBeLessThanOrEqual(3);
   }, 180_000);
 
   const bomb = (): Buffer => {
@@ -101,13 +106,19 @@ describe('the document sandbox with real documents', () => {
     ]);
   };
 
-  it.each([
+  it.each<[string, string, () => Buffer, string]>([
     ['a zip that unpacks to 300 MB', 'a.docx', bomb, 'too-large'],
     ['a zip of 70,000 entries', 'a.docx', many, 'too-large'],
     ['a zip that lies about its sizes', 'a.docx', lying, 'too-large'],
     ['XML nested 100,000 deep', 'a.docx', deep, 'unreadable'],
     ['a page tree that goes in circles', 'a.pdf', loop, 'unreadable'],
     ['a PDF of too many pages', 'a.pdf', longPdf, 'too-large'],
+    ...formatBombs.map((bomb): [string, string, () => Buffer, string] => [
+      bomb.what,
+      bomb.name,
+      bomb.bytes,
+      bomb.problem,
+    ]),
   ])(
     'ends %s with a clear problem, and a good file beside it succeeds',
     async (_, name, make, code) => {
@@ -204,16 +215,23 @@ describe('the document sandbox with a process taken over', () => {
 
   it('reads a document at once though documents of another address take all their processes for as long as they may', async () => {
     const sandbox = start(children.hostile);
-    const jobOf = (block: string) => {
-      const { signal } = new AbortController();
-      noteShare(signal, block);
-      return signal;
-    };
     for (let at = 0; at < 6; at++) sandbox.read(hostile('loop.txt'), jobOf('greedy'), ignore).catch(() => undefined);
     for (let at = 0; at < 2; at++)
       expect((await sandbox.read(hostile('environment.txt'), jobOf('modest'), ignore)).text).toBe('empty');
     expect(sandbox.pids().length).toBeLessThanOrEqual(3);
   }, 50_000);
+
+  it('keeps a process that has started for others, however many documents of one address end theirs', async () => {
+    const sandbox = start(children.hostile);
+    const read = (name: string, block: string) => sandbox.read(hostile(name), jobOf(block), ignore);
+    read('loop.txt', 'greedy').catch(() => undefined);
+    await read('environment.txt', 'modest');
+    const before = sandbox.pids();
+    for (let at = 0; at < 2; at++)
+      await expect(read('die.txt', 'greedy')).rejects.toMatchObject({ code: 'unreadable' });
+    // The one that is busy for good, and one that is ready.
+    expect(sandbox.pids().filter((pid) => before.includes(pid))).toHaveLength(2);
+  }, 100_000);
 
   it('lets those who wait be cancelled, and says so when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });

@@ -31,7 +31,7 @@ const tries = 2;
  * oversized file is replaced.
  */
 export class DocumentSandbox {
-  private readonly idle: DocumentProcess[] = [];
+  private idle: DocumentProcess[] = [];
   private readonly all = new Set<DocumentProcess>();
   private readonly places: Semaphore;
   private readonly options: SandboxOptions;
@@ -74,7 +74,8 @@ export class DocumentSandbox {
     onPages: OnPages,
     left: number,
   ): Promise<DocumentText> {
-    const process = this.takeProcess();
+    const process = this.takeProcess(signal);
+    this.keepOneWarm();
     try {
       const document = await process.read(request, signal, onPages);
       this.giveBack(process);
@@ -90,15 +91,19 @@ export class DocumentSandbox {
     }
   }
 
-  private takeProcess(): DocumentProcess {
-    for (let process = this.idle.pop(); process; process = this.idle.pop()) if (!process.spent) return process;
-    return this.start();
+  /**
+   * The last idle process is for an address block that has none: documents that end their processes, or keep them, leave
+   * others one that has started.
+   */
+  private takeProcess(signal: AbortSignal): DocumentProcess {
+    this.idle = this.idle.filter(({ spent }) => !spent);
+    const mayTakeLast = this.places.takenBy(signal) === 1;
+    return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.start();
   }
 
   private giveBack(process: DocumentProcess): void {
-    const { processes, documentsPerProcess } = this.options;
-    const isSurplus = this.all.size > processes;
-    if (process.spent || this.closed || isSurplus || process.served >= documentsPerProcess) process.kill();
+    const { documentsPerProcess } = this.options;
+    if (process.spent || this.closed || process.served >= documentsPerProcess) process.kill();
     else this.idle.push(process);
   }
 
@@ -111,6 +116,7 @@ export class DocumentSandbox {
 
   private keepOneWarm(): void {
     const free = this.idle.some((process) => !process.spent);
-    if (!this.closed && !free && this.all.size < this.options.processes) this.idle.push(this.start());
+    const most = this.options.processes + placesForOthers;
+    if (!this.closed && !free && this.all.size < most) this.idle.push(this.start());
   }
 }

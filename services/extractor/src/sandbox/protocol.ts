@@ -1,3 +1,4 @@
+import type { ContentFormat } from '@winnow/contracts';
 import type { DocumentText, ReadLimits } from '../extract-text/readers';
 
 /** What the parent sends: one document at a time. */
@@ -5,6 +6,7 @@ export interface ReadRequest {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly limits: ReadLimits;
+  readonly format?: ContentFormat | undefined;
 }
 
 /** What the child answers. `text` or `problem` ends the document; `problem` is a serialised `ProblemError`. */

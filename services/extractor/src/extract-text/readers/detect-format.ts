@@ -1,16 +1,76 @@
-import { compoundFileMagic } from './doc/compound-file';
+import { CompoundFile, compoundFileMagic } from './doc/compound-file';
 import { isWordStream } from './doc/word-binary';
 import type { Format } from './formats';
+import { isImage } from './image/image-size';
 import { problems } from './problems';
 
-/** Name endings and the formats their files really have: Word saves and opens both of its formats under either name. */
+/**
+ * Name endings and the formats their files really have: Word saves and opens both of its formats, and Rich Text, under
+ * either name.
+ */
 const endings: Readonly<Record<string, readonly Format[]>> = {
   pdf: ['pdf'],
   docx: ['docx', 'doc'],
   docm: ['docx'],
   dotx: ['docx'],
-  doc: ['doc', 'docx'],
+  doc: ['doc', 'docx', 'rtf'],
   txt: ['txt'],
+  pptx: ['pptx'],
+  pptm: ['pptx'],
+  ppsx: ['pptx'],
+  potx: ['pptx'],
+  xlsx: ['xlsx'],
+  xlsm: ['xlsx'],
+  xltx: ['xlsx'],
+  csv: ['csv'],
+  tsv: ['csv'],
+  odt: ['odt'],
+  ott: ['odt'],
+  ods: ['ods'],
+  ots: ['ods'],
+  odp: ['odp'],
+  otp: ['odp'],
+  epub: ['epub'],
+  rtf: ['rtf', 'doc', 'docx'],
+  html: ['html'],
+  htm: ['html'],
+  xhtml: ['html'],
+  md: ['md'],
+  markdown: ['md'],
+  eml: ['eml'],
+  srt: ['srt'],
+  vtt: ['srt'],
+  zip: ['zip'],
+  png: ['image'],
+  jpg: ['image'],
+  jpeg: ['image'],
+  tif: ['image'],
+  tiff: ['image'],
+  webp: ['image'],
+};
+
+/** What lies behind the first bytes of a file, as far as they tell. */
+type Kind = 'zip' | 'compound' | 'rtf' | 'pdf' | 'image' | 'text';
+
+const kinds: Readonly<Record<Format, Kind>> = {
+  pdf: 'pdf',
+  docx: 'zip',
+  doc: 'compound',
+  txt: 'text',
+  pptx: 'zip',
+  xlsx: 'zip',
+  csv: 'text',
+  odt: 'zip',
+  ods: 'zip',
+  odp: 'zip',
+  epub: 'zip',
+  rtf: 'rtf',
+  html: 'text',
+  md: 'text',
+  eml: 'text',
+  srt: 'text',
+  zip: 'zip',
+  image: 'image',
 };
 
 /** Readers of PDF accept a header within the first kilobyte (ISO 32000-1, annex H, note 13). */
@@ -31,12 +91,14 @@ const binaries: readonly (readonly number[])[] = [
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
 
-function formatOf(bytes: Uint8Array): Format | undefined {
+function kindOf(bytes: Uint8Array): Kind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headerReach));
-  if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6])) return 'docx';
-  if (startsWith(head, compoundFileMagic) || isWordStream(head)) return 'doc';
+  if (startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6])) return 'zip';
+  if (isImage(head)) return 'image';
+  if (startsWith(head, compoundFileMagic) || isWordStream(head)) return 'compound';
   if (head.includes('%PDF-') || looksLikePdf(bytes)) return 'pdf';
-  return binaries.some((magic) => startsWith(head, magic)) ? undefined : 'txt';
+  if (head.toString('latin1', 0, 64).trimStart().startsWith('{\\rtf')) return 'rtf';
+  return binaries.some((magic) => startsWith(head, magic)) ? undefined : 'text';
 }
 
 /** A PDF that lost its first bytes still has objects and an end. */
@@ -51,14 +113,23 @@ function looksLikePdf(bytes: Uint8Array): boolean {
 
 /**
  * The format of an upload: its content decides, and the ending of its name must agree (specification, section 5).
- * Throws `unsupported-type`, or `unreadable` for a file of the right name that is too short to be anything.
+ * Throws `unsupported-type`, `encrypted` for an Office file with a password, or `unreadable` for a file of the right name
+ * that is too short to be anything.
  */
 export function detectFormat(name: string, bytes: Uint8Array): Format {
-  const ending = /\.([a-z]{3,4})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  const ending = /\.([a-z]{2,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   const expected = endings[ending];
   if (!expected) throw problems.unsupported();
-  if (ending !== 'txt' && bytes.byteLength < 8) throw problems.unreadable();
-  const format = formatOf(bytes);
-  if (!format || !expected.includes(format)) throw problems.unsupported();
+  const isText = expected.every((format) => kinds[format] === 'text');
+  if (!isText && bytes.byteLength < 8) throw problems.unreadable();
+  const kind = kindOf(bytes);
+  const format = expected.find((each) => kinds[each] === kind);
+  if (!format) throw kind === 'compound' && isEncryptedPackage(bytes) ? problems.encrypted() : problems.unsupported();
   return format;
+}
+
+/** Office puts a package with a password into a compound file. */
+function isEncryptedPackage(bytes: Uint8Array): boolean {
+  const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return file.names().includes('EncryptedPackage');
 }

@@ -1,3 +1,22 @@
-/** The formats of documents that are read here, each the usual ending of its files' names. */
-export const formats = ['pdf', 'docx', 'doc', 'txt'] as const;
+/** The formats of documents that are read here, each the usual ending of its files' names; pictures are one format. */
+export const formats = [
+  'pdf',
+  'docx',
+  'doc',
+  'txt',
+  'pptx',
+  'xlsx',
+  'csv',
+  'odt',
+  'ods',
+  'odp',
+  'epub',
+  'rtf',
+  'html',
+  'md',
+  'eml',
+  'srt',
+  'zip',
+  'image',
+] as const;
 export type Format = (typeof formats)[number];

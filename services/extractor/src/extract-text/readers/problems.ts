@@ -29,4 +29,13 @@ export const problems = {
     ),
   tooManyEntries: (limit: number) =>
     new ProblemError('too-large', `The file packs more parts than the limit of ${limit.toLocaleString('en-US')}.`),
+  tooManyElements: (limit: number) =>
+    new ProblemError('too-large', `The file holds more elements than the limit of ${limit.toLocaleString('en-US')}.`),
+  tooManyPixels: (width: number, height: number, limit: number) =>
+    new ProblemError(
+      'too-large',
+      `The picture has ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels; the limit is ${limit / 1_000_000} million.`,
+    ),
+  nestedTooDeep: (limit: number) =>
+    new ProblemError('too-large', `The file holds files inside of files, more than ${limit} deep.`),
 } as const;

@@ -1,13 +1,15 @@
-import { buildDoc, buildDocx, buildPdf, buildZip, paragraph } from '@winnow/testing';
+import type { ContentFormat } from '@winnow/contracts';
+import { buildCompoundFile, buildDoc, buildDocx, buildPdf, buildZip, docxParts, paragraph } from '@winnow/testing';
 import { testLimits } from '../../testing/read-by';
 import { readDocument } from './index';
+import { pdfFacts } from './pdf/pdf-facts';
 
 const pdf = buildPdf([[{ text: 'Hello from a PDF', y: 700 }]]);
 const docx = buildDocx(paragraph('Hello from Word'));
 const doc = buildDoc({ body: 'Hello from old Word\r' });
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-const read = (name: string, bytes: Uint8Array) =>
-  readDocument(name, bytes, testLimits, new AbortController().signal, () => undefined);
+const read = (name: string, bytes: Uint8Array, format?: ContentFormat) =>
+  readDocument(name, bytes, testLimits, new AbortController().signal, () => undefined, format);
 const wrongType = {
   code: 'unsupported-type',
   message: 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.',
@@ -22,6 +24,9 @@ describe('readDocument', () => {
     ['old.doc', doc, 'Hello from old Word'],
     ['renamed.doc', docx, 'Hello from Word'],
     ['notes.txt', Buffer.from('Hello'), 'Hello'],
+    ['rich.doc', Buffer.from('{\\rtf1 Hello}'), 'Hello'],
+    ['page.HTM', Buffer.from('<p>Hello</p>'), 'Hello'],
+    ['list.tsv', Buffer.from('Hello'), 'Hello'],
     ['polyglot.pdf', Buffer.concat([Buffer.from('<html><script>1</script>\n'), pdf]), 'Hello from a PDF'],
   ])('reads %s by its content', async (name, bytes, text) => {
     expect((await read(name, bytes)).text).toBe(text);
@@ -37,9 +42,50 @@ describe('readDocument', () => {
     ['a zip named as Word', 'a.docx', buildZip([{ name: 'a', data: Buffer.from('b') }])],
     ['a double ending', 'a.pdf.exe', pdf],
     ['no ending', 'a', pdf],
-    ['another ending', 'a.html', Buffer.from('text')],
+    ['another ending', 'a.js', Buffer.from('text')],
+    ['a Word document named as a workbook', 'a.xlsx', docx],
+    ['a PDF named as a mail', 'a.eml', pdf],
   ])('refuses %s', async (_, name, bytes) => {
     await expect(read(name, bytes)).rejects.toMatchObject(wrongType);
+  });
+
+  it('calls a workbook and a presentation with a password protected', async () => {
+    const locked = buildCompoundFile({
+      EncryptionInfo: Buffer.alloc(300, 1),
+      EncryptedPackage: Buffer.alloc(9_000, 2),
+    });
+    await expect(read('a.xlsx', locked)).rejects.toMatchObject({ code: 'encrypted' });
+    await expect(read('a.pptx', locked)).rejects.toMatchObject({ code: 'encrypted' });
+  });
+
+  const listed = buildDocx(paragraph('A *b*', '<w:outlineLvl w:val="1"/>') + paragraph('1 &lt; 2'));
+
+  it.each([
+    ['letter.docx', listed, 'markdown', '## A \\*b\\*\n\n1 < 2'],
+    ['letter.docx', listed, 'html', '<div><h2>A *b*</h2><p>1 &lt; 2</p></div>'],
+    ['letter.docx', listed, 'text', '## A *b*\n\n1 < 2'],
+    ['report.pdf', pdf, 'markdown', 'Hello from a PDF'],
+    ['report.pdf', pdf, 'html', '<p>Hello from a PDF</p>'],
+    ['notes.txt', Buffer.from('# <b> *x*'), 'markdown', '\\# \\<b> \\*x\\*'],
+    ['notes.txt', Buffer.from('# <b> *x*'), 'html', '<p># &lt;b&gt; *x*</p>'],
+  ] as const)('reads %s as it is asked for', async (name, bytes, format, text) => {
+    expect((await read(name, bytes, format)).text).toBe(text);
+  });
+
+  it('finds what a document says about itself', async () => {
+    const core =
+      '<cp:coreProperties xmlns:cp="c" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"><dc:title>Tides</dc:title><dc:creator>Ada</dc:creator>' +
+      '<dcterms:created>2024-05-01T08:00:00Z</dcterms:created></cp:coreProperties>';
+    const zip = buildZip([...docxParts(paragraph('Text')), { name: 'docProps/core.xml', data: Buffer.from(core) }]);
+    expect(await read('a.docx', zip)).toMatchObject({
+      title: 'Tides',
+      facts: { author: 'Ada', published: '2024-05-01T08:00:00Z' },
+    });
+    expect(pdfFacts({ Author: 'Ada', CreationDate: "D:20240501080000+02'00'", ModDate: 'D:2024' })).toEqual({
+      author: 'Ada',
+      published: '2024-05-01T08:00:00+02:00',
+      modified: '2024',
+    });
   });
 
   it('calls a file too short to be anything damaged', async () => {

@@ -1,3 +1,5 @@
+import type { ContentFormat, PageMetadata } from '@winnow/contracts';
+
 /** Caps that a reader applies while it reads, never after. */
 export interface ReadLimits {
   /** Bytes that a zipped document may unpack to, all parts together. */
@@ -8,6 +10,12 @@ export interface ReadLimits {
   readonly documentPages: number;
   /** Characters of the extracted text (UTF-16 units). */
   readonly textChars: number;
+  /** Milliseconds that reading the document may take; a reader of many slow pages stops before. */
+  readonly readMs?: number;
+  /** Bytes that an upload's archives have unpacked to so far, where one file holds another. */
+  readonly used?: { inflated: number };
+  /** How many files this one lies inside of; 0 where it is absent. */
+  readonly depth?: number;
 }
 
 /** Told after each page: `done` of `total` pages are read. */
@@ -21,10 +29,20 @@ export interface DocumentText {
   readonly pages?: number;
   /** Sentences for a person about parts that are missing. */
   readonly warnings: readonly string[];
+  /** What the document says about itself besides its title. */
+  readonly facts?: DocumentFacts;
+  /** How the text is written, where it is not light Markdown. */
+  readonly written?: Written;
 }
 
+export type DocumentFacts = Pick<PageMetadata, 'description' | 'author' | 'published' | 'modified' | 'language'>;
+
+/** `plain`: as it came; else in the format that was asked for. */
+export type Written = 'plain' | ContentFormat;
+
 /**
- * Reads one document. A pure function of the bytes: no network, no file besides the reader's own fonts and tables.
+ * Reads one document, by preference in the format that is asked for. A pure function of the bytes: no network, no file
+ * besides the reader's own fonts and tables.
  * Throws `ProblemError`: `encrypted`, `no-text`, `unreadable`, `unsupported-type`, `too-large`, or the signal's reason.
  */
 export type Reader = (
@@ -32,4 +50,5 @@ export type Reader = (
   limits: ReadLimits,
   signal: AbortSignal,
   onPages: OnPages,
+  format?: ContentFormat,
 ) => Promise<DocumentText>;

@@ -12,18 +12,22 @@ export type PartKind = 'header' | 'body' | 'footer';
 
 /**
  * Writes mammoth's HTML as Markdown, by the writer that web pages have: headers once, the body, notes under their
- * numbers, footers once. Headers and footers without words, and those that the body says as well, go.
+ * numbers, footers once; `write` writes another format. Headers and footers without words, and those that the body says as well, go.
  */
-export function composeHtml(html: string, kinds: readonly PartKind[]): string {
+export function composeHtml(
+  html: string,
+  kinds: readonly PartKind[],
+  write: (part: Element) => string = toMarkdown,
+): string {
   const parts: Element[] = [];
   const notes: string[] = [];
   for (const child of buildTree(html).root.children) {
     if (isPart(child)) parts.push(new Element('div'));
-    else if (isNotes(child)) notes.push(...noteBlocks(child));
+    else if (isNotes(child)) notes.push(...noteBlocks(child, write));
     else parts.at(-1)?.children.push(child);
   }
   const blocksOf = (kind: PartKind): string[] =>
-    parts.filter((_, index) => kinds[index] === kind).map((part) => toMarkdown(markLists(part)));
+    parts.filter((_, index) => kinds[index] === kind).map((part) => write(markLists(part)));
   const body = blocksOf('body');
   const told = new Set(body.flatMap((text) => text.split('\n\n')));
   const edges = (kind: PartKind): string[] => blocksOf(kind).filter((text) => isNews(text, told));
@@ -44,11 +48,11 @@ function isNotes(child: Child): child is Element {
   return first !== undefined && typeof first !== 'string' && noteId.test(first.attribute('id'));
 }
 
-function noteBlocks({ children }: Element): string[] {
+function noteBlocks({ children }: Element, write: (part: Element) => string): string[] {
   return children.flatMap((note, index) => {
     if (typeof note === 'string') return [];
     removeBackLink(note);
-    const text = textOf(note) === '' ? '' : toMarkdown(markLists(asDiv(note)));
+    const text = textOf(note) === '' ? '' : write(markLists(asDiv(note)));
     return text === '' ? [] : [`[${index + 1}] ${text}`];
   });
 }

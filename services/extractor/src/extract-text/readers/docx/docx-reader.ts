@@ -1,21 +1,24 @@
+import { finishText } from '../finish-text';
+import { readTitle } from '../package/office-package';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
-import { tidyText } from '../tidy-text';
-import { openArchive, type Archive } from './archive';
+import { openArchive, type Archive } from '../package/archive';
 import { composeHtml, type PartKind } from './compose-html';
+import { readProperties } from './read-properties';
+import { writerOf } from './writer-of';
 import { readNumbering } from './numbering';
 import { findParts, type PackageParts } from './package-parts';
 import { readStyles } from './styles';
 import { toHtml } from './to-html';
 import { WordStory, type StoryContext } from './word-story';
-import { parseXml } from './xml';
+import { parseXml } from '../package/xml';
 
 /**
  * Reads a Word document (DOCX, DOCM, DOTX): the stories stream through `WordStory`, mammoth makes HTML of them, and the
  * writer of web pages makes Markdown of that. Headers once, the body with headings, lists and tables, text boxes where
  * they are anchored, notes numbered at the end, footers once. Insertions of tracked changes stay, deletions go.
  */
-export const readDocx: Reader = async (bytes, limits, signal) => {
+export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);
   try {
     const parts = await findParts(archive);
@@ -32,17 +35,15 @@ export const readDocx: Reader = async (bytes, limits, signal) => {
       footnotes.xml,
       endnotes.xml,
     );
-    const text = tidyText(
-      composeHtml(
-        html,
-        stories.map(([kind]) => kind),
-      ),
+    const text = composeHtml(
+      html,
+      stories.map(([kind]) => kind),
+      writerOf(format, limits.textChars),
     );
-    if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-    if (text === '') throw body.whole ? problems.noText() : problems.unreadable();
-    const title = await readTitle(archive);
-    const warnings = body.whole ? [] : ['The file is damaged; its text breaks off early.'];
-    return { text, ...(title ? { title } : {}), warnings };
+    const title = await readTitle(archive, 'docProps/core.xml');
+    const facts = await readProperties(archive);
+    const document = finishText([text], limits, { whole: body.whole, title });
+    return { ...document, facts, ...(format !== 'text' && { written: format }) };
   } finally {
     archive.close();
   }
@@ -70,15 +71,4 @@ async function readStory(
   const story = new WordStory(context);
   const whole = await parseXml(archive.read(part), story);
   return { xml: story.finish(), whole };
-}
-
-async function readTitle(archive: Archive): Promise<string> {
-  let title = '';
-  let inside = false;
-  await parseXml(archive.read('docProps/core.xml'), {
-    open: ({ name }) => (inside ||= name === 'dc:title'),
-    close: ({ name }) => (inside &&= name !== 'dc:title'),
-    text: (text) => (title += inside ? text : ''),
-  }).catch(() => false);
-  return tidyText(title).replace(/\s+/g, ' ').slice(0, 300);
 }

@@ -1,6 +1,6 @@
-import type { Archive } from './archive';
+import type { Archive } from '../package/archive';
 import { formatNumber } from './number-format';
-import { parseXml } from './xml';
+import { parseXml } from '../package/xml';
 
 interface Level {
   start: number;

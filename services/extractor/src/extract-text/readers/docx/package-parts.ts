@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { problems } from '../problems';
-import type { Archive } from './archive';
-import { parseXml } from './xml';
+import type { Archive } from '../package/archive';
+import { contentTypes, relationsOf } from '../package/relations';
 
 /** Where the parts of a Word document lie in its package. */
 export interface PackageParts {
@@ -13,11 +12,6 @@ export interface PackageParts {
   /** In the order in which the document names them. */
   readonly headers: readonly string[];
   readonly footers: readonly string[];
-}
-
-interface Relation {
-  readonly type: string;
-  readonly target: string;
 }
 
 const wordMain =
@@ -52,33 +46,4 @@ export async function findParts(archive: Archive): Promise<PackageParts> {
     headers: of('header'),
     footers: of('footer'),
   };
-}
-
-async function contentTypes(archive: Archive): Promise<{ part: string; type: string }[]> {
-  const types: { part: string; type: string }[] = [];
-  await parseXml(archive.read('[Content_Types].xml'), {
-    open({ name, attributes }) {
-      if (name !== 'ct:Override') return;
-      types.push({ part: (attributes['PartName'] ?? '').replace(/^\//, ''), type: attributes['ContentType'] ?? '' });
-    },
-    close: () => undefined,
-    text: () => undefined,
-  });
-  return types;
-}
-
-async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
-  const folder = path.posix.dirname(part);
-  const relations: Relation[] = [];
-  await parseXml(archive.read(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)), {
-    open({ name, attributes }) {
-      if (name !== 'rel:Relationship' || attributes['TargetMode'] === 'External') return;
-      const target = attributes['Target'] ?? '';
-      const at = target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
-      relations.push({ type: (attributes['Type'] ?? '').split('/').at(-1) ?? '', target: at });
-    },
-    close: () => undefined,
-    text: () => undefined,
-  });
-  return relations;
 }

@@ -1,5 +1,5 @@
-import type { Archive } from './archive';
-import { parseXml } from './xml';
+import type { Archive } from '../package/archive';
+import { parseXml } from '../package/xml';
 
 /** What of a paragraph style counts here, inherited values included. */
 export interface ParagraphStyle {

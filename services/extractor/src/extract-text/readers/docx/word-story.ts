@@ -1,6 +1,6 @@
 import { escapeXml, styledParagraph, type Paragraph, type ParagraphContext } from './styled-paragraph';
 import { Fields } from './fields';
-import type { XmlElement, XmlHandler } from './xml';
+import type { XmlElement, XmlHandler } from '../package/xml';
 
 /** Elements whose content is no text of the document: deletions, moved-away text, field codes, phonetic guides. */
 const skippedElements = new Set([

@@ -12,6 +12,8 @@ export interface PdfFile {
   readonly document: PDFDocumentProxy;
   /** The title that the file gives itself, untidied. */
   readonly title: unknown;
+  /** The rest of its information dictionary, untidied. */
+  readonly facts: Readonly<Record<string, unknown>>;
   /** Whether it may hold form fields or typed notes. Those in a compressed part of a file without a form are not seen. */
   readonly annotated: boolean;
   /** Frees the file; must be called. */
@@ -53,7 +55,14 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     const information = await openWithInformation(parser);
     const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const annotated = information?.info?.IsAcroFormPresent === true || annotations.some((name) => raw.includes(name));
-    return { parser, document: parser.doc!, title: information?.info?.Title, annotated, close };
+    return {
+      parser,
+      document: parser.doc!,
+      title: information?.info?.Title,
+      facts: { ...information?.info },
+      annotated,
+      close,
+    };
   } catch (error) {
     await close();
     throw (error as Error).name === 'PasswordException' ? problems.encrypted(error) : problems.unreadable(error);

@@ -5,8 +5,10 @@ import { annotationLines, insertLines, type Annotation } from './annotation-line
 import { composeText } from './compose-text';
 import { openPdf, type PdfFile } from './open-pdf';
 import { toLines, type PageLines, type TextItem } from './page-lines';
-import { noTextLayer } from './pdf-problems';
+import { pdfFacts } from './pdf-facts';
+import { noTextLayer, scanTakesTooLong } from './pdf-problems';
 import { RuledTables } from './ruled-tables';
+import { readScannedPages, type ScannedPages } from './scanned-pages';
 
 /**
  * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and puts its lines together to running text:
@@ -21,6 +23,7 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
     if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);
     const tables = new RuledTables(file.parser);
     const pages: PageLines[] = [];
+    const numbers: number[] = [];
     const broken: number[] = [];
     let chars = 0;
     for (let number = 1; number <= total; number++) {
@@ -29,21 +32,42 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
         (lines) => tables.addTo(lines, number),
         () => undefined,
       );
-      if (page) pages.push(page);
-      else broken.push(number);
+      if (page) {
+        pages.push(page);
+        numbers.push(number);
+      } else broken.push(number);
       chars += page?.lines.reduce((sum, line) => sum + line.text.length, 0) ?? 0;
       if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
       onPages(number, total);
     }
     if (broken.length === total) throw problems.unreadable();
+    const scanned = await addScannedPages(pages, numbers, (empty) =>
+      readScannedPages(bytes, empty, total, limits, onPages),
+    );
     const text = tidyText(composeText(pages));
-    if (!/[\p{L}\p{N}]/u.test(text)) throw noTextLayer(total);
+    if (!/[\p{L}\p{N}]/u.test(text)) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
     if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-    return { text, ...tidyTitle(file.title), pages: total, warnings: brokenPages(broken, total) };
+    const { title, facts } = file;
+    const warnings = [...brokenPages(broken, total), ...scanned.warnings];
+    return { text, ...tidyTitle(title), pages: total, warnings, facts: pdfFacts(facts) };
   } finally {
     await file.close();
   }
 };
+
+/** Puts the text of pages that are pictures in their places. */
+async function addScannedPages(
+  pages: PageLines[],
+  numbers: readonly number[],
+  read: (empty: readonly number[]) => Promise<ScannedPages>,
+): Promise<Omit<ScannedPages, 'lines'>> {
+  const isEmpty = ({ lines }: PageLines): boolean => !lines.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const empty = numbers.filter((_, index) => isEmpty(pages[index]!));
+  if (empty.length === 0) return { warnings: [], isCutShort: false };
+  const { lines, ...rest } = await read(empty);
+  for (const [index, number] of numbers.entries()) pages[index] = lines.get(number) ?? pages[index]!;
+  return rest;
+}
 
 async function readPage({ document, annotated }: PdfFile, number: number): Promise<PageLines> {
   const page = await document.getPage(number);

@@ -10,5 +10,5 @@ export const readTxt: Reader = async (bytes, limits) => {
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const text = tidyText(decoded.replace(/^\ufeff/, ''));
   if (text === '') throw problems.noText();
-  return { text, warnings: [] };
+  return { text, warnings: [], written: 'plain' };
 };

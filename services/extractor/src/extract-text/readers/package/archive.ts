@@ -6,6 +6,8 @@ import type { ReadLimits } from '../reader';
 /** The parts of a zipped document. Nothing is ever written to disk; names are keys, never paths. */
 export interface Archive {
   has(name: string): boolean;
+  /** Names of all parts as they are written, in the order of the directory. */
+  names(): string[];
   /** Streams one part, inflated. Throws `too-large` when all parts read so far pass the cap, `unreadable` when damaged. */
   read(name: string): AsyncIterable<Uint8Array>;
   close(): void;
@@ -25,18 +27,20 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
     throw problems.tooManyEntries(limits.archiveEntries);
   const entries = await listEntries(zip, limits);
   refuseOverlaps([...entries.values()]);
-  let inflated = 0;
+  // Archives inside of archives count together.
+  const used = limits.used ?? { inflated: 0 };
   return {
     has: (name) => entries.has(name.toLowerCase()),
+    names: () => [...entries.values()].map(({ fileName }) => String(fileName)),
     close: () => zip.close(),
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) return;
       try {
         for await (const chunk of await openEntry(zip, entry)) {
-          inflated += (chunk as Uint8Array).byteLength;
+          used.inflated += (chunk as Uint8Array).byteLength;
           // Counted as it comes out: the sizes in the directory are the sender's claim.
-          if (inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
+          if (used.inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
           yield chunk as Uint8Array;
         }
       } catch (error) {
@@ -44,6 +48,13 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
       }
     },
   };
+}
+
+/** One part as a whole. Throws as `Archive.read` does; a part that is not there is empty. */
+export async function readWhole(archive: Archive, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of archive.read(name)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 function openZip(bytes: Uint8Array): Promise<ZipFile> {
@@ -90,6 +101,7 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
 
 function asProblem(error: unknown, limits: ReadLimits): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (/encrypted/i.test((error as Error).message)) return problems.encrypted(error);
   const lies = /too many bytes/i.test((error as Error).message);
   return lies ? problems.inflatesTooFar(limits.inflatedBytes) : problems.unreadable(error);
 }

@@ -8,7 +8,7 @@ const deepest = 512;
 export interface XmlElement {
   /** Short prefix of a known namespace and local name, for example `w:p`; other namespaces have no prefix. */
   readonly name: string;
-  /** Attributes by local name; Office never gives one element the same local name twice with a different meaning. */
+  /** Attributes by local name; those that name a relationship keep their prefix, `r:id`. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -28,6 +28,18 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
   [/\/package\/2006\/relationships$/, 'rel'],
   [/\/package\/2006\/content-types$/, 'ct'],
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
+  [/\/drawingml(?:\/2006)?\/main$/, 'a'],
+  [/\/presentationml(?:\/2006)?\/main$/, 'p'],
+  [/\/spreadsheetml(?:\/2006)?\/main$/, 's'],
+  [/\/officeDocument(?:\/2006)?\/relationships$/, 'r'],
+  [/^http:\/\/www\.idpf\.org\/2007\/opf$/, 'opf'],
+  [/^http:\/\/www\.w3\.org\/2001\/04\/xmlenc#$/, 'enc'],
+  [/^urn:oasis:names:tc:opendocument:xmlns:container$/, 'ocf'],
+  ...['office', 'style', 'text', 'table', 'presentation', 'manifest'].map(
+    (name) => [new RegExp(`^urn:oasis:names:tc:opendocument:xmlns:${name}:1\\.0$`), name] as const,
+  ),
+  [/^urn:oasis:names:tc:opendocument:xmlns:drawing:1\.0$/, 'draw'],
+  [/^http:\/\/purl\.org\/dc\/terms\/$/, 'dcterms'],
 ];
 const known = new Map<string, string>();
 
@@ -55,7 +67,8 @@ export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHa
   parser.on('opentag', (tag) => {
     if (open.length >= deepest) throw problems.unreadable(new Error('nested too deep'));
     const attributes: Record<string, string> = {};
-    for (const attribute of Object.values(tag.attributes)) attributes[attribute.local] = attribute.value;
+    for (const { uri, local, value } of Object.values(tag.attributes))
+      attributes[prefixOf(uri) === 'r' ? `r:${local}` : local] = value;
     const prefix = prefixOf(tag.uri);
     const element = { name: prefix === '' ? tag.local : `${prefix}:${tag.local}`, attributes };
     open.push(element);

@@ -1,0 +1,39 @@
+import { endsInTime } from '@winnow/testing';
+import { readBy } from '../../../testing/read-by';
+import { readCsv } from './csv-reader';
+import { splitRecords } from './split-records';
+
+const textOf = async (csv: string): Promise<string> => (await readBy(readCsv, Buffer.from(csv))).text;
+const table = '| Name | Price |\n| --- | --- |\n| Rye | 1,50 |\n| Oats | 2 |';
+
+describe('readCsv', () => {
+  it.each([
+    ['commas', 'Name,Price\nRye,"1,50"\nOats,2\n'],
+    ['semicolons', 'Name;Price\r\nRye;1,50\r\nOats;2'],
+    ['tabs', '\ufeffName\tPrice\nRye\t1,50\nOats\t2'],
+    ['bars', 'Name|Price\nRye|1,50\nOats|2'],
+  ])('finds out that %s separate', async (_name, csv) => {
+    expect(await textOf(csv)).toBe(table);
+  });
+
+  it('keeps line ends within quotes in one cell, and a title above the header', async () => {
+    expect(await textOf('Harvest,,\nName,Note,\nRye,"tall\nand thin",\n')).toBe(
+      'Harvest\n\n| Name | Note |\n| --- | --- |\n| Rye | tall and thin |',
+    );
+  });
+
+  it('takes quotes that never end for letters', async () => {
+    expect(await textOf('Name,Size\nBoard,5"\nNail,"1\nBolt,2')).toContain('Bolt');
+  });
+
+  it('reads a single column as lines, and refuses bytes that are no text', async () => {
+    expect(await textOf('one\ntwo\n')).toBe('one\ntwo');
+    await expect(readBy(readCsv, Buffer.from([1, 2, 3, 0, 5, 6, 0, 1]))).rejects.toMatchObject({
+      code: 'unsupported-type',
+    });
+  });
+
+  it.each(['"', ',', ',"', '\n', '"\n'])('splits %j over and over to its end', (piece) => {
+    endsInTime(() => void splitRecords(piece.repeat(200_000)));
+  });
+});

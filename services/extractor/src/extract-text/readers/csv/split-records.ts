@@ -1,0 +1,64 @@
+import { parse, type Options } from 'csv-parse/sync';
+
+/** Separators that files of records have, the likeliest first. */
+const separators = [',', ';', '\t', '|'] as const;
+/** Lines that the choice of a separator looks at. */
+const sampleLines = 50;
+/** Characters of one record: a quote that never ends is no record. */
+const longestRecord = 1_000_000;
+
+/**
+ * Splits a text of records. The separator is the one that splits most of the first lines into the same number of fields.
+ * Quotes may hold separators and line ends; where a quote never ends, quotes are letters like others. An empty line is a record without anything in it.
+ */
+export function splitRecords(text: string): string[][] {
+  const options: Options = {
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: longestRecord,
+    trim: true,
+  };
+  try {
+    return parse(text, options) as unknown as string[][];
+  } catch {
+    return parse(text, { ...options, quote: false }) as unknown as string[][];
+  }
+}
+
+function separatorOf(text: string): string {
+  const lines = sampleOf(text);
+  let best = { separator: ',', rating: 0 };
+  for (const separator of separators) {
+    const counts = lines.map((line) => fieldsIn(line, separator));
+    const [count = 1, share = 0] = mostFrequent(counts);
+    // A separator that splits nothing separates nothing; more even lines beat more fields.
+    const rating = count < 2 ? 0 : (share / lines.length) * (1 + Math.min(count, 20) / 100);
+    if (rating > best.rating) best = { separator, rating };
+  }
+  return best.separator;
+}
+
+function sampleOf(text: string): string[] {
+  const start = text.slice(0, 64 * 1024);
+  return start
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, sampleLines);
+}
+
+function fieldsIn(line: string, separator: string): number {
+  let quoted = false;
+  let count = 1;
+  for (const char of line) {
+    if (char === '"') quoted = !quoted;
+    else if (char === separator && !quoted) count += 1;
+  }
+  return count;
+}
+
+function mostFrequent(counts: readonly number[]): [number, number] | [] {
+  const seen = new Map<number, number>();
+  for (const count of counts) seen.set(count, (seen.get(count) ?? 0) + 1);
+  return [...seen].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+}

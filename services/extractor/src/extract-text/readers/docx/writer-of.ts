@@ -1,0 +1,15 @@
+import type { ContentFormat } from '@winnow/contracts';
+import { toFullMarkdown, toHtml, toMarkdown, type Element } from '@winnow/markdown';
+
+/** Links of a document that lead out of it; its notes stand under their numbers. Pictures stay in the file. */
+function address(source: string): string | undefined {
+  if (!URL.canParse(source)) return undefined;
+  const { protocol, href } = new URL(source);
+  return /^(?:https?|mailto):$/.test(protocol) && href.length <= 2_048 ? href : undefined;
+}
+
+/** The writer of a format, for one part of a document. */
+export function writerOf(format: ContentFormat, maxChars: number): (part: Element) => string {
+  if (format === 'markdown') return (part) => toFullMarkdown([part], { address, maxChars });
+  return format === 'html' ? (part) => toHtml([part], { address, maxChars }) : toMarkdown;
+}

@@ -1,0 +1,69 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { buildTree, toMarkdown } from '@winnow/markdown';
+import { ContainedFiles, type ReadDocument } from '../contained-files';
+import { finishText } from '../finish-text';
+import { assertFewElements } from '../html/few-elements';
+import { problems } from '../problems';
+import type { ReadLimits, Reader } from '../reader';
+import { TextBudget } from '../text-budget';
+import { decodeText } from '../txt/decode-text';
+
+/** Multiparts nested deeper come from no mail program. */
+const deepest = 32;
+const headerLine = /^(?:From |[\w-]{1,76}:)/;
+
+/**
+ * Reads a mail (EML): subject, sender, receivers and date, the text (or the HTML written as text where there is no other),
+ * then every attachment of a format that is read here under its name. Throws `unsupported-type` for a text without headers.
+ */
+export const emlReader =
+  (readDocument: ReadDocument): Reader =>
+  async (bytes, limits, signal) => {
+    const source = sourceOf(bytes);
+    if (!headerLine.test(Buffer.from(source).toString('latin1', 0, 100).trimStart())) throw problems.unsupported();
+    const files = new ContainedFiles(readDocument, limits, signal);
+    const mail = await PostalMime.parse(source, { maxNestingDepth: deepest, forceRfc822Attachments: true });
+    const blocks = [headersOf(mail), bodyOf(mail, limits)];
+    for (const { filename, content, disposition, mimeType } of mail.attachments) {
+      // Pictures that the text shows are no attachments for a person.
+      if (disposition === 'inline' && mimeType.startsWith('image/')) continue;
+      const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : 'attachment');
+      const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+      const text = await files.textOf(name, data);
+      if (text !== undefined) blocks.push(`## ${name}`, text);
+    }
+    const title = mail.subject?.slice(0, 300);
+    return finishText(blocks, limits, { warnings: files.warnings, ...(title ? { title } : {}) });
+  };
+
+/** The mail's bytes; one that was saved as UTF-16 text, as UTF-8. */
+function sourceOf(bytes: Uint8Array): Uint8Array {
+  const isWide = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
+  return isWide ? Buffer.from(decodeText(bytes) ?? '') : bytes;
+}
+
+function headersOf({ subject, from, to, cc, headers }: Email): string {
+  const date = headers.find(({ key }) => key === 'date')?.value;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Subject', subject],
+    ['From', from && addressOf(from)],
+    ['To', to?.map(addressOf).join(', ')],
+    ['Cc', cc?.map(addressOf).join(', ')],
+    ['Date', date],
+  ];
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
+}
+
+const addressOf = ({ name, address, group }: Address): string =>
+  group
+    ? `${name}: ${group.map(addressOf).join(', ')}`
+    : name && address
+      ? `${name} <${address}>`
+      : name || address || '';
+
+function bodyOf({ text, html }: Email, limits: ReadLimits): string {
+  if (text !== undefined && text.trim() !== '') return text;
+  if (html === undefined) return '';
+  assertFewElements(html, new TextBudget(limits));
+  return toMarkdown(buildTree(html).root);
+}

@@ -1,0 +1,31 @@
+import { buildZip, epubParts } from '@winnow/testing';
+import { readBy } from '../../../testing/read-by';
+import { readEpub } from './epub-reader';
+
+const read = (...args: Parameters<typeof epubParts>) => readBy(readEpub, buildZip(epubParts(...args)));
+const locked = (algorithm: string): string =>
+  '<encryption xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData>' +
+  `<enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="OPS/text/chapter%200.xhtml"/>` +
+  '</enc:CipherData></enc:EncryptedData></encryption>';
+
+describe('readEpub', () => {
+  it('writes the chapters in the order of the spine, without the table of contents', async () => {
+    const { text, title } = await read(['<h1>One</h1><p>It began.</p>', '<h1>Two</h1><ul><li>It ended.</li></ul>'], {
+      title: 'The Miller',
+    });
+    expect(text).toBe('# One\n\nIt began.\n\n# Two\n\n- It ended.');
+    expect(title).toBe('The Miller');
+  });
+
+  it('calls a book with copy protection protected, one with disguised fonts not', async () => {
+    await expect(
+      read(['<p>x</p>'], { encryption: locked('http://www.w3.org/2001/04/xmlenc#aes128-cbc') }),
+    ).rejects.toMatchObject({ code: 'encrypted' });
+    const disguised = await read(['<p>words</p>'], { encryption: locked('http://www.idpf.org/2008/embedding') });
+    expect(disguised.text).toBe('words');
+  });
+
+  it('stops at the cap of elements', async () => {
+    await expect(read(['<p>'.repeat(600_000)])).rejects.toMatchObject({ code: 'too-large' });
+  });
+});

@@ -1,0 +1,28 @@
+import { problems } from './problems';
+import type { DocumentText, ReadLimits } from './reader';
+import { tidyText } from './tidy-text';
+
+interface Finish {
+  /** False where the file broke off while it was read. */
+  readonly whole?: boolean;
+  readonly title?: string;
+  readonly pages?: number;
+  readonly warnings?: readonly string[];
+}
+
+/**
+ * Puts a reader's blocks together. Throws `too-large` over the cap of text; without any text `unreadable` for a damaged
+ * file, else `no-text`.
+ */
+export function finishText(blocks: readonly string[], limits: ReadLimits, finish: Finish = {}): DocumentText {
+  const { whole = true, title, pages, warnings = [] } = finish;
+  const text = tidyText(blocks.join('\n\n'));
+  if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
+  if (text === '') throw whole ? problems.noText() : problems.unreadable();
+  return {
+    text,
+    ...(title ? { title } : {}),
+    ...(pages === undefined ? {} : { pages }),
+    warnings: whole ? warnings : ['The file is damaged; its text breaks off early.', ...warnings],
+  };
+}

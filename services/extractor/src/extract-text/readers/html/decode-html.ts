@@ -1,0 +1,29 @@
+import { decode, encodingExists } from 'iconv-lite';
+import { decodeText } from '../txt/decode-text';
+
+/** Bytes in which browsers look for the declared encoding (HTML 13.2.3.2). */
+const declarationReach = 1024;
+const declared = /<(?:meta|\?xml)[^>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w:.-]{2,40})/i;
+
+/**
+ * The text of an HTML file: by its byte order mark, else as UTF-8 where it is valid, else by the encoding it declares, else
+ * by the one that fits best. Returns an empty string for bytes that are no text.
+ */
+export function decodeHtml(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, declarationReach)).toString(
+    'latin1',
+  );
+  const name = declared.exec(head)?.[1];
+  const detected = decodeText(bytes) ?? '';
+  if (name === undefined || !encodingExists(name) || /^utf/i.test(name)) return detected;
+  return isUtf8(bytes) ? detected : decode(bytes, name);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

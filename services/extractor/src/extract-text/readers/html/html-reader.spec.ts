@@ -1,0 +1,41 @@
+import { encode } from 'iconv-lite';
+import { readBy } from '../../../testing/read-by';
+import { readMarkdown } from '../markdown/markdown-reader';
+import { readHtml } from './html-reader';
+
+const textOf = async (html: string): Promise<string> => (await readBy(readHtml, Buffer.from(html))).text;
+
+describe('readHtml', () => {
+  it('writes all of the body, and neither scripts nor styles', async () => {
+    const { text, title } = await readBy(
+      readHtml,
+      Buffer.from(
+        '<html><head><title>Mills</title><style>p{}</style></head><body><h1>Wind</h1><script>x()</script><p>Sails <b>turn</b>.</p><table><tr><th>a<th>b<tr><td>1<td>2</table></body></html>',
+      ),
+    );
+    expect(text).toBe('# Wind\n\nSails turn.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
+    expect(title).toBe('Mills');
+  });
+
+  it('decodes by the encoding that the file declares', async () => {
+    const html = '<meta charset="windows-1251"><p>Съешь же ещё</p>';
+    expect((await readBy(readHtml, encode(html, 'windows-1251'))).text).toBe('Съешь же ещё');
+  });
+
+  it('stops at the cap of elements', async () => {
+    await expect(textOf('<b>'.repeat(600_000))).rejects.toMatchObject({ code: 'too-large' });
+  });
+});
+
+describe('readMarkdown', () => {
+  it('writes Markdown as every other document, without front matter, addresses and emphasis', async () => {
+    const { text, title } = await readBy(
+      readMarkdown,
+      Buffer.from(
+        '---\nlayout: page\n---\n# Mills {#mills .wide}\n\nSee **the** [sails](http://x.test).<a id="a"></a>\n\n```js\nlet a;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
+      ),
+    );
+    expect(text).toBe('# Mills\n\nSee the sails.\n\n```js\nlet a;\n```\n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
+    expect(title).toBe('Mills');
+  });
+});

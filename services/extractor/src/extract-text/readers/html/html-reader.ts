@@ -1,0 +1,21 @@
+import { buildTree, find, textOf, toMarkdown } from '@winnow/markdown';
+import { finishText } from '../finish-text';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { TextBudget } from '../text-budget';
+import { assertFewElements } from './few-elements';
+import { decodeHtml } from './decode-html';
+
+/** Reads an HTML file: all that its body says, as Markdown. Scripts are not run, nothing is fetched. */
+export const readHtml: Reader = async (bytes, limits) => {
+  const html = decodeHtml(bytes);
+  if (html === '') throw problems.unsupported();
+  assertFewElements(html, new TextBudget(limits));
+  const { root } = buildTree(html);
+  const body = find(root, ({ tag }) => tag === 'body') ?? root;
+  const named = find(root, ({ tag }) => tag === 'title');
+  for (const child of body.children)
+    if (typeof child !== 'string' && /^(?:title|head)$/.test(child.tag)) child.dropped = 'head';
+  const title = named ? textOf(named).slice(0, 300) : '';
+  return finishText([toMarkdown(body)], limits, { title });
+};

@@ -1,0 +1,62 @@
+import { buildPng, type Picture } from '@winnow/testing';
+import { drawText } from '../../../testing/draw-text';
+import { readBy } from '../../../testing/read-by';
+import { imageSize } from './image-size';
+import { readImage } from './image-reader';
+
+const blank = (width: number, height: number): Picture => ({
+  width,
+  height,
+  pixels: Buffer.alloc(width * height, 255),
+});
+
+describe('readImage', () => {
+  it('reads the letters of a picture, and says how sure it is', async () => {
+    const picture = buildPng(await drawText(['The amber lantern hangs', 'over the harbor gate.']));
+    const { text, warnings } = await readBy(readImage, picture);
+    expect(text).toBe('The amber lantern hangs\nover the harbor gate.');
+    expect(warnings).toEqual([expect.stringMatching(/^This text was read by OCR, 9\d %\.$/)]);
+  });
+
+  it('reads other languages with their own letters', async () => {
+    const picture = await drawText([
+      'Die Mühle dreht sich nicht, und der Müller schläft.',
+      'Über die Brücke fährt auch das Mädchen mit den Körben.',
+    ]);
+    expect((await readBy(readImage, buildPng(picture))).text).toBe(
+      'Die Mühle dreht sich nicht, und der Müller schläft.\nÜber die Brücke fährt auch das Mädchen mit den Körben.',
+    );
+  });
+
+  it('refuses a picture of too many pixels by its header, before any is decoded', async () => {
+    const bomb = buildPng(blank(10, 10), { width: 20_000, height: 20_000 });
+    await expect(readBy(readImage, bomb)).rejects.toMatchObject({
+      code: 'too-large',
+      message: 'The picture has 20,000 × 20,000 pixels; the limit is 24 million.',
+    });
+  });
+
+  it('says that a picture without letters has no text, and that a damaged one is damaged', async () => {
+    await expect(readBy(readImage, buildPng(blank(300, 300)))).rejects.toMatchObject({ code: 'no-text' });
+    const cut = buildPng(blank(300, 300)).subarray(0, 60);
+    await expect(readBy(readImage, cut)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(readBy(readImage, Buffer.from('89504e470d0a1a0a', 'hex'))).rejects.toMatchObject({
+      code: 'unreadable',
+    });
+  });
+});
+
+it.each([
+  ['JPEG', 'ffd8ffe000040000ffc0001108012c0190', { width: 400, height: 300 }],
+  ['JPEG with fill bytes', 'ffd8ffffc2001108012c0190', { width: 400, height: 300 }],
+  ['TIFF', '49492a0008000000020000010300010000009001000001010400010000002c01000000000000', { width: 400, height: 300 }],
+  [
+    'TIFF of the other order',
+    '4d4d002a00000008000201000003000000010190000001010004000000010000012c00000000',
+    { width: 400, height: 300 },
+  ],
+  ['WebP', `52494646000000005745425056503820000000000000009d012a90012c01`, { width: 400, height: 300 }],
+  ['WebP, extended', `5249464600000000574542505650385800000000000000008f01002b0100`, { width: 400, height: 300 }],
+])('knows the size of a %s by its header', (_name, hex, size) => {
+  expect(imageSize(Buffer.from(hex, 'hex'))).toEqual(size);
+});

@@ -1,0 +1,27 @@
+import { finishText } from '../finish-text';
+import { isText, ocrWarning } from '../ocr/ocr-warning';
+import { openTesseract } from '../ocr/tesseract-engine';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { imageSize } from './image-size';
+
+/** Pixels that are decoded: a photograph of 24 million takes 300 MB with all that reading it needs. */
+const pixelLimit = 24_000_000;
+
+/**
+ * Reads the letters of a picture (PNG, JPEG, TIFF, WebP). Throws `too-large` for a picture whose header claims more pixels
+ * than are decoded, `no-text` for one without words.
+ */
+export const readImage: Reader = async (bytes, limits) => {
+  const size = imageSize(bytes);
+  if (!size) throw problems.unreadable();
+  if (size.width * size.height > pixelLimit) throw problems.tooManyPixels(size.width, size.height, pixelLimit);
+  const engine = await openTesseract();
+  try {
+    const found = engine.read(bytes);
+    if (!isText(found)) throw problems.noText();
+    return finishText([found.text], limits, { warnings: [ocrWarning(found.confidence)] });
+  } finally {
+    engine.close();
+  }
+};

@@ -1,0 +1,70 @@
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Sizer = (bytes: Buffer) => ImageSize | undefined;
+
+const at = (bytes: Buffer, offset: number, length: number): boolean => bytes.length >= offset + length;
+
+const png: Sizer = (bytes) =>
+  at(bytes, 16, 8) ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
+
+/** The frame header of a JPEG (ITU-T T.81, B.2.2); segments are passed over by their lengths. */
+const jpeg: Sizer = (bytes) => {
+  for (let offset = 2; at(bytes, offset, 9) && bytes[offset] === 0xff;) {
+    const marker = bytes[offset + 1]!;
+    if (marker === 0xff) offset += 1;
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { height: bytes.readUInt16BE(offset + 5), width: bytes.readUInt16BE(offset + 7) };
+    else offset += 2 + Math.max(2, bytes.readUInt16BE(offset + 2));
+  }
+  return undefined;
+};
+
+const webp: Sizer = (bytes) => {
+  if (!at(bytes, 12, 18)) return undefined;
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  const bits = bytes.readUInt32LE(21);
+  return kind === 'VP8L' ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 } : undefined;
+};
+
+/** Width and height in the first directory of a TIFF (TIFF 6.0, sections 2 and 8). */
+const tiff: Sizer = (bytes) => {
+  const little = bytes[0] === 0x49;
+  const short = (offset: number): number => (little ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset));
+  const long = (offset: number): number => (little ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset));
+  const directory = at(bytes, 4, 4) ? long(4) : 0;
+  if (directory < 8 || !at(bytes, directory, 2)) return undefined;
+  const values = new Map<number, number>();
+  for (let entry = 0; entry < short(directory); entry++) {
+    const offset = directory + 2 + entry * 12;
+    if (!at(bytes, offset, 12)) return undefined;
+    values.set(short(offset), short(offset + 2) === 3 ? short(offset + 8) : long(offset + 8));
+  }
+  const [width, height] = [values.get(256), values.get(257)];
+  return width === undefined || height === undefined ? undefined : { width, height };
+};
+
+const sizers: readonly (readonly [RegExp, Sizer])[] = [
+  [/^\x89PNG/, png],
+  [/^\xff\xd8\xff/, jpeg],
+  [/^RIFF[^]{4}WEBP/, webp],
+  [/^(?:II\*\0|MM\0\*)/, tiff],
+];
+
+/** Whether a file begins as a picture that can be read. */
+export const isImage = (head: Uint8Array): boolean => sizerOf(head) !== undefined;
+
+/** The size that a picture claims in its header, before anything of it is decoded; undefined for a damaged one. */
+export function imageSize(bytes: Uint8Array): ImageSize | undefined {
+  const size = sizerOf(bytes)?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return size && size.width > 0 && size.height > 0 ? size : undefined;
+}
+
+function sizerOf(bytes: Uint8Array): Sizer | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
+  return sizers.find(([magic]) => magic.test(head))?.[1];
+}

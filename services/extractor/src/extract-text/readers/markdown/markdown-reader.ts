@@ -1,0 +1,37 @@
+import { buildTree, find, textOf, toMarkdown } from '@winnow/markdown';
+import { marked } from 'marked';
+import { finishText } from '../finish-text';
+import { assertFewElements } from '../html/few-elements';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { TextBudget } from '../text-budget';
+import { decodeText } from '../txt/decode-text';
+
+/** A block of metadata before the text, as static site generators keep it. */
+const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n){0,500}(?:---|\.\.\.)[ \t]*\r?\n/;
+/**
+ * Reads a Markdown file as every other document is written: headings, lists, tables, code and quotes stay, HTML between
+ * them is read as HTML, and emphasis, links' addresses, pictures and front matter go.
+ */
+export const readMarkdown: Reader = async (bytes, limits) => {
+  const decoded = decodeText(bytes);
+  if (decoded === undefined) throw problems.unsupported();
+  if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
+  const html = await marked.parse(withoutAttributes(decoded.replace(frontMatter, '')));
+  assertFewElements(html, new TextBudget(limits));
+  const { root } = buildTree(html);
+  const heading = find(root, ({ tag }) => tag === 'h1');
+  const title = heading ? textOf(heading).slice(0, 300) : '';
+  return finishText([toMarkdown(root)], limits, { title });
+};
+
+/** Takes Pandoc's attributes off the headings: `# Mills {#mills .wide}`. */
+function withoutAttributes(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const brace = line.startsWith('#') ? line.lastIndexOf('{') : -1;
+      return brace > 0 && /^\{[#.][^{}]*\}\s*$/.test(line.slice(brace)) ? line.slice(0, brace) : line;
+    })
+    .join('\n');
+}

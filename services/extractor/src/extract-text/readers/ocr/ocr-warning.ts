@@ -1,0 +1,18 @@
+import type { OcrText } from './ocr-engine';
+
+/** Less sure than this, an engine took something else for letters: drawings of real files give 37 to 45, bad scans over 60. */
+const minConfidence = 50;
+const word = /\p{L}{3}|\p{N}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether what an engine read is text, and not lines of a drawing. */
+export const isText = ({ text, confidence }: OcrText): boolean => confidence >= minConfidence && word.test(text);
+
+const longestList = 10;
+
+/** Says that a text, or that of some pages of it, was read from pictures. */
+export function ocrWarning(confidence: number, pages: readonly number[] = [], total = 0): string {
+  const sure = `read by OCR, ${Math.round(confidence)} %`;
+  if (pages.length === total) return `This text was ${sure}.`;
+  const named = pages.slice(0, longestList).join(', ') + (pages.length > longestList ? ', …' : '');
+  return `The text of ${pages.length} of ${total} pages was ${sure} (${named}).`;
+}

@@ -1,0 +1,63 @@
+import { buildZip, openDocumentParts } from '@winnow/testing';
+import { readBy } from '../../../testing/read-by';
+import { readOpenDocument } from './opendocument-reader';
+
+const read = (...args: Parameters<typeof openDocumentParts>) =>
+  readBy(readOpenDocument, buildZip(openDocumentParts(...args)));
+const cell = (text: string, attributes = ''): string =>
+  `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`;
+const row = (...cells: string[]): string => `<table:table-row>${cells.join('')}</table:table-row>`;
+
+describe('readOpenDocument', () => {
+  it('writes headings, lists, tables and numbered notes of a text, without comments and deletions', async () => {
+    const styles =
+      '<style:style style:name="P1" style:parent-style-name="Title"/>' +
+      '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style>';
+    const body =
+      '<text:tracked-changes><text:p>deleted</text:p></text:tracked-changes>' +
+      '<text:p text:style-name="P1">Mills</text:p><text:h text:outline-level="2">Wind</text:h>' +
+      '<text:p>Sails<text:s/>turn<office:annotation><text:p>why?</text:p></office:annotation>' +
+      '<text:note><text:note-citation>*</text:note-citation><text:note-body><text:p>Mostly.</text:p></text:note-body></text:note></text:p>' +
+      '<text:list text:style-name="L1"><text:list-item><text:p>Open</text:p></text:list-item><text:list-item><text:p>Grind</text:p></text:list-item></text:list>' +
+      `<table:table>${row(cell('Grain'), cell('Tons'))}${row(cell('Rye'), cell('12'))}</table:table>`;
+    expect((await read('text', body, { styles })).text).toBe(
+      '# Mills\n\n## Wind\n\nSails turn[1]\n\n1. Open\n2. Grind\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n[1] Mostly.',
+    );
+  });
+
+  it('writes the sheets of a spreadsheet as tables of what their cells show', async () => {
+    const number = 'office:value-type="float"';
+    const sheet = (name: string, rows: string): string => `<table:table table:name="${name}">${rows}</table:table>`;
+    const empty =
+      '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>';
+    const body =
+      sheet('Rye', row(cell('Year'), cell('Tons')) + row(cell('2025', number), cell('1,200 t', number)) + empty) +
+      sheet('Oats', row(cell('none')));
+    expect((await read('spreadsheet', body)).text).toBe(
+      '## Rye\n\n| Year | Tons |\n| --- | --- |\n| 2025 | 1,200 t |\n\n## Oats\n\nnone',
+    );
+  });
+
+  it('writes slides under their titles, with their notes', async () => {
+    const frame = (kind: string, text: string): string =>
+      `<draw:frame presentation:class="${kind}"><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>`;
+    const body =
+      `<draw:page>${frame('title', 'The Mill')}${frame('outline', 'It grinds')}${frame('page-number', '1')}` +
+      `<presentation:notes>${frame('notes', 'Greet them')}</presentation:notes></draw:page>`;
+    const { text, pages } = await read('presentation', body);
+    expect(text).toBe('## The Mill\n\nIt grinds\n\nNotes:\n\nGreet them');
+    expect(pages).toBe(1);
+  });
+
+  it('stops at the cap where few cells say that they repeat', async () => {
+    const body = `<table:table><table:table-row table:number-rows-repeated="1048576">${cell('bomb', 'table:number-columns-repeated="16384"')}</table:table-row></table:table>`;
+    await expect(read('spreadsheet', body)).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('calls a document with a password protected, and other zips unsupported', async () => {
+    const manifest = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
+    await expect(read('text', '', { manifest })).rejects.toMatchObject({ code: 'encrypted' });
+    const other = openDocumentParts('text', '<text:p>x</text:p>').filter(({ name }) => name !== 'mimetype');
+    await expect(readBy(readOpenDocument, buildZip(other))).rejects.toMatchObject({ code: 'unsupported-type' });
+  });
+});

@@ -1,0 +1,93 @@
+import { finishText } from '../finish-text';
+import { openArchive, type Archive } from '../package/archive';
+import { readTitle } from '../package/office-package';
+import { parseXml, type XmlElement, type XmlHandler } from '../package/xml';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { TextBudget } from '../text-budget';
+import { SheetStory } from './sheet-story';
+import { Styles } from './styles';
+import { TextStory } from './text-story';
+
+/** OpenDocument is the mark of all of these, templates included. */
+const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)/;
+
+/**
+ * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates): what the body is decides.
+ * Comments, tracked deletions, headers and footers are left out. Throws `encrypted` for one with a password.
+ */
+export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) => {
+  const archive = await openArchive(bytes, limits);
+  try {
+    await assertReadable(archive);
+    const budget = new TextBudget(limits);
+    const styles = new Styles();
+    await parseXml(archive.read('styles.xml'), styles);
+    const body = new Body(styles, budget, (done) => {
+      if (done > limits.documentPages) throw problems.tooManyPages(done, limits.documentPages);
+      onPages(done, done);
+    });
+    const whole = await parseXml(archive.read('content.xml'), body);
+    const pages = body.pages;
+    const title = await readTitle(archive, 'meta.xml');
+    return finishText(body.finish(), limits, { whole, title, ...(pages > 0 ? { pages } : {}) });
+  } finally {
+    archive.close();
+  }
+};
+
+async function assertReadable(archive: Archive): Promise<void> {
+  let type = '';
+  for await (const chunk of archive.read('mimetype'))
+    if (type.length < 200) type += Buffer.from(chunk).toString('latin1');
+  if (!mimeType.test(type.trim())) throw problems.unsupported();
+  let encrypted = false;
+  await parseXml(archive.read('META-INF/manifest.xml'), {
+    open: ({ name }) => (encrypted ||= name === 'manifest:encryption-data'),
+    close: () => undefined,
+    text: () => undefined,
+  });
+  if (encrypted) throw problems.encrypted();
+  if (!archive.has('content.xml')) throw problems.unreadable();
+}
+
+/** Hands the styles of the content to `Styles`, and what follows to the story of the body's kind. */
+class Body implements XmlHandler {
+  private story: TextStory | SheetStory | undefined;
+  private depth = 0;
+
+  constructor(
+    private readonly styles: Styles,
+    private readonly budget: TextBudget,
+    private readonly onPage: (done: number) => void,
+  ) {}
+
+  get pages(): number {
+    return this.story instanceof TextStory ? this.story.pages : 0;
+  }
+
+  finish(): string[] {
+    return this.story?.finish() ?? [];
+  }
+
+  open(element: XmlElement): void {
+    if (this.story) {
+      this.depth += 1;
+      this.story.open(element);
+    } else if (element.name === 'office:spreadsheet') this.story = new SheetStory(this.budget);
+    else if (element.name === 'office:text' || element.name === 'office:presentation') {
+      const story = new TextStory(this.styles, this.budget, () => this.onPage(story.pages));
+      this.story = story;
+    } else this.styles.open(element);
+  }
+
+  close(element: XmlElement): void {
+    if (!this.story || this.depth === 0) return;
+    this.depth -= 1;
+    this.story.close(element);
+  }
+
+  text(text: string): void {
+    this.story?.text(text);
+  }
+}

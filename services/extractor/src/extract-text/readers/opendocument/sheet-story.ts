@@ -1,0 +1,97 @@
+import type { XmlElement, XmlHandler } from '../package/xml';
+import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
+import type { TextBudget } from '../text-budget';
+
+const skippedElements = new Set([
+  'table:tracked-changes',
+  'table:dde-links',
+  'table:shapes',
+  'office:forms',
+  'office:annotation',
+  'draw:frame',
+]);
+
+/** Writes a spreadsheet as it streams in, each sheet as tables of what its cells show. */
+export class SheetStory implements XmlHandler {
+  private readonly sheets: { name: string; blocks: string[] }[] = [];
+  private name = '';
+  private rows: SheetRow[] = [];
+  private number = 0;
+  private rowRepeats = 1;
+  private cells: SheetCell[] = [];
+  private column = 0;
+  private cellRepeats = 1;
+  private isText = true;
+  private lines: string[] = [];
+  private paragraphs = 0;
+  private skipping = 0;
+
+  constructor(private readonly budget: TextBudget) {}
+
+  /** The blocks of all sheets, each under its name where there are several. */
+  finish(): string[] {
+    const headed = this.sheets.length > 1;
+    return this.sheets.flatMap(({ name, blocks }) => (headed ? [`## ${name}`, ...blocks] : blocks));
+  }
+
+  open({ name, attributes }: XmlElement): void {
+    if (skippedElements.has(name)) this.skipping += 1;
+    if (this.skipping > 0) return;
+    if (name === 'table:table') {
+      [this.name, this.rows, this.number] = [attributes['name'] ?? '', [], 0];
+    } else if (name === 'table:table-row') {
+      [this.cells, this.column, this.rowRepeats] = [[], 0, repeats(attributes['number-rows-repeated'])];
+    } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
+      this.lines = [];
+      this.cellRepeats = repeats(attributes['number-columns-repeated']);
+      this.isText = (attributes['value-type'] ?? 'string') === 'string';
+    } else if (name === 'text:p' || name === 'text:h') {
+      this.paragraphs += 1;
+      this.lines.push('');
+    } else if (name === 'text:s' || name === 'text:tab' || name === 'text:line-break') this.text(' ');
+  }
+
+  close({ name }: XmlElement): void {
+    if (skippedElements.has(name)) this.skipping -= 1;
+    else if (this.skipping > 0) return;
+    else if (name === 'text:p' || name === 'text:h') this.paragraphs -= 1;
+    else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.endCell();
+    else if (name === 'table:table-row') this.endRow();
+    else if (name === 'table:table') this.endSheet();
+  }
+
+  text(text: string): void {
+    if (this.skipping > 0 || this.paragraphs === 0) return;
+    this.budget.addChars(text.length);
+    this.lines[this.lines.length - 1] += text;
+  }
+
+  private endCell(): void {
+    const text = this.lines.join(' ').trim();
+    const { column, isText } = this;
+    this.column += this.cellRepeats;
+    if (text === '') return;
+    // A cell that says nothing may repeat a million times; one with words costs its words each time.
+    this.budget.addElements(this.cellRepeats);
+    this.budget.addChars(text.length * (this.cellRepeats - 1));
+    for (let at = 0; at < this.cellRepeats; at++) this.cells.push({ column: column + at, text, isText });
+  }
+
+  private endRow(): void {
+    const first = this.number;
+    this.number += this.rowRepeats;
+    if (this.cells.length === 0) return;
+    const chars = this.cells.reduce((sum, { text }) => sum + text.length, 0);
+    this.budget.addElements(this.rowRepeats);
+    this.budget.addChars(chars * (this.rowRepeats - 1));
+    for (let at = 0; at < this.rowRepeats; at++) this.rows.push({ number: first + at, cells: this.cells });
+  }
+
+  private endSheet(): void {
+    const blocks = sheetBlocks(this.rows, this.budget);
+    if (blocks.length > 0) this.sheets.push({ name: this.name, blocks });
+    this.rows = [];
+  }
+}
+
+const repeats = (value: string | undefined): number => Math.max(1, Math.floor(Number(value)) || 1);

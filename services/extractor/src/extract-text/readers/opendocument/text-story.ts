@@ -1,0 +1,145 @@
+import type { XmlElement, XmlHandler } from '../package/xml';
+import type { TextBudget } from '../text-budget';
+import { TreeWriter } from '../tree/tree-writer';
+import type { Styles } from './styles';
+
+/** Elements whose content is no text of the document. */
+export const skippedElements: ReadonlySet<string> = new Set([
+  'text:tracked-changes',
+  'office:annotation',
+  'office:forms',
+  'text:note-citation',
+  'text:page-number',
+  'text:ruby-text',
+  'text:script',
+  'presentation:footer-decl',
+  'presentation:header-decl',
+  'presentation:date-time-decl',
+  'table:covered-table-cell',
+]);
+
+/** Frames of a slide that stand on every slide alike. */
+const furniture = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
+
+const tags: Readonly<Record<string, string>> = {
+  'text:list-item': 'li',
+  'text:list-header': 'li',
+  'table:table': 'table',
+  'table:table-row': 'tr',
+  'table:table-cell': 'td',
+  'draw:text-box': 'div',
+  'draw:custom-shape': 'div',
+  'draw:page': 'div',
+};
+
+/**
+ * Writes the body of a text document or presentation as it streams in: headings, paragraphs, lists and tables in order,
+ * a slide's title as its heading and its notes behind it. Notes of a text follow with their numbers in `finish()`.
+ */
+export class TextStory implements XmlHandler {
+  private readonly body: TreeWriter;
+  private readonly notes: TreeWriter;
+  /** What each open element wrote: its tag, nothing, or that all below it is left out. */
+  private readonly entered: ('tag' | 'none' | 'skip')[] = [];
+  private readonly lists: string[] = [];
+  private skipping = 0;
+  private noteCount = 0;
+  private inNote = false;
+  private inTitle = false;
+  private paragraphs = 0;
+  /** Slides so far. */
+  pages = 0;
+
+  constructor(
+    private readonly styles: Styles,
+    budget: TextBudget,
+    private readonly onPage: () => void,
+  ) {
+    this.body = new TreeWriter(budget);
+    this.notes = new TreeWriter(budget);
+  }
+
+  /** All blocks, the notes behind the text. */
+  finish(): string[] {
+    return [...this.body.take(), ...this.notes.take()];
+  }
+
+  open(element: XmlElement): void {
+    const skips = this.skipping > 0 || this.isSkipped(element);
+    if (skips) this.skipping += 1;
+    this.entered.push(skips ? 'skip' : this.enter(element) ? 'tag' : 'none');
+  }
+
+  close({ name }: XmlElement): void {
+    const was = this.entered.pop();
+    if (was === 'skip') this.skipping -= 1;
+    if (was === 'skip') return;
+    if (name === 'text:p' || name === 'text:h') this.paragraphs -= 1;
+    else if (name === 'text:list') this.lists.pop();
+    if (was === 'tag') this.writer.close();
+    if (name === 'text:note-body') this.inNote = false;
+    else if (name === 'draw:frame') this.inTitle = false;
+    else if (name === 'draw:page') this.onPage();
+  }
+
+  text(text: string): void {
+    if (this.skipping === 0 && this.paragraphs > 0) this.writer.text(text);
+  }
+
+  private get writer(): TreeWriter {
+    return this.inNote ? this.notes : this.body;
+  }
+
+  private isSkipped({ name, attributes }: XmlElement): boolean {
+    if (name === 'draw:frame' && furniture.has(attributes['class'] ?? '')) return true;
+    return skippedElements.has(name);
+  }
+
+  /** Whether the element opened one of the writer's. */
+  private enter({ name, attributes }: XmlElement): boolean {
+    const write = (tag: string, more?: Record<string, string>): true => {
+      this.writer.open(tag, more);
+      return true;
+    };
+    if (name === 'text:p' || name === 'text:h') {
+      this.paragraphs += 1;
+      return write(this.paragraphTag(name, attributes));
+    }
+    if (name === 'text:list') {
+      this.lists.push(attributes['style-name'] ?? this.lists.at(-1) ?? '');
+      return write(this.styles.isCounted(this.lists.at(-1)!, this.lists.length) ? 'ol' : 'ul');
+    }
+    if (name === 'table:table-cell')
+      return write('td', {
+        colspan: attributes['number-columns-spanned'] ?? '1',
+        rowspan: attributes['number-rows-spanned'] ?? '1',
+      });
+    if (name === 'text:note-body') return this.enterNote(write);
+    if (name === 'draw:frame' && attributes['class'] === 'title') return (this.inTitle = write('h2'));
+    if (name === 'presentation:notes') {
+      write('p');
+      this.writer.text('Notes:');
+      this.writer.close();
+    }
+    if (name === 'draw:page') this.pages += 1;
+    if (name === 'text:line-break') this.writer.mark('br');
+    else if (name === 'text:tab' || name === 'text:s') this.writer.text(' ');
+    const tag = tags[name];
+    return tag !== undefined && !(this.inTitle && tag === 'div') && write(tag);
+  }
+
+  private enterNote(write: (tag: string) => true): true {
+    this.noteCount += 1;
+    this.body.text(`[${this.noteCount}]`);
+    this.inNote = true;
+    write('p');
+    this.writer.text(`[${this.noteCount}] `);
+    return true;
+  }
+
+  private paragraphTag(name: string, attributes: XmlElement['attributes']): string {
+    if (this.inTitle || this.inNote) return 'span';
+    if (name === 'text:h') return `h${Math.min(Math.max(1, Number(attributes['outline-level']) || 1), 6)}`;
+    return (this.lists.length === 0 ? this.styles.headingOf(attributes['style-name'] ?? '') : undefined) ?? 'p';
+  }
+}

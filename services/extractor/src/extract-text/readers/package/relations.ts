@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { Archive } from './archive';
+import { parseXml } from './xml';
+
+/** A part that another part of an Office package names. */
+export interface Relation {
+  readonly id: string;
+  /** The last segment of its type: `slide`, `sharedStrings`. */
+  readonly type: string;
+  /** Name of the part in the archive. */
+  readonly target: string;
+}
+
+/** The parts of an Office package that declare a content type of their own. */
+export async function contentTypes(archive: Archive): Promise<{ part: string; type: string }[]> {
+  const types: { part: string; type: string }[] = [];
+  await parseXml(archive.read('[Content_Types].xml'), {
+    open({ name, attributes }) {
+      if (name !== 'ct:Override') return;
+      types.push({ part: (attributes['PartName'] ?? '').replace(/^\//, ''), type: attributes['ContentType'] ?? '' });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return types;
+}
+
+/**
+ * What a part names, the package itself where `part` is empty. External targets (templates, pictures, frames elsewhere) are
+ * left out: nothing is ever fetched.
+ */
+export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+  const folder = path.posix.dirname(part);
+  const relations: Relation[] = [];
+  await parseXml(archive.read(path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)), {
+    open({ name, attributes }) {
+      if (name !== 'rel:Relationship' || attributes['TargetMode'] === 'External') return;
+      const target = attributes['Target'] ?? '';
+      const at = target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
+      relations.push({
+        id: attributes['Id'] ?? '',
+        type: (attributes['Type'] ?? '').split('/').at(-1) ?? '',
+        target: at,
+      });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return relations;
+}

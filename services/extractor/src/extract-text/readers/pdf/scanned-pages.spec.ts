@@ -1,0 +1,32 @@
+import { buildPdf, buildScan } from '@winnow/testing';
+import { drawText } from '../../../testing/draw-text';
+import { readBy, testLimits } from '../../../testing/read-by';
+import { readPdf } from './pdf-reader';
+
+const lines = (text: string): string[] => [`${text} page of the scan,`, 'as the harbor office keeps it.'];
+
+describe('a PDF of scanned pages', () => {
+  it('is read by OCR, page after page, without its blank ones', async () => {
+    const done: number[] = [];
+    const scan = buildScan([await drawText(lines('First')), undefined, await drawText(lines('Third'))]);
+    const { text, pages, warnings } = await readPdf(scan, testLimits, new AbortController().signal, (number) =>
+      done.push(number),
+    );
+    expect(text).toBe(
+      'First page of the scan,\nas the harbor office keeps it.\n\nThird page of the scan,\nas the harbor office keeps it.',
+    );
+    expect(pages).toBe(3);
+    expect(warnings).toEqual([expect.stringMatching(/^The text of 2 of 3 pages was read by OCR, \d+ % \(1, 3\)\.$/)]);
+    expect(done).toEqual([1, 2, 3, 1, 3]);
+  });
+
+  it('says which pages it did not come to in its time', async () => {
+    const scan = buildScan([await drawText(lines('First'))]);
+    await expect(readBy(readPdf, scan, { readMs: 1 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('leaves a PDF with a text layer alone', async () => {
+    const { warnings } = await readBy(readPdf, buildPdf([[{ text: 'A text layer', y: 700 }]]));
+    expect(warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { buildZip, pptxParts, slideShape } from '@winnow/testing';
+import { readBy } from '../../../testing/read-by';
+import { readPptx } from './pptx-reader';
+
+const read = (slides: Parameters<typeof pptxParts>[0], limits = {}) =>
+  readBy(readPptx, buildZip(pptxParts(slides)), limits);
+const item = (text: string, properties: string): string => `<a:p>${properties}<a:r><a:t>${text}</a:t></a:r></a:p>`;
+const cell = (text: string, attributes = ''): string =>
+  `<a:tc ${attributes}><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`;
+
+describe('readPptx', () => {
+  it('writes slides in the order of the presentation: title, text in order, notes', async () => {
+    const { text, pages } = await read([
+      {
+        shapes: slideShape('', ['A free box']) + slideShape('ctrTitle', ['The Mill', 'and its stones']),
+        notes: 'Greet them',
+      },
+      { shapes: slideShape('title', ['Grain']) + slideShape('sldNum', ['2']) },
+    ]);
+    expect(text).toBe('## The Mill and its stones\n\nA free box\n\nNotes:\n\nGreet them\n\n## Grain');
+    expect(pages).toBe(2);
+  });
+
+  it('writes lists by their bullets and levels', async () => {
+    const shapes = slideShape('body', [
+      'Rye',
+      item('Winter', '<a:pPr lvl="1"/>'),
+      'Oats',
+      item('A remark', '<a:pPr><a:buNone/></a:pPr>'),
+      item('Sow', '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>'),
+      item('Reap', '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>'),
+    ]);
+    expect((await read([{ shapes }])).text).toBe('- Rye\n  - Winter\n- Oats\n\nA remark\n\n1. Sow\n2. Reap');
+  });
+
+  it('writes tables, with merged cells once', async () => {
+    const shapes =
+      '<p:graphicFrame><a:graphic><a:graphicData><a:tbl>' +
+      `<a:tr>${cell('Both', 'gridSpan="2"')}${cell('x', 'hMerge="1"')}</a:tr><a:tr>${cell('1')}${cell('2')}</a:tr>` +
+      '</a:tbl></a:graphicData></a:graphic></p:graphicFrame>';
+    expect((await read([{ shapes }])).text).toBe('| Both |  |\n| --- | --- |\n| 1 | 2 |');
+  });
+
+  it('says alternatives once, and no numbers of slides', async () => {
+    const shapes =
+      `<mc:AlternateContent><mc:Choice>${slideShape('', ['New'])}</mc:Choice><mc:Fallback>${slideShape('', ['Old'])}</mc:Fallback></mc:AlternateContent>` +
+      slideShape('', ['<a:p><a:r><a:t>Page </a:t></a:r><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p>']);
+    expect((await read([{ shapes }])).text).toBe('New\n\nPage');
+  });
+
+  it('stops at the caps of slides and of text', async () => {
+    const slides = Array.from({ length: 12 }, () => ({ shapes: slideShape('', ['word']) }));
+    await expect(read(slides, { documentPages: 11 })).rejects.toMatchObject({ code: 'too-large' });
+    await expect(read(slides, { textChars: 40 })).rejects.toMatchObject({ code: 'too-large' });
+  });
+});

@@ -1,0 +1,72 @@
+import { finishText } from '../finish-text';
+import { openArchive, type Archive } from '../package/archive';
+import { openOfficePackage, readTitle } from '../package/office-package';
+import { relationsOf, type Relation } from '../package/relations';
+import { parseXml } from '../package/xml';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { TextBudget } from '../text-budget';
+import { TreeWriter } from '../tree/tree-writer';
+import { SlideShapes } from './slide-shapes';
+import { writeNotes, writeSlide } from './write-slide';
+
+const slideMain =
+  /presentationml\.(?:presentation|slideshow|template)\.main\+xml$|ms-powerpoint\.(?:presentation|slideshow|template)\.macroEnabled\w*\.main\+xml$/i;
+
+/**
+ * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): each slide's title as a heading, its text, lists, tables and
+ * diagrams in order, its notes. Slide numbers, dates and footers are left out, and what only layouts and masters show.
+ */
+export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
+  const archive = await openArchive(bytes, limits);
+  try {
+    const { part, relations } = await openOfficePackage(archive, slideMain);
+    const slides = await listSlides(archive, part, relations);
+    if (slides.length > limits.documentPages) throw problems.tooManyPages(slides.length, limits.documentPages);
+    const budget = new TextBudget(limits);
+    const writer = new TreeWriter(budget);
+    const text: string[] = [];
+    let whole = true;
+    for (const [index, slide] of slides.entries()) {
+      signal.throwIfAborted();
+      const shapes = new SlideShapes(budget);
+      whole = (await parseXml(archive.read(slide), shapes)) && whole;
+      writeSlide(shapes.shapes, writer);
+      const named = await relationsOf(archive, slide);
+      for (const diagram of targets(named, 'diagramData')) {
+        const drawn = new SlideShapes(budget);
+        await parseXml(archive.read(diagram), drawn);
+        writeSlide(drawn.shapes, writer);
+      }
+      for (const notes of targets(named, 'notesSlide')) {
+        const said = new SlideShapes(budget);
+        await parseXml(archive.read(notes), said);
+        writeNotes(said.shapes, writer);
+      }
+      text.push(...writer.take());
+      onPages(index + 1, slides.length);
+    }
+    const title = await readTitle(archive, 'docProps/core.xml');
+    return finishText(text, limits, { whole, title, pages: slides.length });
+  } finally {
+    archive.close();
+  }
+};
+
+const targets = (relations: readonly Relation[], kind: string): string[] =>
+  relations.filter(({ type }) => type === kind).map(({ target }) => target);
+
+/** The slides' parts in the order in which they are shown. */
+async function listSlides(archive: Archive, part: string, relations: readonly Relation[]): Promise<string[]> {
+  const slides: string[] = [];
+  await parseXml(archive.read(part), {
+    open({ name, attributes }) {
+      if (name !== 'p:sldId') return;
+      const target = relations.find(({ id, type }) => type === 'slide' && id === attributes['r:id'])?.target;
+      if (target !== undefined) slides.push(target);
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return slides;
+}

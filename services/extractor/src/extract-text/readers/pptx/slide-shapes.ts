@@ -1,0 +1,88 @@
+import type { XmlElement, XmlHandler } from '../package/xml';
+import type { TextBudget } from '../text-budget';
+
+export interface SlideParagraph {
+  text: string;
+  /** Depth of a list, from 0. */
+  level: number;
+  /** What the paragraph itself says of its bullet; undefined where its place on the slide decides. */
+  bullet: 'none' | 'mark' | 'number' | undefined;
+}
+
+export interface TableCell {
+  readonly paragraphs: SlideParagraph[];
+  /** Columns it spans; 0 for a cell that another one covers. */
+  readonly span: number;
+}
+
+export interface Shape {
+  /** The kind of placeholder (`title`, `body`, `subTitle`), `obj` where it has none of its own, empty for free shapes. */
+  placeholder: string;
+  readonly paragraphs: SlideParagraph[];
+  readonly rows: TableCell[][];
+}
+
+/** Collects the shapes of one slide, or of its notes, in the order in which they are painted. */
+export class SlideShapes implements XmlHandler {
+  readonly shapes: Shape[] = [];
+  private shape: Shape | undefined;
+  private cell: TableCell | undefined;
+  private paragraph: SlideParagraph | undefined;
+  private inText = false;
+  /** Alternatives for older programs, and fields that count slides: how many are open. */
+  private skipping = 0;
+
+  constructor(private readonly budget: TextBudget) {}
+
+  open({ name, attributes }: XmlElement): void {
+    if (name === 'mc:Fallback' || (name === 'a:fld' && attributes['type'] === 'slidenum')) this.skipping += 1;
+    if (this.skipping > 0) return;
+    if (name === 'p:sp' || name === 'p:graphicFrame') this.openShape();
+    else if (name === 'p:ph' && this.shape) this.shape.placeholder = attributes['type'] ?? 'obj';
+    else if (name === 'a:tr') this.shape?.rows.push([]);
+    else if (name === 'a:tc') this.openCell(attributes);
+    else if (name === 'a:p') this.openParagraph();
+    else if (name === 'a:pPr' && this.paragraph) this.paragraph.level = Math.min(Number(attributes['lvl']) || 0, 8);
+    else if (name === 'a:buNone' && this.paragraph) this.paragraph.bullet = 'none';
+    else if (name === 'a:buAutoNum' && this.paragraph) this.paragraph.bullet = 'number';
+    else if ((name === 'a:buChar' || name === 'a:buBlip') && this.paragraph) this.paragraph.bullet = 'mark';
+    else if (name === 'a:br' && this.paragraph) this.paragraph.text += '\n';
+    else if (name === 'a:t') this.inText = true;
+  }
+
+  close({ name }: XmlElement): void {
+    if (name === 'mc:Fallback') this.skipping -= 1;
+    else if (name === 'a:fld') this.skipping = Math.max(0, this.skipping - 1);
+    else if (name === 'a:t') this.inText = false;
+    else if (name === 'a:p') this.paragraph = undefined;
+    else if (name === 'a:tc') this.cell = undefined;
+    else if (name === 'p:sp' || name === 'p:graphicFrame') this.shape = undefined;
+  }
+
+  text(text: string): void {
+    if (!this.inText || !this.paragraph || this.skipping > 0) return;
+    this.budget.addChars(text.length);
+    this.paragraph.text += text;
+  }
+
+  private openShape(): void {
+    this.budget.addElements();
+    this.shape = { placeholder: '', paragraphs: [], rows: [] };
+    this.shapes.push(this.shape);
+  }
+
+  private openCell(attributes: Readonly<Record<string, string>>): void {
+    const isCovered = attributes['hMerge'] === '1' || attributes['vMerge'] === '1';
+    this.budget.addElements();
+    this.cell = { paragraphs: [], span: isCovered ? 0 : 1 };
+    this.shape?.rows.at(-1)?.push(this.cell);
+  }
+
+  private openParagraph(): void {
+    // The drawings of diagrams are text without shapes of a slide.
+    if (!this.shape) this.openShape();
+    this.budget.addElements();
+    this.paragraph = { text: '', level: 0, bullet: undefined };
+    (this.cell ?? this.shape!).paragraphs.push(this.paragraph);
+  }
+}

@@ -1,0 +1,90 @@
+import type { TreeWriter } from '../tree/tree-writer';
+import type { Shape, SlideParagraph } from './slide-shapes';
+
+const titles = new Set(['title', 'ctrTitle']);
+/** What stands on every slide alike. */
+const furniture = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
+/** Placeholders whose paragraphs have bullets unless they say otherwise. */
+const bulleted = new Set(['body', 'obj']);
+
+const isFilled = ({ text }: SlideParagraph): boolean => text.trim() !== '';
+
+/** Writes a slide: its title as a heading, then text, lists and tables in the order of its shapes. */
+export function writeSlide(shapes: readonly Shape[], writer: TreeWriter): void {
+  const ofTitle = shapes.filter(({ placeholder }) => titles.has(placeholder));
+  const title = ofTitle.flatMap(({ paragraphs }) => paragraphs.filter(isFilled).map(({ text }) => text));
+  if (title.length > 0) {
+    writer.open('h2');
+    writer.text(title.join(' ').replace(/\s+/g, ' '));
+    writer.close();
+  }
+  for (const shape of shapes) if (!titles.has(shape.placeholder)) writeShape(shape, writer);
+}
+
+/** Writes what the speaker is to say. */
+export function writeNotes(shapes: readonly Shape[], writer: TreeWriter): void {
+  const paragraphs = shapes
+    .filter(({ placeholder }) => placeholder === 'body')
+    .flatMap((shape) => shape.paragraphs.filter(isFilled));
+  if (paragraphs.length === 0) return;
+  writer.open('p');
+  writer.text('Notes:');
+  writer.close();
+  for (const { text } of paragraphs) writeText(text, writer, 'p');
+}
+
+function writeShape({ placeholder, paragraphs, rows }: Shape, writer: TreeWriter): void {
+  if (furniture.has(placeholder)) return;
+  const filled = paragraphs.filter(isFilled);
+  const hasBullets = bulleted.has(placeholder) && filled.length > 1;
+  let depth = -1;
+  const closeTo = (level: number): void => {
+    for (; depth > level; depth--) {
+      writer.close();
+      writer.close();
+    }
+  };
+  for (const { text, level, bullet } of filled) {
+    if (bullet === 'none' || (bullet === undefined && !hasBullets)) {
+      closeTo(-1);
+      writeText(text, writer, 'p');
+      continue;
+    }
+    closeTo(level);
+    if (depth === level) {
+      writer.close();
+      writer.open('li');
+    }
+    for (; depth < level; depth++) {
+      writer.open(bullet === 'number' ? 'ol' : 'ul');
+      writer.open('li');
+    }
+    writeText(text, writer, 'span');
+  }
+  closeTo(-1);
+  if (rows.length > 0) writeTable(rows, writer);
+}
+
+function writeTable(rows: Shape['rows'], writer: TreeWriter): void {
+  writer.open('table');
+  for (const row of rows) {
+    writer.open('tr');
+    for (const { paragraphs, span } of row) {
+      writer.open('td');
+      if (span > 0) for (const { text } of paragraphs.filter(isFilled)) writeText(text, writer, 'p');
+      writer.close();
+    }
+    writer.close();
+  }
+  writer.close();
+}
+
+function writeText(text: string, writer: TreeWriter, tag: string): void {
+  writer.open(tag);
+  // A vertical tab is a line break in old presentations.
+  text.split(/[\n\v]/).forEach((line, index) => {
+    if (index > 0) writer.mark('br');
+    writer.text(line);
+  });
+  writer.close();
+}

@@ -1,0 +1,28 @@
+import { decode, encodingExists } from 'iconv-lite';
+
+/** Code pages by the character set of a font (RTF 1.9.1, `\fcharset`). */
+const charsets: Readonly<Record<number, number>> = {
+  0: 1252,
+  77: 10000,
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+};
+
+export const codePageOf = (charset: number): number | undefined => charsets[charset];
+
+/** The text of bytes in a Windows code page; pages that are not known read as Western European. */
+export function decodePage(bytes: Buffer, page: number): string {
+  const name = page === 65001 ? 'utf-8' : page === 10000 ? 'macintosh' : `cp${page}`;
+  return decode(bytes, encodingExists(name) ? name : 'cp1252');
+}

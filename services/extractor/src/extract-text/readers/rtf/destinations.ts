@@ -1,0 +1,40 @@
+/** What the text of a group is. */
+export type Destination = 'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note';
+
+const skipped =
+  'colortbl author operator subject keywords comment doccomm company pict header headerl headerr headerf footer ' +
+  'footerl footerr footerf ftnsep ftnsepc aftnsep fldinst objdata objclass objname listtable listoverridetable rsidtbl ' +
+  'xmlnstbl nonshppict shprslt annotation atnid atnauthor atndate atnref xe tc rxe revtbl falt panose template ' +
+  'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do';
+
+/** Control words that say what the group is whose first word they are (RTF 1.9.1, "Destinations"). */
+export const destinations: Readonly<Record<string, Destination>> = {
+  ...Object.fromEntries(skipped.split(' ').map((word) => [word, 'skip'] as const)),
+  fonttbl: 'fonts',
+  stylesheet: 'styles',
+  title: 'title',
+  listtext: 'label',
+  pntext: 'label',
+  footnote: 'note',
+  info: 'unknown',
+  upr: 'unknown',
+  shptxt: 'text',
+  ud: 'text',
+};
+
+/** Characters that have a control word of their own. */
+export const characters: Readonly<Record<string, string>> = {
+  tab: '\t',
+  emdash: '—',
+  endash: '–',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  '~': '\u00a0',
+  _: '-',
+};

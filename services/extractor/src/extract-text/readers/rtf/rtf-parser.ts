@@ -1,0 +1,218 @@
+import { problems } from '../problems';
+import type { TextBudget } from '../text-budget';
+import { codePageOf, decodePage } from './code-pages';
+import { characters, destinations, type Destination } from './destinations';
+import { RtfStory, type ParagraphKind } from './rtf-story';
+import type { RtfToken } from './rtf-tokens';
+
+/** Groups nested deeper come from no word processor. */
+const deepest = 1_000;
+const longestTitle = 300;
+
+interface Group {
+  destination: Destination;
+  page: number | undefined;
+  /** Characters that stand in for one of Unicode, to be passed over. */
+  substitutes: number;
+  hidden: boolean;
+  style: number;
+  outline: number;
+  inTable: boolean;
+}
+
+/** Follows an RTF file token by token. Every group restores at its end what it has changed. */
+export class RtfParser {
+  readonly story: RtfStory;
+  title = '';
+  private group: Group = {
+    destination: 'text',
+    page: undefined,
+    substitutes: 1,
+    hidden: false,
+    style: 0,
+    outline: 0,
+    inTable: false,
+  };
+  private readonly groups: Group[] = [];
+  private readonly fontPages = new Map<number, number>();
+  private readonly headings = new Map<number, string>();
+  private page = 1252;
+  private font = 0;
+  private styleName = '';
+  private label = '';
+  private note = '';
+  private toSkip = 0;
+  private ignorable = false;
+  private pending: Buffer[] = [];
+
+  constructor(budget: TextBudget) {
+    this.story = new RtfStory(budget);
+  }
+
+  /** Whether every group that began has ended. */
+  get isWhole(): boolean {
+    return this.groups.length === 0;
+  }
+
+  take(token: RtfToken): void {
+    if (token.kind === 'bytes') return this.addBytes(token.bytes);
+    this.flush();
+    if (token.kind === 'open') this.open();
+    else if (token.kind === 'close') this.close();
+    else this.word(token.word, token.value);
+  }
+
+  finish(): string[] {
+    this.flush();
+    return this.story.finish(this.kind());
+  }
+
+  private open(): void {
+    if (this.groups.length >= deepest) throw problems.unreadable(new Error('nested too deep'));
+    this.groups.push({ ...this.group });
+    this.toSkip = 0;
+    this.ignorable = false;
+  }
+
+  private close(): void {
+    const { destination } = this.group;
+    if (destination === 'styles') this.endStyle();
+    this.group = this.groups.pop() ?? this.group;
+    if (destination === 'note' && this.group.destination !== 'note') {
+      this.story.addNote(this.note);
+      this.note = '';
+    }
+    this.toSkip = 0;
+    this.ignorable = false;
+  }
+
+  private word(word: string, value: number | undefined): void {
+    if (word === '*') {
+      this.ignorable = true;
+      return;
+    }
+    const destination = destinations[word];
+    if (destination !== undefined) this.enter(destination);
+    // What begins with a star may be left out by readers that do not know it.
+    else if (this.ignorable) this.enter('unknown');
+    else this.control(word, value);
+    this.ignorable = false;
+  }
+
+  private enter(destination: Destination): void {
+    const around = this.group.destination;
+    if (around === 'skip' || around === 'label' || (around === 'note' && destination === 'text')) return;
+    this.group.destination = destination;
+    if (destination === 'label') this.label = '';
+    if (destination === 'note') this.note = '';
+  }
+
+  private control(word: string, value: number | undefined): void {
+    const character = characters[word];
+    if (character !== undefined) return this.addText(character);
+    controls[word]?.(this, value);
+  }
+
+  private addBytes(bytes: Buffer): void {
+    let rest = bytes;
+    if (this.toSkip > 0) {
+      const skipped = Math.min(this.toSkip, bytes.length);
+      this.toSkip -= skipped;
+      rest = bytes.subarray(skipped);
+    }
+    // Letters of several bytes may come in several pieces.
+    if (rest.length > 0) this.pending.push(rest);
+  }
+
+  private flush(): void {
+    if (this.pending.length === 0) return;
+    const bytes = Buffer.concat(this.pending.splice(0));
+    if (this.group.destination !== 'skip' && this.group.destination !== 'unknown')
+      this.addText(decodePage(bytes, this.group.page ?? this.page));
+  }
+
+  private addText(text: string): void {
+    if (this.group.hidden) return;
+    const { destination } = this.group;
+    if (destination === 'text') this.story.add(text);
+    else if (destination === 'label') this.label += text.trim();
+    else if (destination === 'note') this.note += text;
+    else if (destination === 'title') this.title = (this.title + text).slice(0, longestTitle);
+    else if (destination === 'styles') this.styleName += text;
+  }
+
+  unicode(value: number): void {
+    this.addText(String.fromCharCode(value < 0 ? value + 0x10000 : value));
+    this.toSkip = this.group.substitutes;
+  }
+
+  endParagraph(): void {
+    if (this.group.destination === 'note') this.note += ' ';
+    if (this.group.destination !== 'text') return;
+    this.story.endParagraph(this.kind());
+    if (!this.group.inTable) this.label = '';
+  }
+
+  inText(act: (story: RtfStory) => void): void {
+    if (this.group.destination === 'text') act(this.story);
+  }
+
+  set(values: Partial<Group>): void {
+    Object.assign(this.group, values);
+  }
+
+  setFont(font: number): void {
+    this.font = font;
+    if (this.group.destination !== 'fonts') this.group.page = this.fontPages.get(font);
+  }
+
+  setCharset(charset: number): void {
+    const page = codePageOf(charset);
+    if (this.group.destination === 'fonts' && page !== undefined) this.fontPages.set(this.font, page);
+  }
+
+  setPage(page: number): void {
+    this.page = page;
+  }
+
+  private endStyle(): void {
+    const name = (this.styleName.split(';')[0] ?? '').trim();
+    const level = /^heading ([1-9])$/i.exec(name)?.[1] ?? (/^title$/i.test(name) ? '1' : undefined);
+    if (level !== undefined) this.headings.set(this.group.style, `h${Math.min(Number(level), 6)}`);
+    this.styleName = '';
+  }
+
+  private kind(): ParagraphKind {
+    const { outline, style, inTable } = this.group;
+    const heading = outline > 0 ? `h${Math.min(outline, 6)}` : this.headings.get(style);
+    return { heading, inTable, label: this.label };
+  }
+}
+
+const plain = { hidden: false, page: undefined };
+
+const controls: Readonly<Record<string, (parser: RtfParser, value: number | undefined) => void>> = {
+  par: (parser) => parser.endParagraph(),
+  sect: (parser) => parser.endParagraph(),
+  page: (parser) => parser.endParagraph(),
+  line: (parser) => parser.inText((story) => story.add('\n')),
+  cell: (parser) => parser.inText((story) => story.endCell()),
+  nestcell: (parser) => parser.inText((story) => story.add(' ')),
+  nestrow: (parser) => parser.inText((story) => story.add('\n')),
+  row: (parser) => parser.inText((story) => story.endRow()),
+  pard: (parser) => parser.set({ style: 0, outline: 0, inTable: false }),
+  intbl: (parser) => parser.set({ inTable: true }),
+  s: (parser, value) => parser.set({ style: value ?? 0 }),
+  outlinelevel: (parser, value = 0) => parser.set({ outline: value < 9 ? value + 1 : 0 }),
+  plain: (parser) => parser.set(plain),
+  v: (parser, value) => parser.set({ hidden: value !== 0 }),
+  deleted: (parser, value) => parser.set({ hidden: value !== 0 }),
+  u: (parser, value = 0) => parser.unicode(value),
+  uc: (parser, value = 1) => parser.set({ substitutes: Math.min(Math.max(value, 0), 16) }),
+  f: (parser, value = 0) => parser.setFont(value),
+  fcharset: (parser, value = 0) => parser.setCharset(value),
+  ansicpg: (parser, value = 1252) => parser.setPage(value),
+  mac: (parser) => parser.setPage(10000),
+  pc: (parser) => parser.setPage(437),
+  pca: (parser) => parser.setPage(850),
+};

@@ -1,0 +1,56 @@
+import { endsInTime } from '@winnow/testing';
+import { readBy } from '../../../testing/read-by';
+import { readRtf } from './rtf-reader';
+import { rtfTokens } from './rtf-tokens';
+
+const textOf = async (rtf: string): Promise<string> => (await readBy(readRtf, Buffer.from(rtf, 'latin1'))).text;
+
+describe('readRtf', () => {
+  it('reads paragraphs and headings, and nothing of fonts, pictures, headers and field codes', async () => {
+    const { text, title } = await readBy(
+      readRtf,
+      Buffer.from(
+        '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\stylesheet{\\s1 heading 1;}}{\\info{\\title Mills}{\\author Ann}}' +
+          '{\\header Acme}{\\pard\\s1 Wind\\par}\\pard Sails {\\b turn}\\line fast.{\\pict 0a0b}\\par ' +
+          '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt the link}}{\\*\\unheard of}{\\v hidden}\\par}',
+      ),
+    );
+    expect(text).toBe('# Wind\n\nSails turn\nfast.\n\nthe link');
+    expect(title).toBe('Mills');
+  });
+
+  it('reads letters of code pages and of Unicode once', async () => {
+    const fonts = '{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial;}{\\f2\\fcharset128 Mincho;}}';
+    expect(
+      await textOf(
+        `{\\rtf1\\ansi\\ansicpg1252${fonts}\\f0 caf\\'e9 \\f1 \\'ec\\'e8\\'f0 \\f2 \\'93\\'fa \\u8212?\\u-10179?\\u-8704?}`,
+      ),
+    ).toBe('café мир 日 —\u{1f600}');
+  });
+
+  it('writes lists, tables and notes', async () => {
+    expect(
+      await textOf(
+        "{\\rtf1{\\listtext\\'95\\tab}Rye\\par{\\listtext\\'95\\tab}Oats\\par{\\pntext 1.\\tab}Sow\\par" +
+          '\\trowd\\intbl Grain\\cell Tons\\cell\\row\\trowd\\intbl Rye\\cell 12\\cell\\row\\pard ' +
+          'Claim{\\footnote \\chftn Source}\\par}',
+      ),
+    ).toBe('- Rye\n- Oats\n\n1. Sow\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\nClaim[1]\n\n[1] Source');
+  });
+
+  it('reads a file that breaks off, with a warning, and refuses groups nested without end', async () => {
+    const { text, warnings } = await readBy(readRtf, Buffer.from('{\\rtf1 Half of it'));
+    expect(text).toBe('Half of it');
+    expect(warnings).toEqual([expect.stringContaining('damaged')]);
+    await expect(textOf(`{\\rtf1${'{'.repeat(100_000)}`)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(textOf('plain words')).rejects.toMatchObject({ code: 'unsupported-type' });
+  });
+
+  it.each(['{\\*', '\\u1?', "\\'e9", '\\bin', '{}', '\\par '])('reads %s over and over to its end', (piece) => {
+    endsInTime(() => {
+      let count = 0;
+      for (const { kind } of rtfTokens(Buffer.from(piece.repeat(200_000)))) count += kind.length;
+      expect(count).toBeGreaterThan(0);
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { finishText } from '../finish-text';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { TextBudget } from '../text-budget';
+import { RtfParser } from './rtf-parser';
+import { rtfTokens } from './rtf-tokens';
+
+/**
+ * Reads a Rich Text file: paragraphs, headings by style or outline, lists with their labels, tables, notes at the end.
+ * Headers, footers, pictures, field codes, hidden and deleted text are left out.
+ */
+export const readRtf: Reader = async (bytes, limits) => {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!buffer.subarray(0, 64).toString('latin1').trimStart().startsWith('{\\rtf')) throw problems.unsupported();
+  const parser = new RtfParser(new TextBudget(limits));
+  for (const token of rtfTokens(buffer)) parser.take(token);
+  return finishText(parser.finish(), limits, { whole: parser.isWhole, title: parser.title.trim() });
+};

@@ -1,0 +1,48 @@
+import { rebuildText } from '../../../extract-youtube/rebuild-text';
+import type { Fragment } from '../../../extract-youtube/read-captions';
+import { finishText } from '../finish-text';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { decodeText } from '../txt/decode-text';
+
+const timing = /^\s*((?:\d+:)?\d+:\d+[.,]\d+)\s*-->\s*((?:\d+:)?\d+:\d+[.,]\d+)/;
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
+
+/**
+ * Reads subtitles (SRT, WebVTT) as running text: sentences joined over their cues, paragraphs at pauses, no times.
+ * Throws `unsupported-type` for a text without cues.
+ */
+export const readSubtitles: Reader = async (bytes, limits) => {
+  const decoded = decodeText(bytes);
+  if (decoded === undefined) throw problems.unsupported();
+  if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
+  const cues = cuesOf(decoded);
+  if (cues.length === 0) throw problems.unsupported();
+  return finishText([rebuildText(cues)], limits);
+};
+
+function cuesOf(text: string): Fragment[] {
+  const cues: { text: string; start: number; end: number }[] = [];
+  let cue: (typeof cues)[number] | undefined;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const times = line.includes('-->') ? timing.exec(line) : null;
+    if (times) {
+      cue = { text: '', start: seconds(times[1]!), end: seconds(times[2]!) };
+      cues.push(cue);
+    } else if (line.trim() === '') cue = undefined;
+    else if (cue) cue.text += ` ${wordsOf(line)}`;
+  }
+  return cues;
+}
+
+/** A line without the marks of fonts, voices and places. */
+const wordsOf = (line: string): string =>
+  line
+    .replace(/<[^<>]{0,200}>|\{\\[^{}]{0,200}\}/g, '')
+    .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity] ?? entity);
+
+const seconds = (time: string): number =>
+  time
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0);

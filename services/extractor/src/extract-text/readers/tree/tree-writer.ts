@@ -1,0 +1,70 @@
+import { Element, toMarkdown } from '@winnow/markdown';
+import type { TextBudget } from '../text-budget';
+
+/** Elements nested deeper lose their own tag and give their text to the one around them. */
+const deepest = 128;
+
+/**
+ * Takes a document as a stream of HTML elements (`h2`, `p`, `ul`, `table`) and writes it as Markdown, by the writer that web
+ * pages have, one top-level element at a time: no more than one of them is held.
+ */
+export class TreeWriter {
+  private readonly written: string[] = [];
+  private root = new Element('div');
+  private readonly stack: Element[] = [];
+  private flattened = 0;
+
+  constructor(private readonly budget: TextBudget) {}
+
+  open(tag: string, attributes?: Readonly<Record<string, string>>): void {
+    if (this.stack.length >= deepest) {
+      this.flattened += 1;
+      return;
+    }
+    this.budget.addElements();
+    const parent = this.stack.at(-1) ?? this.root;
+    const element = new Element(tag, attributes, parent);
+    parent.children.push(element);
+    this.stack.push(element);
+  }
+
+  close(): void {
+    if (this.flattened > 0) {
+      this.flattened -= 1;
+      return;
+    }
+    this.stack.pop();
+    if (this.stack.length === 0) this.endBlock();
+  }
+
+  text(text: string): void {
+    if (text === '') return;
+    this.budget.addChars(text.length);
+    (this.stack.at(-1) ?? this.root).children.push(text);
+  }
+
+  /** An element without content, such as `br`. */
+  mark(tag: string): void {
+    this.open(tag);
+    this.close();
+  }
+
+  /** Adds a finished block of Markdown. */
+  block(markdown: string): void {
+    this.endBlock();
+    if (markdown !== '') this.written.push(markdown);
+  }
+
+  /** What has been written since the last call, as blocks of Markdown. */
+  take(): string[] {
+    while (this.stack.length > 0) this.close();
+    this.endBlock();
+    return this.written.splice(0);
+  }
+
+  private endBlock(): void {
+    const markdown = toMarkdown(this.root);
+    if (markdown !== '') this.written.push(markdown);
+    if (this.root.children.length > 0) this.root = new Element('div');
+  }
+}

@@ -1,0 +1,87 @@
+import { format, isDateFormat } from 'numfmt';
+import type { Archive } from '../package/archive';
+import { parseXml } from '../package/xml';
+
+/** Writes a number as a cell shows it. */
+export type FormatNumber = (value: string, style: number) => { text: string; isText: boolean };
+
+/** Excel takes no longer number format. */
+const longestFormat = 255;
+/** A sheet has at most this many cell formats (Excel's limits). */
+const mostFormats = 65_490;
+
+/**
+ * Formats that have a number and no code in the file (ECMA-376, part 1, 18.8.30). Dates that follow the country of the one
+ * who looks are written by ISO 8601, which says the same everywhere.
+ */
+const builtIn: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  14: 'yyyy-mm-dd',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy-mm-dd hh:mm',
+  37: '#,##0;(#,##0)',
+  38: '#,##0;(#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+};
+
+/** Reads the number formats of a workbook's cells. `date1904`: days count from 1904. */
+export async function readCellFormats(
+  archive: Archive,
+  part: string | undefined,
+  date1904: boolean,
+): Promise<FormatNumber> {
+  const custom = new Map<number, string>();
+  const styles: number[] = [];
+  let inCells = false;
+  if (part !== undefined)
+    await parseXml(archive.read(part), {
+      open({ name, attributes }) {
+        if (name === 's:numFmt') custom.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+        else if (name === 's:cellXfs') inCells = true;
+        else if (name === 's:xf' && inCells && styles.length < mostFormats)
+          styles.push(Number(attributes['numFmtId'] ?? 0));
+      },
+      close: ({ name }) => void (inCells &&= name !== 's:cellXfs'),
+      text: () => undefined,
+    });
+  return (value, style) => {
+    const number = Number(value);
+    if (value.trim() === '' || !Number.isFinite(number)) return { text: value, isText: true };
+    const id = styles[style] ?? 0;
+    return {
+      text: formatted(number, custom.get(id) ?? builtIn[id] ?? '', date1904),
+      isText: false,
+    };
+  };
+}
+
+function formatted(number: number, pattern: string, date1904: boolean): string {
+  // Fifteen digits are what Excel keeps: more show how numbers are stored.
+  const plain = String(Number(number.toPrecision(15)));
+  if (pattern === '' || pattern.length > longestFormat || /^general$/i.test(pattern)) return plain;
+  try {
+    const days = date1904 && isDateFormat(pattern) ? number + 1462 : number;
+    return format(pattern, days, { dateErrorThrows: false }).trim() || plain;
+  } catch {
+    return plain;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Archive } from '../package/archive';
+import { parseXml } from '../package/xml';
+import type { TextBudget } from '../text-budget';
+
+/** The strings that cells name by number; phonetic guides are left out. */
+export async function readSharedStrings(archive: Archive, part: string, budget: TextBudget): Promise<string[]> {
+  const strings: string[] = [];
+  let text: string[] | undefined;
+  let inText = false;
+  let phonetic = 0;
+  await parseXml(archive.read(part), {
+    open({ name }) {
+      if (name === 's:si') text = [];
+      else if (name === 's:rPh') phonetic += 1;
+      else if (name === 's:t') inText = phonetic === 0;
+    },
+    close({ name }) {
+      if (name === 's:t') inText = false;
+      else if (name === 's:rPh') phonetic -= 1;
+      else if (name === 's:si' && text) {
+        budget.addElements();
+        strings.push(text.join('').trim());
+        text = undefined;
+      }
+    },
+    text(chunk) {
+      if (!inText || !text) return;
+      budget.addChars(chunk.length);
+      text.push(chunk);
+    },
+  });
+  return strings;
+}

@@ -1,0 +1,77 @@
+import type { SheetCell, SheetRow } from '../sheet-table';
+import type { XmlElement, XmlHandler } from '../package/xml';
+import type { TextBudget } from '../text-budget';
+import type { FormatNumber } from './cell-formats';
+
+export interface SheetContext {
+  readonly strings: readonly string[];
+  readonly formatNumber: FormatNumber;
+  readonly budget: TextBudget;
+}
+
+/** Collects the cells of one sheet that hold something, from its XML as it streams in. */
+export class SheetRows implements XmlHandler {
+  readonly rows: SheetRow[] = [];
+  private number = 0;
+  private cells: SheetCell[] = [];
+  private column = -1;
+  private type = '';
+  private style = 0;
+  private value = '';
+  private inValue = false;
+  private phonetic = false;
+
+  constructor(private readonly context: SheetContext) {}
+
+  open({ name, attributes }: XmlElement): void {
+    if (name === 's:row') {
+      this.number = Number(attributes['r']) || this.number + 1;
+      this.column = -1;
+    } else if (name === 's:c') {
+      this.column = columnOf(attributes['r'] ?? '') ?? this.column + 1;
+      this.type = attributes['t'] ?? 'n';
+      this.style = Number(attributes['s'] ?? 0);
+      this.value = '';
+    } else if (name === 's:rPh') this.phonetic = true;
+    else if (name === 's:v' || (name === 's:t' && !this.phonetic)) this.inValue = true;
+  }
+
+  close({ name }: XmlElement): void {
+    if (name === 's:v' || name === 's:t') this.inValue = false;
+    else if (name === 's:rPh') this.phonetic = false;
+    else if (name === 's:c') this.endCell();
+    else if (name === 's:row') this.endRow();
+  }
+
+  text(text: string): void {
+    if (this.inValue) this.value += text;
+  }
+
+  private endCell(): void {
+    const { text, isText } = this.shown();
+    if (text === '') return;
+    this.context.budget.addChars(text.length);
+    this.context.budget.addElements();
+    this.cells.push({ column: this.column, text, isText });
+  }
+
+  private endRow(): void {
+    if (this.cells.length > 0) this.rows.push({ number: this.number, cells: this.cells });
+    this.cells = [];
+  }
+
+  private shown(): { text: string; isText: boolean } {
+    const value = this.value.trim();
+    if (this.type === 's') return { text: this.context.strings[Number(value)] ?? '', isText: true };
+    if (this.type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isText: false };
+    if (this.type === 'n' && value !== '') return this.context.formatNumber(value, this.style);
+    return { text: value, isText: this.type !== 'd' && this.type !== 'e' };
+  }
+}
+
+/** The column of a cell's name, from 0: `AB12` is 27. */
+function columnOf(name: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(name)?.[0];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

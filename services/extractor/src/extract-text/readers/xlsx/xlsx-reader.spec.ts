@@ -1,0 +1,91 @@
+import { buildZip, sheetRow, xlsxParts } from '@winnow/testing';
+import { readBy } from '../../../testing/read-by';
+import { readXlsx } from './xlsx-reader';
+
+const read = (...args: Parameters<typeof xlsxParts>) => readBy(readXlsx, buildZip(xlsxParts(...args)));
+const number = (value: number, style = 0): string => `<c s="${style}"><v>${value}</v></c>`;
+
+describe('readXlsx', () => {
+  it('writes a sheet under its real header, with titles above it and empty rows and columns gone', async () => {
+    const sheet =
+      '<row r="2"><c r="B2" t="inlineStr"><is><t>Harvest</t></is></c></row>' +
+      '<row r="4"><c r="B4" t="inlineStr"><is><t>Grain</t></is></c><c r="D4" t="inlineStr"><is><t>Tons</t></is></c></row>' +
+      '<row r="5"><c r="B5" t="s"><v>0</v></c><c r="D5"><v>12</v></c></row>' +
+      '<row r="7"><c r="B7" t="s"><v>1</v></c><c r="D7"><v>3.5</v></c></row>';
+    const { text } = await read({ Sheet1: sheet }, { strings: ['Rye', 'Oats | hulled'] });
+    expect(text).toBe('Harvest\n\n| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n| Oats \\| hulled | 3.5 |');
+  });
+
+  it('writes numbers, dates and truth as the cells show them', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="#,##0.00&quot; €&quot;"/></numFmts><cellXfs><xf numFmtId="0"/>' +
+      '<xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs>';
+    const row = `<row r="2">${number(45_000, 1)}${number(1234.5, 2)}${number(0.25, 3)}${number(0.1 + 0.2)}<c t="b"><v>1</v></c></row>`;
+    const { text } = await read({ A: sheetRow(1, ['Day', 'Price', 'Share', 'Sum', 'Paid']) + row }, { styles });
+    expect(text.split('\n').at(-1)).toBe('| 2023-03-15 | 1,234.50 € | 25% | 0.3 | TRUE |');
+  });
+
+  it('names sheets where there are several with contents, in the order of the workbook', async () => {
+    const { text } = await read({ Rye: sheetRow(1, ['a', 'b']), Empty: '', Oats: sheetRow(1, ['c', 'd']) });
+    expect(text).toBe('## Rye\n\n| a | b |\n| --- | --- |\n\n## Oats\n\n| c | d |\n| --- | --- |');
+  });
+
+  it('begins a new table behind a gap where it has a header of its own', async () => {
+    const sheet =
+      sheetRow(1, ['Team', 'Cups']) +
+      `<row r="2">${number(1)}${number(2)}</row>` +
+      sheetRow(4, ['City', 'Size']) +
+      `<row r="5">${number(3)}${number(4)}</row>`;
+    const { text } = await read({ A: sheet });
+    expect(text.split('\n\n')).toHaveLength(2);
+  });
+
+  it('stops at the cap of text, also where few cells lie far apart or strings repeat', async () => {
+    const far = Array.from(
+      { length: 3_000 },
+      (_, at) => `<row r="${at + 1}"><c r="${columnName(at)}${at + 1}"><v>1</v></c></row>`,
+    ).join('');
+    await expect(read({ A: far })).rejects.toMatchObject({ code: 'too-large' });
+    const same = `<row>${'<c t="s"><v>0</v></c>'.repeat(60_000)}</row>`;
+    await expect(read({ A: same }, { strings: ['word '.repeat(200)] })).rejects.toMatchObject({ code: 'too-large' });
+    const cells = `<row>${'<c><v>1</v></c>'.repeat(600_000)}</row>`;
+    await expect(read({ A: cells })).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringMatching(/elements/),
+    });
+  });
+
+  it('resolves no entities, and reads what comes before a break', async () => {
+    const parts = xlsxParts({ A: sheetRow(1, ['Whole', '&bomb;']) }).map((part) =>
+      part.name.endsWith('sheet1.xml')
+        ? { ...part, data: Buffer.from(`<!DOCTYPE x [<!ENTITY bomb "boom">]>${String(part.data)}`) }
+        : part,
+    );
+    const text = await readBy(readXlsx, buildZip(parts)).then(
+      (document) => document.text,
+      () => '',
+    );
+    expect(text).not.toContain('boom');
+    const cut = xlsxParts({ A: sheetRow(1, ['Whole', 'row']) + sheetRow(2, ['lost', 'one']) }).map((part) =>
+      part.name.endsWith('sheet1.xml') ? { ...part, data: part.data.subarray(0, part.data.indexOf('lost')) } : part,
+    );
+    const broken = await readBy(readXlsx, buildZip(cut));
+    expect(broken.text).toContain('Whole');
+    expect(broken.warnings).toEqual([expect.stringContaining('damaged')]);
+  });
+
+  it('refuses a package of another program', async () => {
+    const other = xlsxParts({ A: '' }).map((part) => ({
+      ...part,
+      data: Buffer.from(String(part.data).replace('spreadsheetml.sheet.main', 'wordprocessingml.document.main')),
+    }));
+    await expect(readBy(readXlsx, buildZip(other))).rejects.toMatchObject({ code: 'unsupported-type' });
+  });
+});
+
+function columnName(index: number): string {
+  let name = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  return name;
+}

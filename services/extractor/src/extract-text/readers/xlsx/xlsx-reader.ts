@@ -1,0 +1,67 @@
+import { openArchive, type Archive } from '../package/archive';
+import { openOfficePackage, readTitle } from '../package/office-package';
+import { parseXml } from '../package/xml';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+import { sheetBlocks } from '../sheet-table';
+import { TextBudget } from '../text-budget';
+import { finishText } from '../finish-text';
+import { readCellFormats } from './cell-formats';
+import { readSharedStrings } from './shared-strings';
+import { SheetRows, type SheetContext } from './sheet-rows';
+
+const sheetMain =
+  /spreadsheetml\.(?:sheet|template)\.main\+xml$|ms-excel\.(?:sheet|template|addin)\.macroEnabled\w*\.main\+xml$/i;
+
+/**
+ * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as their cells show
+ * them, formulas by their last result. Charts, pictures and comments are left out.
+ */
+export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
+  const archive = await openArchive(bytes, limits);
+  try {
+    const { part, relations } = await openOfficePackage(archive, sheetMain);
+    const of = (type: string) => relations.find((relation) => relation.type === type)?.target;
+    const budget = new TextBudget(limits);
+    const { sheets, date1904 } = await readWorkbook(archive, part);
+    if (sheets.length > limits.documentPages) throw problems.tooManyPages(sheets.length, limits.documentPages);
+    const strings = of('sharedStrings');
+    const context: SheetContext = {
+      strings: strings === undefined ? [] : await readSharedStrings(archive, strings, new TextBudget(limits)),
+      formatNumber: await readCellFormats(archive, of('styles'), date1904),
+      budget,
+    };
+    const written: { name: string; blocks: string[] }[] = [];
+    let whole = true;
+    for (const [index, { name, relation }] of sheets.entries()) {
+      signal.throwIfAborted();
+      const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target;
+      if (target === undefined) continue;
+      const rows = new SheetRows(context);
+      whole = (await parseXml(archive.read(target), rows)) && whole;
+      const blocks = sheetBlocks(rows.rows, budget);
+      if (blocks.length > 0) written.push({ name, blocks });
+      onPages(index + 1, sheets.length);
+    }
+    // The name of an only sheet says nothing that its table does not.
+    const headed = written.length > 1;
+    const text = written.flatMap(({ name, blocks }) => (headed ? [`## ${name}`, ...blocks] : blocks));
+    return finishText(text, limits, { whole, title: await readTitle(archive, 'docProps/core.xml') });
+  } finally {
+    archive.close();
+  }
+};
+
+async function readWorkbook(archive: Archive, part: string) {
+  const sheets: { name: string; relation: string }[] = [];
+  let date1904 = false;
+  await parseXml(archive.read(part), {
+    open({ name, attributes }) {
+      if (name === 's:sheet') sheets.push({ name: attributes['name'] ?? '', relation: attributes['r:id'] ?? '' });
+      else if (name === 's:workbookPr') date1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return { sheets, date1904 };
+}

@@ -1,0 +1,32 @@
+import { ContainedFiles, type ReadDocument } from '../contained-files';
+import { finishText } from '../finish-text';
+import { openArchive, readWhole } from '../package/archive';
+import { problems } from '../problems';
+import type { Reader } from '../reader';
+
+/** Folders, and what systems add to an archive on their own. */
+const noDocument = /(?:\/|^__MACOSX\/.*|(?:^|\/)\.[^/]*|(?:^|\/)(?:Thumbs\.db|desktop\.ini))$/i;
+
+/**
+ * Reads an archive: each file of a format that is read here under its name, in the order of the archive. Others are named
+ * in a warning. Throws `too-large` for archives that unpack, or nest, too far; `unsupported-type` without a known file.
+ */
+export const zipReader =
+  (readDocument: ReadDocument): Reader =>
+  async (bytes, limits, signal, onPages) => {
+    const files = new ContainedFiles(readDocument, limits, signal);
+    const archive = await openArchive(bytes, files.shared);
+    try {
+      const names = archive.names().filter((name) => !noDocument.test(name));
+      const blocks: string[] = [];
+      for (const [index, name] of names.entries()) {
+        const text = await files.textOf(name, await readWhole(archive, name));
+        if (text !== undefined) blocks.push(`# ${name}`, text);
+        onPages(index + 1, names.length);
+      }
+      if (blocks.length === 0) throw problems.unsupported();
+      return finishText(blocks, limits, { warnings: files.warnings });
+    } finally {
+      archive.close();
+    }
+  };

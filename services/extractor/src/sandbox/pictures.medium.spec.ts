@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { silentLogger } from '@winnow/logging';
+import { buildPng, buildScan, type Picture } from '@winnow/testing';
+import { buildChildren, type Children } from '../testing/build-children';
+import { drawText } from '../testing/draw-text';
+import { testLimits } from '../testing/read-by';
+import { childCommand } from './child-command';
+import { DocumentSandbox } from './document-sandbox';
+
+const memoryBytes = 512 * 2 ** 20;
+const never = new AbortController().signal;
+
+let children: Children;
+let sandbox: DocumentSandbox;
+
+beforeAll(async () => {
+  children = await buildChildren();
+}, 180_000);
+beforeEach(() => {
+  sandbox = new DocumentSandbox({
+    command: childCommand(children.document),
+    processes: 1,
+    documentsPerProcess: 50,
+    memoryBytes,
+    timeMs: 90_000,
+    log: silentLogger,
+  });
+});
+afterEach(() => sandbox.close());
+afterAll(() => rmSync(path.dirname(children.document), { recursive: true, force: true }));
+
+/** Reads a document and returns, with its outcome, the most memory that any of the processes held. */
+async function read(name: string, bytes: Buffer) {
+  let peak = 0;
+  const timer = setInterval(() => {
+    for (const pid of sandbox.pids()) {
+      const file = `/proc/${pid}/status`;
+      const kilobytes = existsSync(file) ? /VmHWM:\s+(\d+)/.exec(readFileSync(file, 'latin1'))?.[1] : undefined;
+      peak = Math.max(peak, Number(kilobytes ?? 0) * 1024);
+    }
+  }, 5);
+  const request = { name, bytes, limits: { ...testLimits, readMs: 90_000 } };
+  const outcome = await sandbox.read(request, never, () => undefined).catch((error: unknown) => error);
+  clearInterval(timer);
+  return { outcome, peak };
+}
+
+/** A large page: the drawn text in its upper left corner. */
+function enlarged({ width, height, pixels }: Picture, to: { width: number; height: number }): Picture {
+  const large = Buffer.alloc(to.width * to.height, 255);
+  for (let row = 0; row < height; row++) pixels.copy(large, row * to.width, row * width, (row + 1) * width);
+  return { ...to, pixels: large };
+}
+
+describe('pictures in the document sandbox', () => {
+  it('are read under its permissions and within its memory, up to the cap of pixels', async () => {
+    const page = await drawText(['The amber lantern hangs', 'over the harbor gate.']);
+    const small = await read('a.png', buildPng(page));
+    expect(small.outcome).toMatchObject({ text: expect.stringContaining('amber lantern') });
+    const large = await read('a.png', buildPng(enlarged(page, { width: 6_000, height: 4_000 })));
+    expect(large.outcome).toMatchObject({ text: expect.stringContaining('amber lantern') });
+    const scan = await read('a.pdf', buildScan([page, page]));
+    expect(scan.outcome).toMatchObject({ pages: 2, text: expect.stringContaining('amber lantern') });
+    expect(Math.max(small.peak, large.peak, scan.peak)).toBeLessThan(memoryBytes);
+  }, 300_000);
+
+  it('do not pile up in a process that reads one after another', async () => {
+    const page = buildPng(enlarged(await drawText(['The amber lantern']), { width: 6_000, height: 4_000 }));
+    const peaks: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const { outcome, peak } = await read('a.png', page);
+      expect(outcome).toMatchObject({ text: 'The amber lantern' });
+      peaks.push(peak);
+    }
+    expect(Math.max(...peaks)).toBeLessThan(0.6 * memoryBytes);
+  }, 300_000);
+
+  it('of a scan that unpack to 400 million pixels end with a problem', async () => {
+    const vast = { width: 20_000, height: 20_000, pixels: Buffer.alloc(20_000 * 20_000, 120) };
+    const { outcome, peak } = await read('a.pdf', buildScan([vast]));
+    // Drawn within the memory it holds no text; a watchdog that looks at the peak ends the process.
+    expect(['no-text', 'unreadable']).toContain((outcome as { code?: string }).code);
+    expect(peak).toBeLessThan(memoryBytes);
+  }, 300_000);
+});
