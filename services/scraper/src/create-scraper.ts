@@ -42,6 +42,7 @@ export function createScraper(
   });
   const crawler = new Crawler({
     engines: { http, browser },
+    log,
     requestsPerHost: config.requestsPerHost,
     obeyRobots: config.obeyRobots,
     maxBytes: config.maxPageMb * megabyte,

@@ -12,6 +12,7 @@ import { bestTitle } from './page/steps/choose-title';
 import { readJsonLd } from './page/text/json-ld';
 import { textOutsideTags } from './page/text/outside-tags';
 import { isBotWall, isScriptShell } from './page/text/page-walls';
+import { emptyMetadata } from './page/page-state';
 import { mayBeShell } from './scrape-content/may-be-shell';
 
 const page = (html: string) => ({
@@ -22,10 +23,7 @@ const page = (html: string) => ({
 /** `piece` over and over, half a million characters of it. */
 const much = (piece: string) => piece.repeat(500_000 / piece.length);
 const title = (text: string) =>
-  bestTitle(
-    { sharedTitle: text, headline: '', documentTitle: '', headings: [text], siteName: 'a', articleBody: '', types: [] },
-    'a',
-  );
+  bestTitle({ ...emptyMetadata(), sharedTitle: text, headings: [text], siteName: 'a' }, 'a');
 const read = (html: string) => readPage(page(html), { maxChars: 1_000, rendered: false });
 const repeats = (content: string) => {
   const blocks = new RepeatedBlocks(3);

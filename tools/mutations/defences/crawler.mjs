@@ -22,14 +22,14 @@ export const defences = [
   },
   {
     name: 'time of a page',
-    file: 'services/scraper/src/crawl/http.ts',
+    file: 'services/scraper/src/crawl/egress-http-client.ts',
     text: 'setTimeout(late, this.settings.pageMs);',
     instead: 'setTimeout(late, this.settings.pageMs * 1e4);',
     suite: unit('services/scraper/src/crawl/http.spec', 'last byte does not come'),
   },
   {
     name: 'time for the first byte of a page',
-    file: 'services/scraper/src/crawl/http.ts',
+    file: 'services/scraper/src/crawl/egress-http-client.ts',
     text: 'setTimeout(late, this.settings.firstByteMs);',
     instead: 'setTimeout(late, this.settings.firstByteMs * 1e4);',
     suite: unit('services/scraper/src/crawl/http.spec', 'first byte does not come'),
@@ -187,5 +187,26 @@ export const defences = [
     text: 'if (server.isDown()) breaker.failed();',
     instead: "if (problem.code !== 'no-transcript') breaker.failed();",
     suite: unit('services/extractor/src/extract-youtube/extract-youtube', 'reads the next video after ten'),
+  },
+  {
+    name: 'Markdown and HTML of a page hold no addresses that run',
+    file: 'services/scraper/src/page/wanted/page-address.ts',
+    text: '!schemes.has(url.protocol) || ',
+    instead: '',
+    suite: unit('services/scraper/src/page/wanted/wanted', 'absolute addresses'),
+  },
+  {
+    name: 'HTML of a page holds tags of a closed list',
+    file: 'libs/server/markdown/src/full/to-html.ts',
+    text: 'if (!tags.has(child.tag)) return inside();',
+    instead: '',
+    suite: unit('libs/server/markdown/src/full/to-html', 'nothing that runs'),
+  },
+  {
+    name: 'text of a page is escaped in HTML',
+    file: 'libs/server/markdown/src/full/to-html.ts',
+    text: '.replace(/[&<>"]/g, (character) => escapes[character] ?? character)',
+    instead: '',
+    suite: unit('libs/server/markdown/src/full/to-html', 'nothing that runs'),
   },
 ];

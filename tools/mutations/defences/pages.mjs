@@ -1,4 +1,8 @@
-import { browser, tool } from '../suites-of.mjs';
+import { browser, gateway, medium, unit } from '../suites-of.mjs';
+
+const headers = `${gateway}/edge/page-headers.ts`;
+const said = unit(`${gateway}/edge/page-headers`, 'says of pages what');
+const pages = (only) => medium(`${gateway}/edge/pages.medium`, only);
 
 /**
  * What a page of the product may run and load.
@@ -8,24 +12,27 @@ import { browser, tool } from '../suites-of.mjs';
 export const defences = [
   {
     name: 'content security policy of pages',
-    file: 'tools/web-server.mjs',
-    text: "script-src 'self' ${origins}",
-    instead: "script-src 'self' 'unsafe-inline' 'unsafe-eval' https: ${origins}",
+    file: headers,
+    text: "script-src 'self'${elsewhere}",
+    instead: "script-src 'self' 'unsafe-inline' 'unsafe-eval' https:${elsewhere}",
     suite: browser('e2e/src/attack/page-safety', 'A035'),
+    builds: ['services/gateway'],
   },
   {
     name: 'trusted types',
-    file: 'tools/web-server.mjs',
+    file: headers,
     text: '"require-trusted-types-for \'script\'",',
     instead: '',
     suite: browser('e2e/src/attack/page-safety', 'A035'),
+    builds: ['services/gateway'],
   },
   {
     name: 'pages cannot be framed',
-    file: 'tools/web-server.mjs',
+    file: headers,
     text: '"frame-ancestors \'none\'",',
     instead: '"frame-ancestors *",',
     suite: browser('e2e/src/attack/page-safety', 'A035'),
+    builds: ['services/gateway'],
   },
   {
     name: 'hashes of remotes',
@@ -36,73 +43,59 @@ export const defences = [
     builds: ['apps/shell'],
   },
   {
-    name: 'paths stay in the folder of their app',
-    file: 'tools/web/static-files.mjs',
-    text: 'path.join(folder, path.normalize(`/${name}`));',
-    instead: '`${folder}/${name}`;',
-    suite: tool('tools/web/web-server.spec', 'cannot leave the folder'),
-  },
-  {
-    name: 'clients cannot name their own address',
-    file: 'tools/web/forwarded-request.mjs',
-    text: "    'x-forwarded-for': request.socket.remoteAddress,\n",
-    instead: '',
-    suite: tool('tools/web/web-server.spec', 'overwrites what a client claims'),
-  },
-  {
     name: 'headers of pages that trickle are cut off',
-    file: 'tools/web-server.mjs',
+    file: `${gateway}/edge/create-edge.ts`,
     text: 'const receiving = { headersTimeout: 15_000,',
     instead: 'const receiving = { headersTimeout: 0,',
-    suite: tool('tools/web/web-server.spec', 'cuts off headers that trickle'),
+    suite: pages('cuts off headers that trickle'),
   },
   {
-    name: 'bodies that nobody reads are cut off',
-    file: 'tools/web-server.mjs',
-    text: 'setTimeout(() => request.complete || request.socket.destroy(), limit).unref();',
+    name: 'bodies sent to pages are cut off',
+    file: `${gateway}/edge/pages.ts`,
+    text: '  lingerAfterEarlyAnswers(pages);\n',
     instead: '',
-    suite: tool('tools/web/web-server.spec', 'cuts off headers that trickle'),
+    suite: pages('cuts off headers that trickle'),
   },
   {
     name: 'pages load no pictures from elsewhere',
-    file: 'tools/web-server.mjs',
+    file: headers,
     text: '"img-src \'self\' data:",',
     instead: '"img-src * data:",',
-    suite: tool('tools/web/web-server.spec', 'says of its pages what'),
+    suite: said,
   },
   {
     name: 'pages send no forms elsewhere',
-    file: 'tools/web-server.mjs',
+    file: headers,
     text: '"form-action \'self\'",',
     instead: '"form-action *",',
-    suite: tool('tools/web/web-server.spec', 'says of its pages what'),
+    suite: said,
   },
   {
     name: 'pages have no other base',
-    file: 'tools/web-server.mjs',
+    file: headers,
     text: '"base-uri \'none\'",',
     instead: '"base-uri *",',
-    suite: tool('tools/web/web-server.spec', 'says of its pages what'),
+    suite: said,
   },
   {
     name: 'browsers guess no types of pages',
-    file: 'tools/web-server.mjs',
-    text: "  'x-content-type-options': 'nosniff',\n",
+    file: headers,
+    text: "    'x-content-type-options': 'nosniff',\n",
     instead: '',
-    suite: tool('tools/web/web-server.spec', 'says of its pages what'),
+    suite: said,
   },
   {
     name: 'pages tell nobody where a visitor came from',
-    file: 'tools/web-server.mjs',
+    file: headers,
     text: "'referrer-policy': 'no-referrer',",
     instead: "'referrer-policy': 'unsafe-url',",
-    suite: tool('tools/web/web-server.spec', 'says of its pages what'),
+    suite: said,
   },
   {
     name: 'pages share no window with others',
-    file: 'tools/web-server.mjs',
-    text: "  'cross-origin-opener-policy': 'same-origin',\n",
+    file: headers,
+    text: "    'cross-origin-opener-policy': 'same-origin',\n",
     instead: '',
-    suite: tool('tools/web/web-server.spec', 'says of its pages what'),
+    suite: said,
   },
 ];

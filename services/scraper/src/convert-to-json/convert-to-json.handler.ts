@@ -3,7 +3,7 @@ import { parseWebUrl } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobStepHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
-import type { PageReader } from '../scrape-content/scrape-page';
+import type { PageReader } from '../scrape-content/scrape-pages';
 import { fetchProduct } from './fetch-product';
 import { fetchSource } from './fetch-source';
 

@@ -1,6 +1,6 @@
 import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
-import type { PageReader } from '../scrape-content/scrape-page';
+import type { PageReader } from '../scrape-content/scrape-pages';
 import { productAddress } from './product-address';
 import type { ShopifyProduct } from './shopify-types';
 

@@ -2,7 +2,7 @@ import type { FetchedSource } from '@winnow/contracts';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
-import { scrapePage, type PageReader } from '../scrape-content/scrape-page';
+import { scrapePage, type PageReader } from '../scrape-content/scrape-pages';
 
 /** Types whose text is data already; they are handed on as they are. */
 const dataType = /^(?:application|text)\/(?:[\w.+-]+\+)?(?:json|xml|csv|plain|yaml|x-ndjson)\b/i;

@@ -136,7 +136,8 @@ export class BrowserEngine implements Engine {
     if (failure) throw failure;
     await settlePage(page, openRequests, signal);
     const html = await readHtml(page, maxBytes);
-    return { url: page.url(), bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', engine: 'browser' };
+    const contentType = 'text/html; charset=utf-8';
+    return { url: page.url(), bytes: Buffer.from(html), contentType, engine: 'browser', status: response?.status() };
   }
 
   /** A page of the running browser; of a fresh one when that one has died, which may not have been noticed yet. */

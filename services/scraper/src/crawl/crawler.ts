@@ -1,21 +1,29 @@
 import type { Engine as EngineName } from '@winnow/contracts';
+import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
 import { unobserved, type PageObserver } from '../page-metrics';
-import type { Engines, FetchedPage } from './engine';
+import { runCrawl, type CrawlOptions, type CrawlRequest, type CrawlTransport } from './crawl';
+import type { Engines, FetchRequest, FetchedPage } from './engine';
 import { Hosts } from './host-pace';
+import { pacedFetch } from './paced-fetch';
 import { retryWhileUnavailable } from './retry-while-unavailable';
 import { RobotsRules } from './robots';
 import type { Validators } from './validators';
-import { withRetry } from './with-retry';
 
 export interface CrawlerSettings {
   readonly engines: Engines;
+  readonly log: Logger;
   /** Requests at once to one host, however well it answers. */
   readonly requestsPerHost: number;
   readonly obeyRobots: boolean;
   /** Bytes of one page, inflated. */
   readonly maxBytes: number;
   readonly observer?: PageObserver;
+}
+
+interface ConditionalOptions {
+  /** What tells whether a page has changed since the visitor had it; only then it is wanted. */
+  readonly unless?: (url: URL) => Promise<Validators | undefined>;
 }
 
 /** Bytes of robots.txt that are read: RFC 9309 asks for at least 500 kibibytes. */
@@ -33,25 +41,31 @@ export class Crawler {
     this.robots = new RobotsRules((address) => this.readRobots(address));
   }
 
-  /**
-   * Fetches a page by the named engine; with `unless`, only if it has changed since. Throws `FetchFailure`, or the
-   * signal's reason.
-   */
-  async fetchPage(engine: EngineName, url: URL, signal?: AbortSignal, unless?: Validators): Promise<FetchedPage> {
-    const { engines, maxBytes, obeyRobots, observer = unobserved } = this.settings;
-    const host = this.hosts.of(url);
-    const pace = host.paceOf(signal);
-    const started = performance.now();
-    const attributes = { 'winnow.engine': engine, 'server.address': url.hostname };
-    try {
-      return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
-        if (obeyRobots) host.keepApart((await this.robots.demand(url, signal)).crawlDelayMs);
-        const fetchOnce = () => engines[engine].fetch({ url, maxBytes, signal, unless });
-        return retryWhileUnavailable(() => withRetry(pace, fetchOnce, signal), signal);
-      });
-    } finally {
-      observer.fetched(engine, (performance.now() - started) / 1_000);
-    }
+  /** Crawls the addresses and what the handlers add. Throws as `runCrawl` does. */
+  async crawl(requests: readonly CrawlRequest[], options: CrawlOptions & ConditionalOptions): Promise<void> {
+    const { log, engines } = this.settings;
+    const httpClient = engines.http.client;
+    const { unless, signal: job } = options;
+    const fetch: CrawlTransport['fetch'] = async (engine, url, signal, send) => {
+      const known = engine === 'http' ? await unless?.(url) : undefined;
+      return this.fetchOnce(engine, { url, signal, send, unless: known }, job);
+    };
+    await runCrawl(requests, { httpClient, fetch, log }, options);
+  }
+
+  /** Fetches one page by the named engine. Throws `FetchFailure`, or the signal's reason. */
+  async fetchPage(engine: EngineName, url: URL, signal: AbortSignal): Promise<FetchedPage> {
+    let fetched: FetchedPage | undefined;
+    await this.crawl([{ url: url.href, uniqueKey: url.href, label: engine }], {
+      signal,
+      concurrency: 1,
+      page: async (page) => void (fetched = page),
+      failed: async (failure) => {
+        throw failure;
+      },
+    });
+    if (fetched === undefined) throw new Error('a crawl gave neither page nor failure');
+    return fetched;
   }
 
   /** Fetches a file that robots.txt does not speak about: sitemaps and feeds, once, at the host's pace. */
@@ -67,6 +81,28 @@ export class Crawler {
 
   async close(): Promise<void> {
     await Promise.all(Object.values(this.settings.engines).map((engine) => engine.close()));
+  }
+
+  /** Fetches once, at the pace that the host has for `job`. */
+  private async fetchOnce(
+    engine: EngineName,
+    request: Omit<FetchRequest, 'maxBytes'>,
+    job: AbortSignal,
+  ): Promise<FetchedPage> {
+    const { engines, maxBytes, obeyRobots, observer = unobserved } = this.settings;
+    const { url, signal } = request;
+    const host = this.hosts.of(url);
+    const started = performance.now();
+    const attributes = { 'winnow.engine': engine, 'server.address': url.hostname };
+    try {
+      return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
+        if (obeyRobots) host.keepApart((await this.robots.demand(url, signal)).crawlDelayMs);
+        const fetch = () => engines[engine].fetch({ ...request, maxBytes });
+        return retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
+      });
+    } finally {
+      observer.fetched(engine, (performance.now() - started) / 1_000);
+    }
   }
 
   private async readRobots(address: URL): Promise<string> {

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 import { readConfig } from '@winnow/config';
 import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
+import { silentLogger } from '@winnow/logging';
 import { testCertificate } from '@winnow/testing';
 import { variables } from '../config';
 import { BrowserEngine } from './browser';
@@ -80,7 +81,13 @@ function enginesThrough(egressUrl: string) {
 
 const maxBytes = 1_000_000;
 const crawlerThrough = (egressUrl: string) =>
-  new Crawler({ engines: enginesThrough(egressUrl), requestsPerHost: 4, obeyRobots: false, maxBytes });
+  new Crawler({
+    engines: enginesThrough(egressUrl),
+    log: silentLogger,
+    requestsPerHost: 4,
+    obeyRobots: false,
+    maxBytes,
+  });
 
 const textOf = async (page: Promise<{ bytes: Uint8Array }>) => Buffer.from((await page).bytes).toString();
 
@@ -89,7 +96,7 @@ it.each(['http', 'browser'] as const)(
   async (engine) => {
     const until = Date.now() + 2_000;
     const egress = await startEgress(() => Date.now() > until);
-    const page = crawlerThrough(egress.url).fetchPage(engine, new URL('http://pub.test/'));
+    const page = crawlerThrough(egress.url).fetchPage(engine, new URL('http://pub.test/'), AbortSignal.timeout(60_000));
     expect(await textOf(page)).toContain('A page of the website.');
     expect(egress.refused()).toBeGreaterThan(0);
   },

@@ -27,6 +27,14 @@ describe('the pace of a host', () => {
     await Promise.all(all);
   });
 
+  it('keeps no request waiting when the clock of the machine is set back', async () => {
+    const pace = paceOf(2);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
+    await pace.run(async () => undefined);
+    clock.mockRestore();
+    expect(await pace.run(async () => 'asked')).toBe('asked');
+  });
+
   it('halves when the host struggles', async () => {
     const pace = paceOf(8);
     pace.struggled();

@@ -51,9 +51,9 @@ export class Host {
   /** Works in one of the host's places, apart from the request before as robots.txt asks. */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     return this.slots.run(async () => {
-      const start = Math.max(Date.now(), this.nextStart);
+      const start = Math.max(performance.now(), this.nextStart);
       this.nextStart = start + this.delayMs;
-      if (start > Date.now()) await wait(start - Date.now(), signal);
+      if (start > performance.now()) await wait(start - performance.now(), signal);
       return work();
     }, signal);
   }
@@ -88,7 +88,7 @@ export class HostPace {
 
   /** Milliseconds the host still asked to be left alone. */
   get pauseLeft(): number {
-    return Math.max(0, this.pausedUntil - Date.now());
+    return Math.max(0, this.pausedUntil - performance.now());
   }
 
   /**
@@ -122,7 +122,7 @@ export class HostPace {
   pushedBack(waitMs: number): void {
     this.struggled();
     this.slowTo(Math.min(longestGap, Math.max(firstGap, this.currentGap() * 2)));
-    this.pausedUntil = Math.max(this.pausedUntil, Date.now() + Math.min(waitMs, longestPause));
+    this.pausedUntil = Math.max(this.pausedUntil, performance.now() + Math.min(waitMs, longestPause));
   }
 
   private allow(limit: number): void {
@@ -132,11 +132,11 @@ export class HostPace {
 
   private slowTo(gap: number): void {
     this.gap = gap;
-    this.gapSince = Date.now();
+    this.gapSince = performance.now();
   }
 
   private currentGap(): number {
-    const gap = this.gap * 0.5 ** ((Date.now() - this.gapSince) / gapHalfLife);
+    const gap = this.gap * 0.5 ** ((performance.now() - this.gapSince) / gapHalfLife);
     return gap < firstGap / 4 ? 0 : gap;
   }
 
@@ -144,12 +144,12 @@ export class HostPace {
   private async pace(signal?: AbortSignal): Promise<void> {
     for (;;) {
       if (this.pauseLeft > patience) throw new FetchFailure('rate-limited');
-      const now = Date.now();
+      const now = performance.now();
       const start = Math.max(now, this.pausedUntil, this.nextStart);
       if (start <= now) break;
       await wait(start - now, signal);
     }
-    this.nextStart = Date.now() + this.currentGap();
+    this.nextStart = performance.now() + this.currentGap();
   }
 }
 

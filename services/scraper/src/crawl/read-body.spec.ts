@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteShare } from '@winnow/jobs';
+import { BytePace } from './byte-pace';
 import { readBody } from './read-body';
 
 const megabyte = 2 ** 20;
 const maxBytes = 20 * megabyte;
+const atOnce = new BytePace(Infinity);
 
 const jobOf = (block: string) => {
   const controller = new AbortController();
@@ -27,7 +29,9 @@ function page(most: number): { response: Response; given: () => number } {
 it('large pages of one address take turns, so that they fill no memory, and another’s is read meanwhile', async () => {
   const greedy = jobOf('greedy');
   const held = Array.from({ length: 40 }, () => page(15));
-  const readings = held.map(({ response }) => readBody(response, maxBytes, greedy.signal).catch(() => 'stopped'));
+  const readings = held.map(({ response }) =>
+    readBody(response, maxBytes, greedy.signal, atOnce).catch(() => 'stopped'),
+  );
   const given = () => held.reduce((sum, one) => sum + one.given(), 0);
   while (given() < 6 * 15) await sleep(5);
   const large = new Response(new Uint8Array(5 * megabyte));
@@ -45,4 +49,23 @@ it('usual pages take no turns', async () => {
   const usual = Array.from({ length: 40 }, () => readBody(new Response('<p>x'), maxBytes, greedy.signal));
   expect(await Promise.all(usual)).toHaveLength(40);
   greedy.abort();
+});
+
+it('leaves most of the time to other work while a large page arrives', async () => {
+  let [turns, reading] = [0, true];
+  const turn = () => {
+    turns += 1;
+    if (reading) setImmediate(turn);
+  };
+  turn();
+  let given = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given++ < 6) controller.enqueue(new Uint8Array(megabyte));
+      else controller.close();
+    },
+  });
+  const bytes = await readBody(new Response(body), maxBytes, jobOf('large').signal).finally(() => (reading = false));
+  expect(bytes.byteLength).toBe(6 * megabyte);
+  expect(turns).toBeGreaterThan(100);
 });

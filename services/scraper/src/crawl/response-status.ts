@@ -1,13 +1,5 @@
+import { retryAfterMs } from '@winnow/contracts';
 import { FetchFailure } from './fetch-failure';
-
-/** Reads `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from `now`. Undefined when unreadable. */
-export function retryAfterMs(header: string | null | undefined, now = Date.now()): number | undefined {
-  const text = header?.trim();
-  if (!text) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
 
 /**
  * The failure that an HTTP status stands for, or null for an answer that can be read.

@@ -43,15 +43,15 @@ export function watchRequests(page: Page): () => number {
 
 /** Waits for content rather than for time: until nothing changes and nothing that may bring text is under way. */
 export async function settlePage(page: Page, openRequests: () => number, signal?: AbortSignal): Promise<void> {
-  const start = Date.now();
+  const start = performance.now();
   let last = '';
   let unchanged = 0;
-  while (Date.now() - start < patience) {
+  while (performance.now() - start < patience) {
     const seen = await lookAt(page);
     const shape = `${seen.elements} ${seen.text}`;
     unchanged = shape === last ? unchanged + 1 : 0;
     last = shape;
-    const waited = Date.now() - start;
+    const waited = performance.now() - start;
     const drawn = seen.text >= enoughText || waited >= shellPatience;
     const loaded = openRequests() === 0 || (waited >= requestPatience && seen.text >= enoughText);
     if (unchanged >= quietLooks && drawn && loaded) return;

@@ -29,27 +29,3 @@ export class Slots {
     }
   }
 }
-
-/** Works on every item, `count` at once, in order of their start. The first failure stops further starts and is thrown. */
-export async function eachAtOnce<Item>(
-  items: readonly Item[],
-  count: number,
-  work: (item: Item, index: number) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  let failed = false;
-  const worker = async () => {
-    while (!failed && next < items.length) {
-      const index = next++;
-      try {
-        await work(items[index] as Item, index);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: Math.min(count, items.length) }, worker));
-  const failure = results.find((result) => result.status === 'rejected');
-  if (failure) throw failure.reason;
-}

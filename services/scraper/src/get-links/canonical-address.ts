@@ -21,11 +21,20 @@ export function cleanAddress(input: string, base?: string): string | null {
   if (!/^https?:$/.test(url.protocol) || parseWebUrl(url.href) === null) return null;
   if (!/^#!?\/|^#!/.test(url.hash)) url.hash = '';
   url.pathname = url.pathname.replace(sessionInPath, '');
-  const kept = [...url.searchParams].filter(([name]) => !tracking.test(name) && !session.test(name));
-  // Writing changes the whole query (`%20` becomes `+`), so an address without such parameters is left as it is.
-  if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
+  dropParameters(url, (name) => tracking.test(name) || session.test(name));
   if (url.search === '') url.search = '';
   return url.href;
+}
+
+/** Takes from an address what names a campaign or a click. */
+export function dropTracking(url: URL): void {
+  dropParameters(url, (name) => tracking.test(name));
+}
+
+function dropParameters(url: URL, isDropped: (name: string) => boolean): void {
+  const kept = [...url.searchParams].filter(([name]) => !isDropped(name));
+  // Writing changes the whole query (`%20` becomes `+`), so an address without such parameters is left as it is.
+  if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
 }
 
 /**

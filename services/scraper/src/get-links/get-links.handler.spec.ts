@@ -10,13 +10,17 @@ afterEach(() => jest.useRealTimers());
 
 /** What never comes: the signal ends the waiting for it. */
 const never = (_url: URL, signal?: AbortSignal) =>
-  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  new Promise<never>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 /** A site whose start page takes `startMs` milliseconds; whatever else is asked of it is never answered. */
 function slowSite(startMs: number): LinkReader {
   const crawler = {
     sitemapsOf: async () => [],
     fetchFile: (url: URL, _bytes: number, signal?: AbortSignal) => never(url, signal),
+    crawl: (_requests: unknown, { signal }: { signal: AbortSignal }) => never(new URL(origin), signal),
     fetchPage: async (_engine: string, url: URL, signal?: AbortSignal) => {
       if (url.href !== `${origin}/`) return never(url, signal);
       await new Promise((resolve) => setTimeout(resolve, startMs));

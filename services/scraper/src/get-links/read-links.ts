@@ -26,15 +26,24 @@ export async function readLinks(
   engine: EngineName,
   url: URL,
   signal: AbortSignal,
+): Promise<LinkedPage> {
+  return linksOfPage(reader, await reader.crawler.fetchPage(engine, url, signal), signal);
+}
+
+/** Reads the links of a page that was fetched, or of the one that it sends the visitor on to. Throws like `readLinks`. */
+export async function linksOfPage(
+  reader: LinkReader,
+  page: FetchedPage,
+  signal: AbortSignal,
   refreshes = 0,
 ): Promise<LinkedPage> {
-  const page = await reader.crawler.fetchPage(engine, url, signal);
   const found = await reader.pool.run('links', [bytesOf(page)], signal);
   if (found.isFile)
     throw new FetchFailure('unsupported', { message: 'This address is a file, not a page with links.' });
-  if (found.links.length === 0 && found.refresh && refreshes < mostRefreshes)
-    return readLinks(reader, engine, new URL(found.refresh), signal, refreshes + 1);
-  return { ...found, url: new URL(page.url) };
+  if (found.links.length > 0 || !found.refresh || refreshes >= mostRefreshes)
+    return { ...found, url: new URL(page.url) };
+  const next = await reader.crawler.fetchPage(page.engine, new URL(found.refresh), signal);
+  return linksOfPage(reader, next, signal, refreshes + 1);
 }
 
 /** A page without what the threads need not know. */

@@ -1,6 +1,6 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import { eachAtOnce } from '../crawl/slots';
+import { eachAtOnce } from '@winnow/worker-process';
 import { absolute, absoluteLinks } from './absolute-links';
 import { siteHost } from './canonical-address';
 import type { LinkReader } from './read-links';

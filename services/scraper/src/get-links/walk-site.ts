@@ -1,7 +1,9 @@
-import { FetchFailure } from '../crawl/fetch-failure';
-import { eachAtOnce } from '../crawl/slots';
+import { EnqueueStrategy } from '@crawlee/basic';
+import type { CrawlContext, CrawlRequest } from '../crawl/crawl';
+import type { FetchedPage } from '../crawl/engine';
+import type { FetchFailure } from '../crawl/fetch-failure';
 import type { LinkList } from './link-list';
-import { readLinks, type LinkedPage, type LinkReader } from './read-links';
+import { linksOfPage, type LinkedPage, type LinkReader } from './read-links';
 import { takeInPage } from './take-in-page';
 
 /** Pages that are fetched to look for links, per call: the visitor waits for them. */
@@ -11,28 +13,93 @@ const pagesAtOnce = 8;
 /**
  * Follows the list's links for `depth` more steps, breadth first, and adds what the pages link to. Dead links are taken
  * out of the list, pages that cannot be read are passed over. Stops when `signal` aborts, the list is full or enough
- * pages were read.
+ * pages were read; what was read until then is in the list.
  */
 export async function walkSite(reader: LinkReader, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
-  const visited = new Set<string>();
-  const dead = new Set<string>();
-  let read = 0;
-  for (let step = 0; step < depth; step++) {
-    const fresh = list.links().filter(({ url }) => !visited.has(url));
-    const level = fresh.slice(0, mostPages - read);
-    read += level.length;
-    const found = level.map((): LinkedPage | undefined => undefined);
-    await eachAtOnce(level, pagesAtOnce, async ({ url }, index) => {
-      visited.add(url);
-      if (signal.aborted || list.full) return;
-      found[index] = await readLinks(reader, 'http', new URL(url), signal).catch((error: unknown) => {
-        if (error instanceof FetchFailure && error.outcome === 'not-found') dead.add(url);
-        return undefined;
-      });
+  const walk = new Walk(reader, list, signal);
+  try {
+    await reader.crawler.crawl(walk.firstLevel(), {
+      signal,
+      concurrency: pagesAtOnce,
+      maxPages: mostPages,
+      maxDepth: depth - 1,
+      page: (page, context) => walk.page(page, context),
+      failed: (failure, context) => walk.failed(failure, context),
     });
-    // Added in the order of the pages, not of their answers: the same site gives the same list.
-    found.forEach((page, index) => page && takeInPage(list, page, level[index]!.url));
-    for (const url of dead) list.remove(url);
-    if (signal.aborted || list.full || level.length === 0) return;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    walk.takeIn();
+  }
+}
+
+/** The handlers of one walk. A step begins when the one before is over, so that the same site gives the same list. */
+class Walk {
+  /** The addresses of the step that is under way, in the list's order, and what was read there. */
+  private level: readonly string[] = [];
+  private found = new Map<string, LinkedPage>();
+  private readonly dead: string[] = [];
+  private open = 0;
+
+  constructor(
+    private readonly reader: LinkReader,
+    private readonly list: LinkList,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  firstLevel(): CrawlRequest[] {
+    this.level = this.candidates().slice(0, mostPages);
+    this.open = this.level.length;
+    return this.level.map((url) => ({ url, uniqueKey: url, label: 'http' }));
+  }
+
+  async page(fetched: FetchedPage, context: CrawlContext): Promise<void> {
+    const page = await linksOfPage(this.reader, fetched, this.signal);
+    this.found.set(context.request.url, page);
+    await this.ended(context);
+  }
+
+  async failed({ outcome }: FetchFailure, context: CrawlContext): Promise<void> {
+    if (outcome === 'not-found') this.dead.push(context.request.url);
+    await this.ended(context);
+  }
+
+  /** Adds what the step found, in the order of its pages, not of their answers. */
+  takeIn(): void {
+    for (const url of this.level) {
+      const page = this.found.get(url);
+      if (page) takeInPage(this.list, page, url);
+    }
+    for (const url of this.dead.splice(0)) this.list.remove(url);
+    this.found = new Map();
+  }
+
+  private async ended(context: CrawlContext): Promise<void> {
+    this.open -= 1;
+    if (this.open > 0) return;
+    this.takeIn();
+    if (!this.list.full) await this.nextLevel(context);
+  }
+
+  /** Enqueues the pages of the next step: those of the list that the queue does not know. */
+  private async nextLevel({ enqueueLinks }: CrawlContext): Promise<void> {
+    const { processedRequests } = await enqueueLinks({
+      urls: this.candidates(),
+      // The list holds pages of the site only, of whichever of its hosts.
+      strategy: EnqueueStrategy.All,
+      label: 'http',
+      transformRequestFunction: (request) => Object.assign(request, { uniqueKey: request.url }),
+    });
+    const added = new Set(processedRequests.filter((one) => !one.wasAlreadyPresent).map((one) => one.uniqueKey));
+    this.level = this.candidates().filter((url) => added.has(url));
+    this.open = added.size;
+  }
+
+  /** As many of the list's addresses as hold every page that may still be read: the queue knows no more than 300. */
+  private candidates(): string[] {
+    return this.list
+      .links()
+      .slice(0, 2 * mostPages)
+      .map(({ url }) => url);
   }
 }

@@ -1,3 +1,3 @@
-export type { ReadPage } from './page-types';
+export type { ReadOptions, ReadPage } from './page-types';
 export { PagePool, type PagePoolOptions } from './pool/page-pool';
 export { RepeatedBlocks } from './repeated-blocks';

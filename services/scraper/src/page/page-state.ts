@@ -2,6 +2,7 @@ import type { PageKind } from '@winnow/contracts';
 import { Element, type PageTree } from '@winnow/markdown';
 import { pageModel, type PageModel } from './model/page-model';
 import type { FetchedPage, ReadOptions, ReadOutcome } from './page-types';
+import type { ArticleFacts } from './text/json-ld';
 
 /** What the page says about itself, outside of its text. */
 export interface Metadata {
@@ -18,6 +19,10 @@ export interface Metadata {
   articleBody: string;
   /** What the page says it is: types of its schema.org data and its `og:type`, lower case. */
   types: string[];
+  /** Contents of the meta tags, by property or name in lower case. */
+  tags: ReadonlyMap<string, string>;
+  /** What schema.org data says of the article besides its text. */
+  article: ArticleFacts;
 }
 
 /** Passed along the pipeline; each step fills in its part. */
@@ -42,6 +47,8 @@ export interface PageState {
   confidence: number | undefined;
   title: string;
   content: string;
+  /** The content is no text of the elements in `main`: it came as plain text, or from the page's schema.org data. */
+  isPlain: boolean;
   /** Set by the step that knows; the first one set ends the pipeline. */
   outcome: ReadOutcome | undefined;
   message: string | undefined;
@@ -60,6 +67,19 @@ const emptyTree: PageTree = {
   noscriptText: '',
 };
 
+/** What is known of a page that says nothing about itself. */
+export const emptyMetadata = (): Metadata => ({
+  sharedTitle: '',
+  headline: '',
+  documentTitle: '',
+  headings: [],
+  siteName: '',
+  articleBody: '',
+  types: [],
+  tags: new Map(),
+  article: {},
+});
+
 export function startState(page: FetchedPage, options: ReadOptions, model = pageModel): PageState {
   return {
     page,
@@ -68,15 +88,7 @@ export function startState(page: FetchedPage, options: ReadOptions, model = page
     html: '',
     tree: emptyTree,
     body: emptyTree.root,
-    metadata: {
-      sharedTitle: '',
-      headline: '',
-      documentTitle: '',
-      headings: [],
-      siteName: '',
-      articleBody: '',
-      types: [],
-    },
+    metadata: emptyMetadata(),
     shownLength: 0,
     main: [],
     isReference: false,
@@ -84,6 +96,7 @@ export function startState(page: FetchedPage, options: ReadOptions, model = page
     confidence: undefined,
     title: '',
     content: '',
+    isPlain: false,
     outcome: undefined,
     message: undefined,
   };

@@ -1,4 +1,4 @@
-import type { PageKind } from '@winnow/contracts';
+import type { ContentFormat, Page, PageInclude, PageKind } from '@winnow/contracts';
 
 /** One page as it came over the wire. */
 export interface FetchedPage {
@@ -13,11 +13,14 @@ export interface FetchedPage {
 /** The outcomes that reading can find; the crawler adds those of fetching. */
 export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascript' | 'unsupported';
 
+/** What a page carries beside its content, where it was asked for. */
+export type PageExtras = Pick<Page, 'links' | 'images' | 'metadata' | 'raw'>;
+
 /** What a person gets of a page. */
-export interface ReadPage {
+export interface ReadPage extends PageExtras {
   /** One line without the site's name; empty when the page has none. */
   title: string;
-  /** Main content as plain text in light Markdown, at most `maxChars` characters. */
+  /** Main content in the format of the options, at most `maxChars` characters. */
   content: string;
   outcome: ReadOutcome;
   /** What kind of page it is; absent for plain text and for pages without text. */
@@ -33,4 +36,7 @@ export interface ReadOptions {
   maxChars: number;
   /** The bytes are a browser's DOM: JavaScript has run, so it is never asked for. */
   rendered: boolean;
+  /** How the content is written: plain text in light Markdown unless given. */
+  format?: ContentFormat | undefined;
+  include?: readonly PageInclude[] | undefined;
 }

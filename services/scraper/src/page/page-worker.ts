@@ -1,7 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { lowerPriorityOfThread } from '@winnow/worker-process/low-priority';
 import { ProblemError } from '@winnow/errors';
 import type { ReadingAnswer, ReadingQuestion } from './pool/messages';
 import { readingTasks } from './pool/reading-tasks';
+
+// Reading is nothing but CPU: what fetches and answers in the same process goes first.
+lowerPriorityOfThread();
 
 /** Entry of a reading thread: one question at a time, an answer for each. */
 parentPort?.on('message', (question: ReadingQuestion) => {

@@ -1,3 +1,5 @@
+import { contentIn } from './wanted/content-in';
+import { extrasOf } from './wanted/extras-of';
 import { pageModel } from './model/page-model';
 import { startState, type PageState, type PageStep } from './page-state';
 import type { FetchedPage, ReadOptions, ReadPage } from './page-types';
@@ -51,10 +53,12 @@ export function readPage(page: FetchedPage, options: ReadOptions, model = pageMo
   return toReadPage(state);
 }
 
-function toReadPage({ title, content, outcome = 'ok', kind, confidence, message }: PageState): ReadPage {
+function toReadPage(state: PageState): ReadPage {
+  const { title, outcome = 'ok', kind, confidence, message } = state;
   return {
     title,
-    content,
+    content: contentIn(state),
+    ...extrasOf(state),
     outcome,
     ...(kind === undefined ? {} : { kind }),
     ...(confidence === undefined ? {} : { confidence }),

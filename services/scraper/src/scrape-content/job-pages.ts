@@ -1,7 +1,7 @@
-import type { Page } from '@winnow/contracts';
+import type { ContentFormat, Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobContext, StoredResult } from '@winnow/jobs';
-import { eachAtOnce } from '../crawl/slots';
+import { eachAtOnce } from '@winnow/worker-process';
 import { RepeatedBlocks } from '../page';
 import { commonestProblem, noRoomResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
@@ -20,6 +20,7 @@ export class JobPages {
   constructor(
     private readonly total: number,
     private readonly context: Pick<JobContext, 'keepPart' | 'part' | 'partKeys' | 'storeItem' | 'signal'>,
+    private readonly format: ContentFormat = 'text',
   ) {
     this.repeats = new RepeatedBlocks(total);
   }
@@ -80,6 +81,8 @@ export class JobPages {
 
   private note(index: number, result: PageResult): void {
     this.final.add(index);
+    // Blocks are those of Markdown: in HTML there are none to tell apart.
+    if ('page' in result && this.format === 'html') return;
     if ('page' in result) this.repeats.add(result.page.content);
     else this.failures.set(index, result);
   }
@@ -91,6 +94,7 @@ export class JobPages {
   }
 
   private withoutRepeats(page: Page): Page {
+    if (this.format === 'html') return page;
     const { content, removed } = this.repeats.without(page.content);
     return removed.length === 0 ? page : { ...page, content, removed };
   }

@@ -14,17 +14,23 @@ export interface RememberedPage {
  * asked every time, so that nobody is shown an old page, and no visitor ever gets what was fetched for another.
  */
 export class PageMemory {
-  constructor(private readonly context: Pick<JobContext, 'recall' | 'remember'>) {}
+  /** `variant` names how pages are read: one read in another way says something else. */
+  constructor(
+    private readonly context: Pick<JobContext, 'recall' | 'remember'>,
+    private readonly variant = '',
+  ) {}
 
   async recall(url: URL): Promise<RememberedPage | undefined> {
-    return (await this.context.recall(nameOf(url))) as RememberedPage | undefined;
+    return (await this.context.recall(this.nameOf(url))) as RememberedPage | undefined;
   }
 
   /** Remembers a page with content, where its website lets it be asked for again that way. */
   async remember(url: URL, { validators }: FetchedPage, read: ReadPage): Promise<void> {
     if (validators === undefined || read.outcome !== 'ok') return;
-    await this.context.remember(nameOf(url), { validators, read } satisfies RememberedPage);
+    await this.context.remember(this.nameOf(url), { validators, read } satisfies RememberedPage);
+  }
+
+  private nameOf(url: URL): string {
+    return `page${this.variant} ${url.href}`;
   }
 }
-
-const nameOf = (url: URL) => `page ${url.href}`;

@@ -1,14 +1,12 @@
 import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
-import { inSpan } from '@winnow/telemetry';
 import { FetchFailure } from '../crawl/fetch-failure';
-import { eachAtOnce } from '../crawl/slots';
 import { unobserved, type PageObserver } from '../page-metrics';
 import { JobPages } from './job-pages';
 import { PageMemory } from './page-memory';
 import { failedResult, type PageResult } from './page-result';
-import { scrapePage, toPage, type PageReader } from './scrape-page';
+import { scrapePages, toPage, type PageReader, type ScrapedPage } from './scrape-pages';
 
 export interface ScrapeContentSettings extends PageReader {
   /** Addresses of one job. */
@@ -23,12 +21,13 @@ export interface ScrapeContentSettings extends PageReader {
  * starts again goes on where it stopped. Bad pages fail alone; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls }, context) => {
-    const { signal } = context;
+  return async ({ urls, format, include }, context) => {
+    const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted at once.`);
-    const pages = new JobPages(urls.length, context);
-    const reader = { ...settings, memory: new PageMemory(context) };
+    const pages = new JobPages(urls.length, context, format);
+    const wanted = { format, include };
+    const reader = { ...settings, wanted, memory: new PageMemory(context, variantOf(wanted)) };
     await pages.restore();
     const tell = () =>
       void context.progress({
@@ -37,47 +36,38 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
         message: messageAt(pages, urls.length),
       });
     tell();
-    await eachAtOnce(openAddresses(urls, pages), settings.pagesAtOnce, async ([url, indexes]) => {
-      context.stopping.throwIfAborted();
-      const result = await resultOf(url, reader, signal);
-      for (const index of indexes) {
+    const places = openPlaces(urls, pages);
+    const ended = async (url: string, end: ScrapedPage | FetchFailure) => {
+      const result = end instanceof FetchFailure ? failedResult(url, end) : { page: toPage(url, end) };
+      observe(result, settings.observer);
+      for (const index of places.get(url) ?? []) {
         await pages.keep(index, result);
         tell();
       }
-    });
+    };
+    const { pagesAtOnce: concurrency } = settings;
+    await scrapePages([...places.keys()], reader, { log, signal, stopping, concurrency, ended });
     return pages.result();
   };
 }
 
+/** Empty for plain text alone, which is what earlier versions remembered. */
+function variantOf({ format = 'text', include = [] }: NonNullable<PageReader['wanted']>): string {
+  return format === 'text' && include.length === 0 ? '' : ` as ${[format, ...include.toSorted()].join('+')}`;
+}
+
 /** The addresses that are not final yet, each with its places in the request: one that stands twice is fetched once. */
-function openAddresses(urls: readonly string[], pages: JobPages): [string, number[]][] {
+function openPlaces(urls: readonly string[], pages: JobPages): Map<string, number[]> {
   const places = new Map<string, number[]>();
   urls.forEach((url, index) => {
     if (!pages.isFinal(index)) places.set(url, [...(places.get(url) ?? []), index]);
   });
-  return [...places];
+  return places;
 }
 
-async function resultOf(url: string, settings: ScrapeContentSettings, signal: AbortSignal): Promise<PageResult> {
-  const { observer = unobserved } = settings;
-  return inSpan('page', {}, async (span) => {
-    const result = await pageOrFailure(url, settings, signal);
-    const { outcome = 'ok' } = 'page' in result ? result.page : result.failed;
-    const engine = ('page' in result ? result.page.engine : undefined) ?? 'none';
-    span.set({ 'winnow.outcome': outcome, 'winnow.engine': engine });
-    observer.page(outcome, engine);
-    return result;
-  });
-}
-
-async function pageOrFailure(url: string, settings: ScrapeContentSettings, signal: AbortSignal): Promise<PageResult> {
-  try {
-    return { page: toPage(url, await scrapePage(url, settings, signal)) };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof FetchFailure) return failedResult(url, error);
-    throw error;
-  }
+function observe(result: PageResult, observer: PageObserver = unobserved): void {
+  const { outcome = 'ok' } = 'page' in result ? result.page : result.failed;
+  observer.page(outcome, ('page' in result ? result.page.engine : undefined) ?? 'none');
 }
 
 /** A page that failed is final, but not extracted. */

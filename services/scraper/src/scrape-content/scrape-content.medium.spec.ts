@@ -50,6 +50,28 @@ describe('scraping pages', () => {
     }
   });
 
+  it('gives pages in the format that is asked for, with what is asked for beside it', async () => {
+    const wanted = { format: 'markdown', include: ['links', 'metadata'] } as const;
+    const { pages } = await scraper.scrape(at('/page-1.html'), new TestContext(), {
+      ...wanted,
+      include: [...wanted.include],
+    });
+    expect(pages[0]?.content).toContain('- First point of page 1');
+    expect(pages[0]?.links).toHaveLength(20);
+    expect(pages[0]?.links?.[0]?.url).toBe(`${site.origin}/page-1.html`);
+    expect(pages[0]?.metadata).toMatchObject({ title: 'Page 1', language: 'en', status: 200 });
+  });
+
+  it('remembers a page for each format by itself', async () => {
+    const remembered = new Map<string, unknown>();
+    const scrapeAs = async (format: 'text' | 'html') => {
+      const context = new TestContext(undefined, remembered);
+      return (await scraper.scrape(at('/page-1.html'), context, { format })).pages[0]?.content;
+    };
+    expect(await scrapeAs('html')).toContain('<li>First point of page 1</li>');
+    expect(await scrapeAs('text')).toContain('- First point of page 1');
+  });
+
   it('announces each page at once and counts up to the number of addresses', async () => {
     const context = new TestContext();
     await scraper.scrape(at('/page-1.html', '/faults/404', '/page-2.html'), context);

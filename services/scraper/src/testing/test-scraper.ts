@@ -1,5 +1,5 @@
 import { readConfig } from '@winnow/config';
-import type { ConversionType, JobEventData, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
+import type { ConversionType, JobEventData, PageEvent, PayloadOf, Progress, ResponseOf } from '@winnow/contracts';
 import type { JobContext } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startOpenProxy, type OpenProxy } from '@winnow/testing';
@@ -47,7 +47,11 @@ export class TestContext implements JobContext {
 export interface TestScraper {
   readonly proxy: OpenProxy;
   readonly getLinks: (url: string, depth?: number) => Promise<ResponseOf<'get-links'>>;
-  readonly scrape: (urls: readonly string[], context?: TestContext) => Promise<ResponseOf<'scrape-content'>>;
+  readonly scrape: (
+    urls: readonly string[],
+    context?: TestContext,
+    wanted?: Omit<PayloadOf<'scrape-content'>, 'urls'>,
+  ) => Promise<ResponseOf<'scrape-content'>>;
   // What it answers is the business of its tests: a fetched source or a product.
   readonly convert: (url: string, type: ConversionType) => Promise<Record<string, unknown>>;
   readonly close: () => Promise<void>;
@@ -61,8 +65,8 @@ export async function startTestScraper(environment: Readonly<Record<string, stri
   return {
     proxy,
     getLinks: (url, depth = 0) => scraper.handlers['get-links']({ url, depth }, new TestContext()),
-    scrape: async (urls, context = new TestContext()) => {
-      const result = await scraper.handlers['scrape-content']({ urls: [...urls] }, context);
+    scrape: async (urls, context = new TestContext(), wanted = {}) => {
+      const result = await scraper.handlers['scrape-content']({ urls: [...urls], ...wanted }, context);
       return 'stored' in result ? ({ pages: context.items, ...result.rest } as ResponseOf<'scrape-content'>) : result;
     },
     convert: async (url, type) =>

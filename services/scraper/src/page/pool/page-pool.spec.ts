@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { noteShare } from '@winnow/jobs';
 import { PagePool } from './page-pool';
 
@@ -97,6 +98,36 @@ describe('a pool of reading threads', () => {
     expect(await pool.read(pageOf('fine'), options, jobOf('modest'))).toMatchObject({ content: 'fine' });
     expect(await pool.read(pageOf('fine again'), options, jobOf('modest'))).toMatchObject({ content: 'fine again' });
   }, 20_000);
+
+  it('keeps a thread that has started for others, whatever pages of one address do to theirs', async () => {
+    // Threads are numbered as they are created: only the first two of the pool ever get ready.
+    const { threadId: last } = new Worker('', { eval: true });
+    start(
+      `if (require('node:worker_threads').threadId > ${last + 2}) setInterval(() => {}, 1_000);
+      else { ${stubborn} }`,
+      { timeoutMs: 60_000 },
+    );
+    const read = (text: string, block: string) => {
+      const { signal } = new AbortController();
+      noteShare(signal, block);
+      return pool.read(pageOf(text), options, signal);
+    };
+    await read('first', 'modest');
+    for (let at = 0; at < 2; at++) read('endless', 'greedy').catch(() => undefined);
+    expect(await read('fine', 'modest')).toMatchObject({ content: 'fine' });
+    expect(await read('fine again', 'modest')).toMatchObject({ content: 'fine again' });
+  }, 10_000);
+
+  it('leaves the processor to what answers visitors', async () => {
+    start(real, { timeoutMs: 20_000 });
+    await pool.read(article, options);
+    const niceOf = (thread: string) =>
+      Number(/\) (?:\S+ ){16}(\S+)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]);
+    const own = os.getPriority();
+    const others = readdirSync('/proc/self/task').map(niceOf);
+    expect(others.filter((nice) => nice > own).length).toBeGreaterThan(0);
+    expect(niceOf(String(process.pid))).toBe(own);
+  }, 60_000);
 
   it('names the overrun when the page has no text to fall back on', async () => {
     start(stubborn, { timeoutMs: 300 });

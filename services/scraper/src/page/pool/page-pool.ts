@@ -124,9 +124,23 @@ export class PagePool {
     if (this.closed || this.busy.size > this.threads) return;
     const task = this.queue.next();
     if (!task) return;
-    const thread = this.idle.pop() ?? new PageThread(this.workerPath, this.startLimitMs);
+    const thread = this.threadFor(task.signal);
     this.busy.add(thread);
+    if (this.idle.length === 0 && this.busy.size <= this.threads) this.idle.push(this.startThread());
     void this.work(thread, task);
+  }
+
+  /**
+   * The last idle thread is for an address block that has none: pages that end their threads, or keep them, leave others
+   * one that has started.
+   */
+  private threadFor(signal: AbortSignal | undefined): PageThread {
+    const mayTakeLast = this.queue.runningOf(signal) === 1;
+    return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.startThread();
+  }
+
+  private startThread(): PageThread {
+    return new PageThread(this.workerPath, this.startLimitMs);
   }
 
   private async work(thread: PageThread, { name, values, signal, done, fail }: Task): Promise<void> {

@@ -1,4 +1,5 @@
 import { decodeText } from '../charset/decode';
+import { plainIn } from '../wanted/content-in';
 import { textOutsideTags } from '../text/outside-tags';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 
@@ -27,7 +28,7 @@ export function readRoughly(page: FetchedPage, options: ReadOptions): ReadPage |
   if (content.length < leastText) return undefined;
   return {
     title: entities(title).replace(/\s+/g, ' ').trim(),
-    content: content.slice(0, options.maxChars),
+    content: plainIn(options.format, content, options.maxChars),
     outcome: 'ok',
   };
 }

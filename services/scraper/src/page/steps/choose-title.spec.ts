@@ -1,16 +1,8 @@
-import type { Metadata } from '../page-state';
+import { emptyMetadata, type Metadata } from '../page-state';
 import { htmlPage, readHtml } from '../testing/read-html';
 import { bestTitle } from './choose-title';
 
-const none: Metadata = {
-  sharedTitle: '',
-  headline: '',
-  documentTitle: '',
-  headings: [],
-  siteName: '',
-  articleBody: '',
-  types: [],
-};
+const none = emptyMetadata();
 const best = (some: Partial<Metadata>, host = 'examplecom') => bestTitle({ ...none, ...some }, host);
 
 describe('the title of a page', () => {

@@ -39,6 +39,7 @@ function addTemplates(state: PageState): void {
 function readPlainText(state: PageState): void {
   const text = state.html.replace(/\r\n?/g, '\n').replace(/\0/g, '').trim();
   state.content = text.slice(0, state.options.maxChars);
+  state.isPlain = true;
   state.title = /^#{1,2} +(\S.*)$/m.exec(text)?.[1]?.trim() ?? fileName(state.page.url);
   state.outcome = text ? 'ok' : 'thin';
   if (!text) state.message = 'The page has no text.';

@@ -29,6 +29,8 @@ export function readMetadata(state: PageState): void {
     headings,
     siteName: meta.get('og:site_name') ?? meta.get('application-name') ?? jsonLd.siteName,
     articleBody: jsonLd.articleBody,
+    tags: meta,
+    article: jsonLd.facts,
     types: [...jsonLd.types, `og:${(meta.get('og:type') ?? '').toLowerCase()}`],
   };
 }

@@ -15,4 +15,5 @@ export function useArticleData(state: PageState): void {
   const offered = inkOf(articleBody);
   if (offered < leastBody || inkOf(state.content) > offered * previewShare) return;
   state.content = articleBody.slice(0, state.options.maxChars);
+  state.isPlain = true;
 }

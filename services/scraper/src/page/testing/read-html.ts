@@ -1,6 +1,6 @@
 import type { PageState, PageStep } from '../page-state';
 import { startState } from '../page-state';
-import type { ReadPage } from '../page-types';
+import type { ReadOptions, ReadPage } from '../page-types';
 import { pageSteps, readPage } from '../read-page';
 
 const url = 'https://www.example.com/news/harbour';
@@ -8,12 +8,12 @@ const url = 'https://www.example.com/news/harbour';
 /** Reads HTML as a page fetched over HTTP. */
 export function readHtml(
   html: string,
-  options: { url?: string; rendered?: boolean; maxChars?: number } = {},
+  options: Partial<ReadOptions> & { url?: string; contentType?: string } = {},
 ): ReadPage {
   const bytes = new TextEncoder().encode(html);
   return readPage(
-    { url: options.url ?? url, bytes, contentType: 'text/html; charset=utf-8' },
-    { maxChars: options.maxChars ?? 100_000, rendered: options.rendered ?? false },
+    { url: options.url ?? url, bytes, contentType: options.contentType ?? 'text/html; charset=utf-8' },
+    { maxChars: 100_000, rendered: false, ...options },
   );
 }
 

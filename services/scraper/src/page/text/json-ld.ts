@@ -1,5 +1,15 @@
+/** What schema.org data says of an article besides its text; what it does not say is absent. */
+export interface ArticleFacts {
+  author?: string;
+  published?: string;
+  modified?: string;
+  description?: string;
+  language?: string;
+}
+
 /** What schema.org data says about the page's article. */
 export interface ArticleData {
+  facts: ArticleFacts;
   headline: string;
   siteName: string;
   articleBody: string;
@@ -13,7 +23,7 @@ const typeLimit = 40;
 
 /** Reads the JSON-LD blocks of a page; broken blocks count as absent. */
 export function readJsonLd(blocks: readonly string[]): ArticleData {
-  const found: ArticleData = { headline: '', siteName: '', articleBody: '', types: [] };
+  const found: ArticleData = { headline: '', siteName: '', articleBody: '', types: [], facts: {} };
   let budget = nodeLimit;
   const visit = (value: unknown, depth: number): void => {
     if (depth > 6 || budget <= 0 || typeof value !== 'object' || value === null) return;
@@ -30,6 +40,7 @@ export function readJsonLd(blocks: readonly string[]): ArticleData {
     if (articleTypes.test(type)) {
       found.headline ||= plain(node['headline']);
       const body = plain(node['articleBody'], true);
+      found.facts = { ...factsOf(node), ...found.facts };
       if (body.length > found.articleBody.length) found.articleBody = body;
     }
     for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage', 'isPartOf', 'itemListElement'])
@@ -37,6 +48,26 @@ export function readJsonLd(blocks: readonly string[]): ArticleData {
   };
   for (const block of blocks) visit(parse(block), 0);
   return found;
+}
+
+function factsOf(node: Readonly<Record<string, unknown>>): ArticleFacts {
+  const facts = {
+    author: namesOf(node['author']),
+    published: plain(node['datePublished']),
+    modified: plain(node['dateModified']),
+    description: plain(node['description']),
+    language: plain(node['inLanguage']),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
+}
+
+/** Names of persons or organizations, as text or as things with a name. */
+function namesOf(value: unknown): string {
+  const names = [value]
+    .flat()
+    .slice(0, 20)
+    .map((each) => plain((each as { name?: unknown } | null)?.name ?? each));
+  return names.filter(Boolean).join(', ');
 }
 
 function parse(block: string): unknown {

@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startCanary, type Canary } from '@winnow/testing';
+import { startEgress, type Egress } from '../testing/start-egress';
+import { startTestScraper, type TestScraper } from '../testing/test-scraper';
+
+const text = `<p>${'A page of the website with enough words to be read. '.repeat(20)}</p>`;
+
+let canary: Canary;
+let site: Server;
+let other: Server;
+let scraper: TestScraper | undefined;
+let egress: Egress | undefined;
+const asked: string[] = [];
+
+/** The canary as the site names it: by the address that the egress refuses. */
+const inside = (way: string) => `http://127.0.0.1:${canary.port}/${way}`;
+
+type Answer = readonly [status: number, headers: Record<string, string>, body: string];
+const html = (body: string): Answer => [200, { 'content-type': 'text/html' }, body];
+const movedTo = (way: string): Answer => [302, { location: inside(way) }, ''];
+
+/** Every way in which a crawl fetches leads to the canary, named by the path. */
+const answers: Readonly<Record<string, () => Answer>> = {
+  '/robots.txt': () => [200, { 'content-type': 'text/plain' }, 'Sitemap: /map.xml\n'],
+  '/map.xml': () => movedTo('sitemap'),
+  '/': () =>
+    html(
+      `<title>Home</title><link rel="alternate" type="application/rss+xml" href="${inside('feed')}">${text}` +
+        `<a href="/hop">Hop</a><a href="/flaky-hop">Flaky</a><a href="/good">Good</a><a href="/?page=2">2</a>`,
+    ),
+  '/?page=2': () => movedTo('part'),
+  '/good': () => html(text),
+  '/hop': () => movedTo('link'),
+  '/redirect': () => movedTo('redirect'),
+  '/refresh': () => html(`<meta http-equiv="refresh" content="0; url=${inside('refresh')}">`),
+  // Fails first, and leads to the canary when it is tried again.
+  '/flaky': () => (asked.filter((path) => path === '/flaky').length === 1 ? [503, {}, ''] : movedTo('retry')),
+};
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  canary = await startCanary();
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const [status, headers, body] = answers[request.url ?? '']?.() ?? [404, {}, ''];
+    response.writeHead(status, headers).end(body);
+  });
+  other = createServer((request, response) => {
+    const [status, headers, body] = request.url === '/robots.txt' ? movedTo('robots') : html(text);
+    response.writeHead(status, headers).end(body);
+  });
+  await Promise.all([listen(site), listen(other)]);
+});
+beforeEach(() => {
+  canary.reset();
+  asked.length = 0;
+});
+afterEach(async () => {
+  await Promise.all([scraper?.close(), egress?.close()]);
+  scraper = egress = undefined;
+});
+afterAll(async () => {
+  await canary.close();
+  for (const server of [site, other]) await new Promise((resolve) => server.close(resolve));
+});
+
+/** Lists and scrapes everything; gives the outcome of each page that was asked for. */
+async function crawlAll(crawler: TestScraper, origin: string, otherOrigin: string) {
+  await crawler.getLinks(`${origin}/`, 2);
+  const paths = ['/good', '/redirect', '/refresh', '/flaky'];
+  const urls = [...paths.map((path) => origin + path), inside('page'), `${otherOrigin}/page`];
+  const { pages, failed = [] } = await crawler.scrape(urls);
+  return { good: pages.map(({ url }) => url), failed: failed.map(({ url, outcome }) => [url, outcome]) };
+}
+
+/** The ways by which the canary was reached. */
+const reached = () => new Set(canary.hits.map((line) => /\/([\w.]+) HTTP/.exec(line)?.[1] ?? line));
+
+it('reaches no address that the egress refuses: by pages, robots.txt, sitemaps, feeds, redirects, retries', async () => {
+  const hosts = {
+    'site.test': { answers: [['93.184.215.14']], dial: `127.0.0.1:${portOf(site)}` },
+    'other.test': { answers: [['93.184.215.15']], dial: `127.0.0.1:${portOf(other)}` },
+  };
+  egress = await startEgress(hosts, { EGRESS_ALLOW_PORTS: '*' });
+  scraper = await startTestScraper({ EGRESS_URL: egress.url });
+  const listening = listeners();
+  const { good, failed } = await crawlAll(scraper, 'http://site.test', 'http://other.test');
+  expect(good).toEqual(['http://site.test/good', 'http://other.test/page']);
+  expect(failed.map(([, outcome]) => outcome)).toEqual(Array(4).fill('unreachable'));
+  expect(asked.filter((path) => path === '/flaky').length).toBeGreaterThan(1);
+  expect(await egress.ended('refused')).toBeGreaterThanOrEqual(8);
+  expect(canary.hits).toEqual([]);
+  // Crawlee has opened nothing either, as its browser pool would.
+  expect(listeners()).toBe(listening);
+});
+
+it('would reach it by each of these ways without the egress', async () => {
+  scraper = await startTestScraper();
+  await crawlAll(scraper, `http://127.0.0.1:${portOf(site)}`, `http://127.0.0.1:${portOf(other)}`);
+  const ways = ['feed', 'link', 'page', 'part', 'redirect', 'refresh', 'retry', 'robots', 'robots.txt', 'sitemap'];
+  expect([...reached()].toSorted()).toEqual(ways);
+});
+
+const listeners = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;

@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Engine as EngineName } from '@winnow/contracts';
+import { silentLogger } from '@winnow/logging';
+import { runCrawl, type CrawlContext, type CrawlOptions, type CrawlRequest, type CrawlTransport } from './crawl';
+import { EgressHttpClient } from './egress-http-client';
+import type { FetchedPage } from './engine';
+import { FetchFailure } from './fetch-failure';
+
+const origin = 'https://site.test';
+const request = (name: string, label: EngineName = 'http'): CrawlRequest => ({
+  url: `${origin}/${name}`,
+  uniqueKey: name,
+  label,
+});
+
+const httpClient = new EgressHttpClient({
+  fetch: async (input) => new Response(`page ${new URL(String(input)).pathname}`),
+  userAgent: 'test',
+  firstByteMs: 1e6,
+  pageMs: 1e6,
+});
+
+/** Sends what is asked for over HTTP, as the engine does. */
+const overHttp: CrawlTransport['fetch'] = async (engine, url, signal, send): Promise<FetchedPage> => {
+  const { body } = await send({ url: url.href, responseType: 'buffer', signal });
+  return { url: url.href, bytes: body, contentType: 'text/html', engine };
+};
+
+interface Crawled {
+  readonly pages: string[];
+  readonly failures: string[];
+}
+
+/** Crawls, and notes what came of it in the order in which it came. */
+async function crawl(
+  requests: readonly CrawlRequest[],
+  fetch: CrawlTransport['fetch'],
+  options: Partial<CrawlOptions> = {},
+): Promise<Crawled> {
+  const crawled: Crawled = { pages: [], failures: [] };
+  await runCrawl(
+    requests,
+    { httpClient, fetch, log: silentLogger },
+    {
+      signal: new AbortController().signal,
+      concurrency: 2,
+      page: async ({ bytes }) => void crawled.pages.push(Buffer.from(bytes).toString()),
+      failed: async ({ outcome }) => void crawled.failures.push(outcome),
+      ...options,
+    },
+  );
+  return crawled;
+}
+
+const never = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+describe('a crawl', () => {
+  it('fetches every address once and in order, over the client that it was given', async () => {
+    const { pages } = await crawl(
+      ['a', 'b', 'a', 'c'].map((name) => request(name)),
+      overHttp,
+      { concurrency: 1 },
+    );
+    expect(pages).toEqual(['page /a', 'page /b', 'page /c']);
+  });
+
+  it('goes on with what its handlers add, first of all', async () => {
+    const engines: string[] = [];
+    const page = async ({ engine }: FetchedPage, { request: { url }, addRequests }: CrawlContext) => {
+      engines.push(`${engine} ${url}`);
+      if (url.endsWith('/a') && engine === 'http')
+        await addRequests(
+          [request('a', 'browser')].map((one) => ({ ...one, uniqueKey: 'drawn' })),
+          { forefront: true },
+        );
+    };
+    await crawl([request('a'), request('b')], overHttp, { concurrency: 1, page });
+    expect(engines).toEqual([`http ${origin}/a`, `browser ${origin}/a`, `http ${origin}/b`]);
+  });
+
+  it('tries a page again that fails for a reason that passes, before those that follow', async () => {
+    let tries = 0;
+    const { pages, failures } = await crawl(
+      [request('a'), request('b')],
+      async (...args) => {
+        if (args[1].pathname === '/a' && tries++ < 2) throw new FetchFailure('unreachable', { retry: true, waitMs: 1 });
+        return overHttp(...args);
+      },
+      { concurrency: 1 },
+    );
+    expect(pages).toEqual(['page /a', 'page /b']);
+    expect(failures).toEqual([]);
+    expect(tries).toBe(3);
+  });
+
+  it('gives a page up alone', async () => {
+    const { pages, failures } = await crawl([request('a'), request('b')], async (...args) => {
+      if (args[1].pathname === '/a') throw new FetchFailure('not-found');
+      return overHttp(...args);
+    });
+    expect(pages).toEqual(['page /b']);
+    expect(failures).toEqual(['not-found']);
+  });
+
+  it('ends with what is no page’s fault, and leaves nothing under way', async () => {
+    let cancelled = false;
+    const crawled = crawl([request('a'), request('b')], async (_engine, url, signal) => {
+      if (url.pathname === '/b') throw new TypeError('defect');
+      return never(signal).finally(() => (cancelled = true));
+    });
+    await expect(crawled).rejects.toThrow('defect');
+    expect(cancelled).toBe(true);
+  });
+
+  it('is cancelled at once, while it fetches and while it waits to try again', async () => {
+    const stop = new AbortController();
+    const crawled = crawl(
+      [request('a'), request('b'), request('c')],
+      async (_engine, url, signal) => {
+        if (url.pathname !== '/b') return never(signal);
+        setTimeout(() => stop.abort(new Error('cancelled')), 20);
+        throw new FetchFailure('unreachable', { retry: true, waitMs: 20_000 });
+      },
+      { signal: stop.signal },
+    );
+    await expect(crawled).rejects.toThrow('cancelled');
+  });
+
+  it('is cancelled before its first page as well', async () => {
+    const stop = new AbortController();
+    const crawled = crawl([request('a')], async (_engine, _url, signal) => never(signal), { signal: stop.signal });
+    stop.abort(new Error('cancelled'));
+    await expect(crawled).rejects.toThrow('cancelled');
+  });
+
+  it('lets pages under way end when the process stops, and begins no further one', async () => {
+    const stopping = new AbortController();
+    const answer = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const ended: string[] = [];
+    const crawled = crawl(
+      ['a', 'b', 'c'].map((name) => request(name)),
+      async (...args) => {
+        asked.push(args[1].pathname);
+        if (asked.length === 2) stopping.abort(new Error('handed back'));
+        setImmediate(() => setImmediate(() => answer.resolve()));
+        await answer.promise;
+        return overHttp(...args);
+      },
+      { stopping: stopping.signal, page: async ({ bytes }) => void ended.push(Buffer.from(bytes).toString()) },
+    );
+    await expect(crawled).rejects.toThrow('handed back');
+    expect(asked).toEqual(['/a', '/b']);
+    expect(ended).toEqual(['page /a', 'page /b']);
+  });
+
+  it('knows nothing of another one beside it, or before it', async () => {
+    const requests = ['a', 'b'].map((name) => request(name));
+    const both = await Promise.all([crawl(requests, overHttp), crawl(requests, overHttp)]);
+    for (const { pages } of [...both, await crawl(requests, overHttp)])
+      expect(pages.toSorted()).toEqual(['page /a', 'page /b']);
+  });
+
+  it('stays in memory, whatever the environment asks Crawlee for', async () => {
+    const environment = { CRAWLEE_PERSIST_STORAGE: '1', CRAWLEE_PURGE_ON_START: '1', CRAWLEE_STORAGE_DIR: 'crawled' };
+    const replaced = jest.replaceProperty(process, 'env', environment);
+    try {
+      const { pages } = await crawl([request('a')], overHttp);
+      expect(pages).toEqual(['page /a']);
+    } finally {
+      replaced.restore();
+    }
+    for (const folder of ['storage', 'crawled', 'crawlee_storage'])
+      expect(existsSync(path.resolve(folder))).toBe(false);
+  });
+
+  it('leaves no timer behind that looks at the process', async () => {
+    const looks = jest.spyOn(process.memoryUsage, 'rss');
+    await crawl([request('a')], overHttp);
+    looks.mockClear();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(looks).not.toHaveBeenCalled();
+    looks.mockRestore();
+  });
+});

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { BaseHttpClient, HttpRequest, HttpResponse, ResponseTypes, StreamingHttpResponse } from '@crawlee/basic';
+import { withShareOf } from '@winnow/jobs';
+import { FetchFailure } from './fetch-failure';
+import { httpFailure } from './http-failure';
+import { readBody } from './read-body';
+
+export interface HttpSettings {
+  /** `fetch` through the egress. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
+  /** Milliseconds without a first byte; a server that hangs is not asked again. */
+  readonly firstByteMs: number;
+  /** Milliseconds for a whole page. */
+  readonly pageMs: number;
+}
+
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5';
+/** Bytes of an answer whose request names no bound (`maxBytes`). */
+const usualBytes = 10 * 2 ** 20;
+
+type ResponseType = keyof ResponseTypes;
+
+/**
+ * How Crawlee reaches the web: by the egress and by no other way. Redirects are followed by the egress client, which has
+ * every hop judged; proxies, cookies and TLS options of the request count for nothing.
+ */
+export class EgressHttpClient implements BaseHttpClient {
+  constructor(private readonly settings: HttpSettings) {}
+
+  /**
+   * The answer with its body, at most `maxBytes` of it; without one when its status is none of success. Throws
+   * `FetchFailure`, or the reason of the request's signal.
+   */
+  async sendRequest<Type extends ResponseType = 'text'>(request: HttpRequest<Type>): Promise<HttpResponse<Type>> {
+    const { signal, maxBytes = usualBytes, responseType = 'text' } = request;
+    const limit = new AbortController();
+    const late = () => limit.abort(new FetchFailure('timeout'));
+    const pageTimer = setTimeout(late, this.settings.pageMs);
+    const firstByteTimer = setTimeout(late, this.settings.firstByteMs);
+    const stop = signal ? withShareOf(signal, AbortSignal.any([signal, limit.signal])) : limit.signal;
+    try {
+      const response = await this.open(request, stop);
+      clearTimeout(firstByteTimer);
+      if (!response.ok) await response.body?.cancel();
+      const bytes = response.ok ? await readBody(response, Number(maxBytes), stop) : new Uint8Array();
+      return {
+        url: response.url || String(request.url),
+        statusCode: response.status,
+        headers: Object.fromEntries(response.headers),
+        trailers: {},
+        redirectUrls: [],
+        complete: true,
+        request,
+        body: bodyAs[responseType](
+          Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        ) as ResponseTypes[Type],
+      };
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw limit.signal.aborted ? limit.signal.reason : httpFailure(error);
+    } finally {
+      clearTimeout(pageTimer);
+      clearTimeout(firstByteTimer);
+    }
+  }
+
+  /** The same as a stream. It was read whole before, within the same bounds. */
+  async stream(request: HttpRequest): Promise<StreamingHttpResponse> {
+    const { body, ...response } = await this.sendRequest({ ...request, responseType: 'buffer' });
+    const progress = { percent: 1, transferred: body.byteLength, total: body.byteLength };
+    return { ...response, stream: Readable.from([body]), downloadProgress: progress, uploadProgress: progress };
+  }
+
+  private open({ url, method = 'GET', headers = {}, body }: HttpRequest<ResponseType>, signal: AbortSignal) {
+    const named = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    return this.settings.fetch(String(url), {
+      method,
+      headers: {
+        'user-agent': this.settings.userAgent,
+        accept,
+        'accept-language': 'en;q=0.9,*;q=0.5',
+        ...(Object.fromEntries(named) as Record<string, string>),
+      },
+      ...(body === undefined ? {} : { body: body as NonNullable<RequestInit['body']> }),
+      signal,
+    });
+  }
+}
+
+const bodyAs: { readonly [Type in ResponseType]: (body: Buffer) => ResponseTypes[Type] } = {
+  buffer: (body) => body,
+  text: (body) => body.toString('utf8'),
+  json: (body) => JSON.parse(body.toString('utf8')) as unknown,
+};

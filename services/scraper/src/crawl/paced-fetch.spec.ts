@@ -1,0 +1,28 @@
+import { FetchFailure } from './fetch-failure';
+import { Host, type HostPace } from './host-pace';
+import { pacedFetch } from './paced-fetch';
+
+const paceOf = (most: number): HostPace => new Host(most).paceOf();
+const pushedBack = () => new FetchFailure('rate-limited', { retry: true, waitMs: 600_000 });
+
+describe('a host that wants to be left alone for minutes', () => {
+  it('is not asked again: its pages are told at once', async () => {
+    const pace = paceOf(4);
+    await expect(pacedFetch(pace, () => Promise.reject(pushedBack()))).rejects.toMatchObject({ waitMs: 600_000 });
+    const second = jest.fn();
+    await expect(pacedFetch(pace, second)).rejects.toMatchObject({ outcome: 'rate-limited' });
+    expect(second).not.toHaveBeenCalled();
+  });
+
+  it('is not asked either by those that waited for their turn when it said so', async () => {
+    const pace = paceOf(1);
+    const answer = Promise.withResolvers<string>();
+    const first = pacedFetch(pace, () => answer.promise);
+    const second = jest.fn();
+    const waiting = pacedFetch(pace, second, AbortSignal.timeout(50_000));
+    answer.reject(pushedBack());
+    await expect(first).rejects.toMatchObject({ outcome: 'rate-limited' });
+    await expect(waiting).rejects.toMatchObject({ outcome: 'rate-limited' });
+    expect(second).not.toHaveBeenCalled();
+  });
+});

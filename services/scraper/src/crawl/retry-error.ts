@@ -1,0 +1,40 @@
+import { CriticalError, NonRetryableError, RetryRequestError, type Request } from '@crawlee/basic';
+import { FetchFailure } from './fetch-failure';
+import { patience } from './host-pace';
+
+/** Tries after the first one for a server error or a broken connection. */
+const errorRetries = 2;
+/** Tries after the first one when a host rate limits: it works, only not yet. */
+const rateRetries = 4;
+/** Milliseconds before the first new try; each further one waits three times as long, give or take a third. */
+const firstWait = 400;
+
+/** A request that Crawlee tries again after `waitMs` milliseconds. */
+export class RetryLater extends RetryRequestError {
+  constructor(
+    readonly waitMs: number,
+    override readonly cause: FetchFailure,
+  ) {
+    super(cause.message);
+  }
+}
+
+/**
+ * What Crawlee is to do with a request that failed, as the error of its own that says so: try it again after a growing
+ * wait (or what `Retry-After` asks for, as long as that fits the page's patience), give it up, or end the whole crawl for
+ * what is no page's fault. Counts what the request waits.
+ */
+export function retryError(error: unknown, request: Pick<Request, 'retryCount' | 'userData'>): Error {
+  if (!(error instanceof FetchFailure)) return new CriticalError('the crawl cannot go on', { cause: error });
+  const most = error.outcome === 'rate-limited' ? rateRetries : errorRetries;
+  const waitMs = error.waitMs ?? backOff(request.retryCount);
+  const waitedMs = (Number(request.userData.waitedMs) || 0) + waitMs;
+  if (!error.retry || request.retryCount >= most || waitedMs > patience)
+    return new NonRetryableError(error.message, { cause: error });
+  request.userData.waitedMs = waitedMs;
+  return new RetryLater(waitMs, error);
+}
+
+function backOff(tries: number): number {
+  return firstWait * 3 ** tries * (2 / 3 + (Math.random() * 2) / 3);
+}

@@ -1,0 +1,74 @@
+import { limits, type Page, type PageMetadata } from '@winnow/contracts';
+import { imageSource, type Element } from '@winnow/markdown';
+import { collectLinks } from '../../get-links/collect-links';
+import type { PageState } from '../page-state';
+import type { PageExtras } from '../page-types';
+import { addressesOf } from './page-address';
+
+/** Links, and images, that one page is said to have. */
+const most = limits.links.default;
+/** Characters of one text that describes something. */
+const longest = 1_000;
+
+/** What was asked for beside the content. */
+export function extrasOf(state: PageState): PageExtras {
+  const { include = [], maxChars } = state.options;
+  if (include.length === 0) return {};
+  const address = addressesOf(state.tree.root, state.page.url);
+  return {
+    ...(include.includes('links') && { links: linksOf(state, address) }),
+    ...(include.includes('images') && { images: imagesOf(state.tree.root, address) }),
+    ...(include.includes('metadata') && { metadata: metadataOf(state, address) }),
+    ...(include.includes('raw') && { raw: state.html.slice(0, maxChars) }),
+  };
+}
+
+type Resolve = (source: string) => string | undefined;
+
+function linksOf({ html, page }: PageState, address: Resolve): NonNullable<Page['links']> {
+  const links = new Map<string, string>();
+  for (const { address: found, text, hint } of collectLinks(html, page.url).links) {
+    const url = address(found);
+    if (links.size >= most) break;
+    if (url?.startsWith('http') && !links.get(url)) links.set(url, tidy(text || hint || ''));
+  }
+  return [...links].map(([url, text]) => ({ url, text }));
+}
+
+/** All images of the page, in its menus too. */
+function imagesOf(root: Element, address: Resolve): NonNullable<Page['images']> {
+  const images = new Map<string, string>();
+  const visit = (element: Element): void => {
+    const url = element.tag === 'img' ? address(imageSource(element)) : undefined;
+    if (url?.startsWith('http') && images.size < most && !images.get(url))
+      images.set(url, tidy(element.attribute('alt')));
+    for (const child of element.children) if (typeof child !== 'string') visit(child);
+  };
+  visit(root);
+  return [...images].map(([url, alt]) => ({ url, alt }));
+}
+
+function metadataOf({ metadata, title, kind, html, page }: PageState, address: Resolve): PageMetadata {
+  const { tags, article, siteName } = metadata;
+  const { canonical, language } = collectLinks(html, page.url);
+  const tag = (...names: string[]) => names.map((name) => tags.get(name)).find(Boolean);
+  const image = tag('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src');
+  const known = {
+    title,
+    description: tag('description', 'og:description', 'twitter:description') ?? article.description,
+    // `article:author` is an address often enough.
+    author:
+      article.author ??
+      [tag('author', 'dc.creator'), tag('article:author')].find((name) => name && !/^https?:/.test(name)),
+    published: article.published ?? tag('article:published_time', 'date', 'dc.date', 'dc.date.issued', 'pubdate'),
+    modified: article.modified ?? tag('article:modified_time', 'og:updated_time', 'last-modified', 'dc.date.modified'),
+    language: language ?? article.language ?? tag('og:locale', 'content-language')?.replace('_', '-'),
+    siteName,
+    canonical: canonical === undefined ? undefined : address(canonical),
+    image: image === undefined ? undefined : address(image),
+  };
+  const said = Object.entries(known).flatMap(([name, value]) => (value ? [[name, tidy(value)]] : []));
+  return { ...(Object.fromEntries(said) as PageMetadata), ...(kind && { kind }) };
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, longest);

@@ -1,0 +1,28 @@
+import { type Element, find } from '@winnow/markdown';
+import { dropTracking } from '../../get-links/canonical-address';
+
+/** Characters of an address that is written: longer ones carry data. */
+const longest = 2_048;
+const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/**
+ * Resolves addresses that stand in a page: absolute, by its `<base>`, without tracking parameters. Undefined for what is no
+ * address of a page, an image, a person.
+ */
+export function addressesOf(root: Element, pageUrl: string): (source: string) => string | undefined {
+  const base = baseOf(root, pageUrl);
+  return (source) => {
+    if (!URL.canParse(source, base)) return undefined;
+    const url = new URL(source, base);
+    if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+    if (url.protocol.startsWith('http')) dropTracking(url);
+    return url.href.length > longest ? undefined : url.href;
+  };
+}
+
+function baseOf(root: Element, pageUrl: string): string {
+  const source = find(root, ({ tag, attributes }) => tag === 'base' && 'href' in attributes)
+    ?.attribute('href')
+    .trim();
+  return source && URL.canParse(source, pageUrl) ? new URL(source, pageUrl).href : pageUrl;
+}

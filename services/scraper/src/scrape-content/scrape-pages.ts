@@ -1,0 +1,211 @@
+import { parseWebUrl, type Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import { inSpan } from '@winnow/telemetry';
+import type { CrawlContext, CrawlRequest } from '../crawl/crawl';
+import type { Crawler } from '../crawl/crawler';
+import type { FetchedPage } from '../crawl/engine';
+import { FetchFailure } from '../crawl/fetch-failure';
+import type { PagePool, ReadOptions, ReadPage } from '../page';
+import { mayBeShell } from './may-be-shell';
+import type { PageMemory, RememberedPage } from './page-memory';
+
+export interface PageReader {
+  readonly crawler: Crawler;
+  readonly pool: Pick<PagePool, 'read' | 'run'>;
+  /** Characters kept of one page. */
+  readonly maxChars: number;
+  /** Pages the visitor has had before. */
+  readonly memory?: PageMemory | undefined;
+  /** How the content is written, and what pages carry beside it. */
+  readonly wanted?: Pick<ReadOptions, 'format' | 'include'>;
+}
+
+/** A page as it was fetched, and what was read from it. */
+export interface ScrapedPage {
+  readonly fetched: FetchedPage;
+  readonly read: ReadPage;
+}
+
+export interface ScrapeOptions {
+  readonly log?: Logger;
+  readonly signal: AbortSignal;
+  readonly stopping?: AbortSignal;
+  /** Pages under way at once. */
+  readonly concurrency: number;
+  /** An address is final: its page, or why it has none. */
+  ended(address: string, end: ScrapedPage | FetchFailure): Promise<void>;
+}
+
+/** Times an empty page may send the visitor on by itself (meta refresh). */
+const mostRefreshes = 2;
+const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
+
+/** What a request of the crawl is for. */
+interface UserData {
+  readonly address: string;
+  readonly refreshes: number;
+}
+
+/**
+ * Scrapes the addresses, each once: by HTTP, and by the browser only those for which HTTP gave a shell that scripts fill.
+ * Throws what `ended` throws, and as `Crawler.crawl` does.
+ */
+export async function scrapePages(
+  addresses: readonly string[],
+  reader: PageReader,
+  options: ScrapeOptions,
+): Promise<void> {
+  const requests: CrawlRequest[] = [];
+  for (const address of addresses) {
+    const request = requestFor(address, address, 0);
+    if (request) requests.push(request);
+    else await options.ended(address, notAnAddress());
+  }
+  const scrape = new PageScrape(reader, options);
+  await reader.crawler.crawl(requests, {
+    ...options,
+    unless: (url) => scrape.recall(url),
+    page: (page, context) => scrape.page(page, context),
+    failed: (failure, context) => scrape.failed(failure, context),
+  });
+}
+
+/** Scrapes one page. Throws `FetchFailure` for a page without content, or the signal's reason. */
+export async function scrapePage(address: string, reader: PageReader, signal: AbortSignal): Promise<ScrapedPage> {
+  let scraped: ScrapedPage | FetchFailure | undefined;
+  const ended = async (_address: string, end: ScrapedPage | FetchFailure) => void (scraped = end);
+  await scrapePages([address], reader, { signal, concurrency: 1, ended });
+  if (scraped === undefined || scraped instanceof FetchFailure) throw scraped ?? new Error('a page did not end');
+  return scraped;
+}
+
+/** The handlers of one crawl, and what they know of pages that are not final. */
+class PageScrape {
+  /** Pages by their addresses that wait for the browser, as HTTP gave them. */
+  private readonly shells = new Map<string, ScrapedPage>();
+  /** What the visitor had of pages that are asked for. */
+  private readonly remembered = new Map<string, RememberedPage>();
+
+  constructor(
+    private readonly reader: PageReader,
+    private readonly options: ScrapeOptions,
+  ) {}
+
+  async recall(url: URL) {
+    const known = await this.reader.memory?.recall(url);
+    if (known) this.remembered.set(url.href, known);
+    return known?.validators;
+  }
+
+  async page(fetched: FetchedPage, context: CrawlContext): Promise<void> {
+    const { address, refreshes } = context.request.userData as UserData;
+    const page = await this.read(fetched, new URL(context.request.url));
+    const { outcome, content } = page.read;
+    if (fetched.engine === 'browser') return this.drawn(address, page);
+    const next = content === '' && refreshes < mostRefreshes ? await this.refreshTarget(fetched) : undefined;
+    if (next) return this.goOn(context, requestFor(next, address, refreshes + 1));
+    const isShell = outcome === 'needs-javascript' || (outcome === 'thin' && mayBeShell(fetched, content));
+    if (!isShell) return this.options.ended(address, withContent(page));
+    this.shells.set(address, page);
+    await this.goOn(context, requestFor(context.request.url, address, refreshes, 'browser'));
+  }
+
+  /** The browser fails: what HTTP gave is better than nothing. */
+  async failed(failure: FetchFailure, context: CrawlContext): Promise<void> {
+    const { address } = context.request.userData as UserData;
+    await this.options.ended(address, this.withoutBrowser(address, failure));
+  }
+
+  private withoutBrowser(address: string, failure: FetchFailure): ScrapedPage | FetchFailure {
+    const shell = this.shells.get(address);
+    this.shells.delete(address);
+    if (!shell) return failure;
+    if (shell.read.content !== '') return { ...shell, read: { ...shell.read, outcome: 'thin' } };
+    return failure.outcome === 'thin' ? new FetchFailure('needs-javascript', { message: drawnEmpty }) : failure;
+  }
+
+  private async drawn(address: string, page: ScrapedPage): Promise<void> {
+    const drawn = withContent(page);
+    const shell = this.shells.get(address);
+    const isMore = !shell || drawn.read.content.length >= shell.read.content.length;
+    const end = isMore ? drawn : withContent(shell);
+    this.shells.delete(address);
+    await this.options.ended(address, end);
+  }
+
+  private async goOn({ addRequests }: CrawlContext, request: CrawlRequest | undefined): Promise<void> {
+    if (request === undefined) throw notAnAddress();
+    await addRequests([request], { forefront: true });
+  }
+
+  private async refreshTarget({ bytes, contentType, url }: FetchedPage): Promise<string | undefined> {
+    return (await this.reader.pool.run('links', [{ bytes, contentType, url }], this.options.signal)).refresh;
+  }
+
+  private async read(fetched: FetchedPage, url: URL): Promise<ScrapedPage> {
+    const { pool, maxChars, memory, wanted } = this.reader;
+    const { signal } = this.options;
+    const known = this.remembered.get(url.href);
+    this.remembered.delete(url.href);
+    if (known && fetched.isUnchanged) return { fetched, read: known.read };
+    try {
+      const options = { maxChars, rendered: fetched.engine === 'browser', ...wanted };
+      const read = await inSpan('read page', {}, () => pool.read(fetched, options, signal));
+      await memory?.remember(url, fetched, read);
+      return { fetched, read };
+    } catch (error) {
+      // A page that cannot be read in time fails alone.
+      if (error instanceof ProblemError && error.code === 'timeout')
+        throw new FetchFailure('timeout', { message: error.message, cause: error });
+      throw error;
+    }
+  }
+}
+
+/** The request for what stands behind an address, or undefined when that is no web address. */
+function requestFor(
+  target: string,
+  address: string,
+  refreshes: number,
+  label?: CrawlRequest['label'],
+): CrawlRequest | undefined {
+  const url = parseWebUrl(target);
+  if (url === null) return undefined;
+  // The part after `#!` or `#/` never reaches a server: only a browser can show that page.
+  const engine = label ?? (/^#!?\/|^#!/.test(url.hash) ? 'browser' : 'http');
+  const userData: UserData = { address, refreshes };
+  return { url: url.href, uniqueKey: [engine, refreshes, address].join(' '), label: engine, userData: { ...userData } };
+}
+
+const notAnAddress = () =>
+  new FetchFailure('unreachable', { message: 'This is not a valid web address.', code: 'invalid-request' });
+
+/** The page itself when it has content; else throws how it ended. */
+function withContent(page: ScrapedPage): ScrapedPage {
+  const { outcome, content, message } = page.read;
+  if (outcome === 'ok' || (outcome === 'thin' && content.trim() !== '')) return page;
+  throw new FetchFailure(outcome, { message: outcome === 'thin' ? undefined : message });
+}
+
+/** The page as the visitor asked for it: under the address of the request, wherever redirects led. */
+export function toPage(url: string, { fetched, read }: ScrapedPage): Page {
+  const { title, content, outcome, kind, confidence, links, images, metadata, raw } = read;
+  return {
+    url,
+    title,
+    content,
+    outcome: outcome === 'ok' ? 'ok' : 'thin',
+    engine: fetched.engine,
+    ...(kind === undefined ? {} : { kind }),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(links && { links }),
+    ...(images && { images }),
+    ...(metadata && { metadata: { ...metadata, ...statusOf(fetched) } }),
+    ...(raw !== undefined && { raw }),
+  };
+}
+
+/** A page that has not changed (304) is the one that came with 200. */
+const statusOf = ({ status, isUnchanged }: FetchedPage) =>
+  status === undefined ? {} : { status: isUnchanged ? 200 : status };
