@@ -38,12 +38,12 @@ it.each(['optimize', 'examples'] as const)(
   (name) => {
     expect(prompts[name]?.[0]?.content).toContain('exact words of the content');
     expect(prompts[name]?.[1]?.content).toContain('up to 7 examples');
-    expect(prompts[name]?.[1]?.content).toContain('Book > Chapter 2');
+    expect(prompts[name]?.[1]?.content).toMatch(/<(place-[0-9a-f]{12})>\nBook > Chapter 2\n<\/\1>/);
   },
 );
 
 it('passes on wishes and what was asked already', () => {
   expect(prompts.optimize[1]?.content).toContain('The visitor wishes: as a list');
   expect(prompts.examples[1]?.content).toContain('The visitor wishes: in German');
-  expect(prompts.examples[1]?.content).toContain('- What is it?');
+  expect(prompts.examples[1]?.content).toMatch(/<(asked-[0-9a-f]{12})>\n- What is it\?\n<\/\1>/);
 });

@@ -1,10 +1,12 @@
-import type { EnhancementType, Example, FetchedSource } from '@winnow/contracts';
+import type { EnhancementType, Example, Faithfulness, FetchedSource } from '@winnow/contracts';
 import type { ConvertedPage } from './convert-to-json/convert-page';
+import { checkFaithfulness } from './faithfulness/check-faithfulness';
 import { coverageOf, type SectionCoverage } from './grounding/coverage';
 import { groundDrafts, type ExampleDraft } from './grounding/ground-drafts';
 import { offlineEnhance } from './offline/enhance-styles';
 import { offlineKnowledgeBase } from './offline/knowledge-base';
 import { offlineExamples, type ExampleOptions } from './offline/offline-examples';
+import { unmetNote } from './offline/offline-notes';
 import { rankSentences, topSentences } from './offline/rank-sentences';
 import { readJsonAnswer } from './model/repair-json';
 import { sectionsOf } from './text/outline';
@@ -21,6 +23,8 @@ export const textTasks = {
   knowledgeBase: (content: string, instructions: string | undefined): string =>
     offlineKnowledgeBase(content, instructions),
   enhance: (content: string, style: EnhancementType): string => offlineEnhance(content, style),
+  faithfulness: (source: string, result: string): Faithfulness => checkFaithfulness(source, result),
+  unmet: (content: string, instructions: string | undefined): string | null => unmetNote(content, instructions),
   structure: (text: string): ReadStructure => readStructure(text),
   /** The three sentences that carry most. */
   gist: (text: string): string[] =>

@@ -1,5 +1,6 @@
 import { chatMessageChars, chatMessageLimit, chatRoles, systemPromptLimit, type ChatMessage } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { countMessage } from '../model/count-message';
 import type { ModelMessage } from '../model/language-model';
 
 /**
@@ -20,22 +21,25 @@ export function boundedMessages(
 }
 
 /**
- * The messages within `tokens`, oldest left out first. Throws `too-large` when the last one alone does not fit.
+ * The messages within `tokens`, oldest left out first. Throws `too-large` when the last one alone does not fit, or the
+ * signal's reason.
  */
-export function fitMessages(
+export async function fitMessages(
   system: string,
   messages: readonly ChatMessage[],
   tokens: number,
   countTokens: (text: string) => number,
-): ModelMessage[] {
+  signal?: AbortSignal,
+): Promise<ModelMessage[]> {
   const overhead = 8;
   const head: ModelMessage[] = system.trim() === '' ? [] : [{ role: 'system', content: system }];
   let left = tokens - head.reduce((sum, { content }) => sum + countTokens(content) + overhead, 0);
   const kept: ModelMessage[] = [];
-  for (const message of messages.toReversed()) {
-    left -= countTokens(message.content) + overhead;
+  for (const { role, content } of messages.toReversed()) {
+    const message = { role, content };
+    left -= (await countMessage(message, countTokens, signal)) + overhead;
     if (left < 0) break;
-    kept.unshift({ role: message.role, content: message.content });
+    kept.unshift(message);
   }
   if (kept.length === 0) throw new ProblemError('too-large', 'The message is too long for the language model.');
   // A conversation that begins with an answer confuses strict chat templates.

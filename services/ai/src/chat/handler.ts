@@ -17,8 +17,9 @@ export function chatHandler(model: LanguageModel | null): ChatHandler {
 async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }: ChatCall): AsyncGenerator<ChatPart> {
   const { system, messages } = boundedMessages(request.systemPrompt, request.messages);
   const maxTokens = Math.min(replyTokens, model.outputTokens, Math.floor(model.contextTokens / 2));
-  const fitted = fitMessages(system, messages, model.contextTokens - maxTokens, model.countTokens);
   noteShare(signal, request.block || request.owner);
+  const room = model.contextTokens - maxTokens;
+  const fitted = await fitMessages(system, messages, room, model.countTokens, signal);
   let response = '';
   for await (const delta of model.stream({ messages: fitted, maxTokens, signal, owner: request.owner, lane: 'chat' })) {
     response += delta;

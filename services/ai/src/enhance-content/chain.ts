@@ -12,6 +12,7 @@ import { partSizes, type PartSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { CutAnswer } from '../model/structured-answer';
+import { runTextTask } from '../run-text-task';
 import { enhancePrompt, enhancementStyles } from './prompt';
 
 const rewrittenSchema = z.string().min(1);
@@ -31,12 +32,13 @@ export async function enhanceWithModel(
   for (let round = 1; ; round += 1) {
     const parts = await splitContent(text, sizes.content, model.countTokens, context.signal);
     const results = await rewrite(parts, enhancementType, sizes, context, tools, model);
-    text = joinMarkdown(results.values.filter((value) => value !== null));
-    warnings ??= partWarnings(results, 'could not be rewritten and are left out');
+    text = joinMarkdown(results.values.map((value, at) => value ?? parts[at]?.text ?? ''));
+    warnings ??= partWarnings(results, 'could not be rewritten and keep their original text');
     if (enhancementType !== 'summary' || parts.length === 1 || round === mostRounds) break;
   }
   if (text.trim() === '') throw new ProblemError('model-failed');
-  return { knowledge_base: text, enhancementType, model: model.name, ...(warnings ? { warnings } : {}) };
+  const faithfulness = await runTextTask('faithfulness', [content, text], context.signal);
+  return { knowledge_base: text, enhancementType, faithfulness, model: model.name, ...(warnings ? { warnings } : {}) };
 }
 
 function rewrite(

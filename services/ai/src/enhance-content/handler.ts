@@ -2,6 +2,7 @@ import { percentTotal, progressMessages } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
+import { styleNotes } from '../offline/offline-notes';
 import { runTextTask } from '../run-text-task';
 import { enhanceWithModel } from './chain';
 
@@ -12,6 +13,8 @@ export function enhanceContentHandler(tools: AiTools): JobHandler<'enhance-conte
     if (tools.model) return enhanceWithModel(payload, context, tools, tools.model);
     const { content, enhancementType } = payload;
     const knowledge_base = await runTextTask('enhance', [content, enhancementType], context.signal);
-    return { knowledge_base, enhancementType, model: offlineName };
+    const faithfulness = await runTextTask('faithfulness', [content, knowledge_base], context.signal);
+    const warnings = [styleNotes[enhancementType]];
+    return { knowledge_base, enhancementType, faithfulness, model: offlineName, warnings };
   };
 }

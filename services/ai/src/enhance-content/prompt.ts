@@ -1,5 +1,5 @@
 import type { EnhancementType } from '@winnow/contracts';
-import { fenceContent, fenceRule } from '../model/fence-content';
+import { fenceContent, fencePlace, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
@@ -29,7 +29,6 @@ export const enhancementStyles: Record<EnhancementType, { readonly task: string;
 
 /** The messages that rewrite one part of a content in a style. */
 export function enhancePrompt(part: ContentPart, style: EnhancementType): ModelMessage[] {
-  const place = part.headings.length > 0 ? `The content stands under: ${part.headings.join(' > ')}.\n\n` : '';
   const system = [
     'You are an editor.',
     enhancementStyles[style].task,
@@ -39,6 +38,9 @@ export function enhancePrompt(part: ContentPart, style: EnhancementType): ModelM
   ].join('\n');
   return [
     { role: 'system', content: system },
-    { role: 'user', content: place + fenceContent(part.text) },
+    {
+      role: 'user',
+      content: [fencePlace(part.headings), fenceContent(part.text)].filter((text) => text !== '').join('\n\n'),
+    },
   ];
 }

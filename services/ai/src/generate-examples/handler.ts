@@ -6,6 +6,10 @@ import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { examplesMessage, writeExamples } from './chain';
 
+/** What the built-in model says of a text that gives no question. */
+export const noQuestions =
+  'The built-in model found no safe questions for this language or text. A language model can write them.';
+
 /** Writes question-and-answer pairs. Throws `no-text` when the text holds nothing to ask about. */
 export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-examples'> {
   return async (payload, context) => {
@@ -15,9 +19,7 @@ export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-ex
     const { examples, coverage } = await runTextTask('examples', [content, { instructions, exclude }], context.signal);
     if (examples.length > 0) return { examples, model: offlineName, coverage };
     const message =
-      exclude && exclude.length > 0
-        ? 'The text gives no more examples than there are already.'
-        : 'The text holds no words to make an example of.';
+      exclude && exclude.length > 0 ? 'The text gives no more examples than there are already.' : noQuestions;
     throw new ProblemError('no-text', message);
   };
 }

@@ -1,4 +1,4 @@
-import { fenceContent, fenceRule } from '../model/fence-content';
+import { fenceContent, fencePlace, fenceQuestions, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
@@ -20,17 +20,22 @@ export function examplesPrompt(
   pairs: number,
   instructions: string,
   exclude: readonly string[],
+  parts = 1,
 ): ModelMessage[] {
-  const place = part.headings.length > 0 ? `The content stands under: ${part.headings.join(' > ')}.` : '';
   const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
-  const asked =
-    exclude.length === 0
-      ? ''
-      : `Do not ask these again:\n${exclude
-          .slice(-mostExcluded)
-          .map((question) => `- ${question.replace(/\s+/g, ' ')}`)
-          .join('\n')}`;
-  const lines = [place, wishes, asked, `Write up to ${pairs} examples.`, fenceContent(part.text)];
+  const asked = fenceQuestions(exclude.slice(-mostExcluded));
+  const shared =
+    parts > 1 && instructions.trim() !== ''
+      ? `This is one of ${parts} parts. A number of examples that the visitor names is meant for all parts together.`
+      : '';
+  const lines = [
+    fencePlace(part.headings),
+    wishes,
+    shared,
+    asked,
+    `Write up to ${pairs} examples.`,
+    fenceContent(part.text),
+  ];
   return [
     { role: 'system', content: system },
     { role: 'user', content: lines.filter((line) => line !== '').join('\n\n') },

@@ -37,10 +37,15 @@ export class AskedQuestions {
   }
 }
 
-/** Short questions differ by one word and ask of two things ("What is A?", "What is B?"): their topics decide. */
+/**
+ * Short questions differ by one word and ask of two things ("What is A?", "What is B?"): their topics decide. So does a number in
+ * longer ones: "station 5" and "station 6".
+ */
 function sameTopic(other: Asked, topic: string, stems: ReadonlySet<string>): boolean {
-  return other.topic === topic || stems.size > 7;
+  return other.topic === topic || (stems.size > 7 && numbersIn(other.topic) === numbersIn(topic));
 }
+
+const numbersIn = (topic: string) => topic.match(/\d+/g)?.join(' ');
 
 /** Pairs whose question was not asked before them nor in `known`, in order. */
 export function dropRepeats(examples: readonly Example[], known: readonly string[] = []): Example[] {

@@ -1,8 +1,8 @@
+import { numbersOf } from '../text/numbers';
 import { isStopWord, stemOf, wordsOf } from '../text/words';
 
 const negation =
   /\b(?:not|no|never|none|neither|nor|cannot|without|nicht|kein\w*|nie|ne pas|jamais|sans|aucune?|nunca|sin|ningun[oa]?|non|mai|não|nem|niet|geen|nie|не|нет|без)\b|n['’]t\b|ない|ません|不|没有|非/giu;
-const number = /\d+(?:[.,:]\d+)*/g;
 const name = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]+/gu;
 
 /** A wrong number or name is a false answer, however alike the words are. */
@@ -56,9 +56,4 @@ function isBare(evidence: Evidence, judged: readonly string[]): boolean {
 function supports(evidence: Evidence, word: string): boolean {
   if (/^\d/.test(word) && numbersOf(word).every((figure) => evidence.numbers.has(figure))) return true;
   return evidence.stems.has(stemOf(word)) || (word.length > 2 && evidence.text.includes(word.toLowerCase()));
-}
-
-/** Numbers in one form: thousands separators away, the decimal mark a point. */
-function numbersOf(text: string): string[] {
-  return (text.match(number) ?? []).map((figure) => figure.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
 }

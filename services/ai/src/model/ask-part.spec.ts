@@ -15,12 +15,12 @@ const whole: ContentPart = { text, start: 0, end: text.length, headings: [] };
 const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
 const titleOf = ({ text: shown }: ContentPart) => /## (\w+)/.exec(shown)?.[1] ?? '';
 
-/** A model whose answer to more than one section is cut, and that fails once when it is asked about `broken`. */
+/** A model for which more than one section is too long, and that fails once when it is asked about `broken`. */
 function model(broken?: string, problem = new ProblemError('quota')) {
   const asked: string[] = [];
   let failsAt = broken;
   const ask = async (part: ContentPart): Promise<string> => {
-    if (part.text.split('## ').length > 2) throw new CutAnswer();
+    if (part.text.split('## ').length > 2) throw new ProblemError('too-large');
     const title = titleOf(part);
     asked.push(title);
     if (title === failsAt) {
@@ -64,4 +64,40 @@ it('a part that is tried once more pays for no half twice', async () => {
   const contents = [whole, { text: other, start: 0, end: other.length, headings: [] }];
   expect((await run(ask, new Map(), contents)).values).toEqual(['(one)(two)(three)(four)', '(five)']);
   expect(asked).toEqual(['one', 'two', 'three', 'four', 'five', 'four']);
+});
+
+it('a model whose every answer is cut is asked about one half, and about no further part', async () => {
+  let asked = 0;
+  const ask = async (): Promise<string> => {
+    asked += 1;
+    throw new CutAnswer();
+  };
+  const six = Array.from({ length: 6 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
+  // Every job of the queue would meet the same.
+  await expect(run(ask, new Map(), six)).rejects.toMatchObject({ code: 'model-failed', retry: false });
+  expect(asked).toBe(2);
+});
+
+it('a part whose answer is always cut costs the others nothing', async () => {
+  const asked: string[] = [];
+  const ask = async (part: ContentPart): Promise<string> => {
+    asked.push(titleOf(part));
+    if (/## (?:one|two|three|four)/.test(part.text)) throw new CutAnswer();
+    return `(${titleOf(part)})`;
+  };
+  const others = ['five', 'six'].map((title) => ({ ...whole, text: `## ${title}\n\nShort.` }));
+  expect((await run(ask, new Map(), [others[0] as ContentPart, whole, others[1] as ContentPart])).values).toEqual([
+    '(five)',
+    null,
+    '(six)',
+  ]);
+  expect(asked).toEqual(['five', 'one', 'one', 'six']);
+});
+
+it('an answer that is cut once is asked for in halves', async () => {
+  const ask = async (part: ContentPart): Promise<string> => {
+    if (part.text.split('## ').length > 3) throw new CutAnswer();
+    return `(${titleOf(part)})`;
+  };
+  expect((await run(ask, new Map())).values).toEqual(['(one)(three)(four)']);
 });

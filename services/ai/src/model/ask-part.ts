@@ -7,8 +7,9 @@ import { CutAnswer } from './structured-answer';
 const smallest = 200;
 
 /**
- * Asks about one part; where the part or its answer is too long for the model, about its halves. `merge` puts the
- * answers of the halves together. Each half's answer is kept as it arrives: a job that starts again, or a part that is tried
+ * Asks about one part; where the part or its answer is too long for the model, about its halves. An answer that is cut in a half
+ * too will be cut in smaller pieces as well (a model that thinks until its limit): it ends the part. `merge` puts the answers of the
+ * halves together. Each half's answer is kept as it arrives: a job that starts again, or a part that is tried
  * once more, asks only for the halves that it lacks.
  */
 export async function askPart<Value>(
@@ -17,19 +18,21 @@ export async function askPart<Value>(
   ask: (part: ContentPart) => Promise<Value>,
   merge: (values: readonly Value[]) => Value,
   keepPiece: KeepPiece<Value>,
+  wasCut = false,
 ): Promise<Value> {
   try {
     return await ask(part);
   } catch (error) {
-    const tooLong = error instanceof CutAnswer || (error instanceof ProblemError && error.code === 'too-large');
+    const tooLong = error instanceof CutAnswer ? !wasCut : error instanceof ProblemError && error.code === 'too-large';
     const tokens = tooLong ? countTokens(part.text) : 0;
     if (!tooLong || tokens <= smallest) throw error;
     const halves = await splitContent(part.text, Math.max(smallest, Math.ceil(tokens / 2)), countTokens);
     if (halves.length < 2) throw error;
+    const isCut = wasCut || error instanceof CutAnswer;
     const values: Value[] = [];
     for (const half of halves) {
       const piece = { ...half, headings: [...part.headings, ...half.headings] };
-      values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece)));
+      values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece, isCut)));
     }
     return merge(values);
   }

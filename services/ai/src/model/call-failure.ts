@@ -1,3 +1,4 @@
+import { retryAfterMs } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
 /**
@@ -33,8 +34,8 @@ interface WireError {
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   const { status_code, status = status_code, code, name, message = '', headers } = (error ?? {}) as WireError;
-  const retryAfterMs = waitOf(headers);
-  const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, retryAfterMs);
+  const waitMs = waitOf(headers);
+  const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
   if (
     name === 'ContextOverflowError' ||
     code === 'context_length_exceeded' ||
@@ -49,21 +50,27 @@ export function toCallFailure(error: unknown): CallFailure {
       'refused',
       new ProblemError('quota', 'The account at the language model has no credit left.', { cause: error }),
     );
-  if (status === 429 || status === 503) return failure('busy', busyProblem(error, retryAfterMs));
+  if (status === 429 || status === 503) return failure('busy', busyProblem(error, waitMs));
   if (status === 401 || status === 403)
     return failure(
       'refused',
-      new ProblemError('unavailable', 'The language model refused the access key.', { cause: error }),
+      new ProblemError('unavailable', 'The language model refused the access key.', { cause: error, retry: false }),
     );
   if (status === 404)
     return failure(
       'refused',
-      new ProblemError('unavailable', 'The language model was not found at its server.', { cause: error }),
+      new ProblemError('unavailable', `The language model was not found at its server.${reasonOf(message)}`, {
+        cause: error,
+        retry: false,
+      }),
     );
   if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409)
     return failure(
       'refused',
-      new ProblemError('model-failed', 'The language model refused the request.', { cause: error }),
+      new ProblemError('model-failed', `The language model refused the request.${reasonOf(message)}`, {
+        cause: error,
+        retry: false,
+      }),
     );
   return failure(
     'server',
@@ -71,12 +78,33 @@ export function toCallFailure(error: unknown): CallFailure {
   );
 }
 
-function busyProblem(cause: unknown, retryAfterMs?: number): ProblemError {
-  const retryAfter = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000);
+/** Characters of a server's reason that are shown. */
+const reasonChars = 200;
+
+/** The server's own reason as a further sentence, without addresses, keys and line breaks; empty where it gives none. */
+function reasonOf(message: string): string {
+  const reason = message
+    .replace(/^\d{3}\s/, '')
+    .replace(/https?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b|\b(?:sk|key|Bearer)[-_ ][\w-]{6,}/gi, '…')
+    .split('\n', 1)[0]
+    ?.trim()
+    .slice(0, reasonChars);
+  return reason ? ` It says: ${reason}` : '';
+}
+
+function busyProblem(cause: unknown, waitMs?: number): ProblemError {
+  const retryAfter = waitMs === undefined ? undefined : Math.ceil(waitMs / 1_000);
   return new ProblemError('unavailable', 'The language model is busy. Please try again in a moment.', {
     cause,
     ...(retryAfter ? { retryAfter } : {}),
   });
+}
+
+/** A server that the circuit breaker leaves alone for `waitMs`. */
+export function resting(waitMs: number): CallFailure {
+  const retryAfter = Math.ceil(waitMs / 1_000);
+  const message = 'The language model is not answering at the moment. Please try again in a moment.';
+  return new CallFailure('refused', new ProblemError('unavailable', message, { retryAfter }));
 }
 
 /** A server that went silent. */
@@ -87,12 +115,8 @@ export function stalled(): CallFailure {
   );
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110), or OpenAI's `retry-after-ms`, in milliseconds. */
+/** `Retry-After`, or OpenAI's `retry-after-ms`, in milliseconds. */
 function waitOf(headers: WireError['headers']): number | undefined {
   const exact = Number(headers?.get?.('retry-after-ms') ?? Number.NaN);
-  if (exact > 0) return exact;
-  const text = headers?.get?.('retry-after');
-  if (!text) return undefined;
-  const wait = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+  return exact > 0 ? exact : retryAfterMs(headers?.get?.('retry-after'));
 }

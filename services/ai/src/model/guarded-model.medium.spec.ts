@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
+import { CircuitBreaker } from '@winnow/worker-process';
 import { testModel } from '../testing/tools';
-import { CircuitBreaker } from './circuit-breaker';
 import type { ModelCall } from './language-model';
 
 let server: ModelServer;

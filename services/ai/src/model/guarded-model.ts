@@ -1,7 +1,7 @@
 import { ProblemError } from '@winnow/errors';
-import { Semaphore, withoutReserve } from '@winnow/worker-process';
-import { toCallFailure } from './call-failure';
-import { CircuitBreaker } from './circuit-breaker';
+import { CircuitBreaker, Semaphore, withoutReserve, type BreakerSettings } from '@winnow/worker-process';
+import { resting, toCallFailure } from './call-failure';
+import { countMessage } from './count-message';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
 import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
@@ -20,6 +20,8 @@ export interface GuardSettings {
   readonly retry?: RetrySettings;
   readonly breaker?: CircuitBreaker;
 }
+
+const breakerDefaults: BreakerSettings = { failures: 8, restMs: 20_000 };
 
 /** Tokens a message costs beside its text (role and separators; OpenAI's own figure is 3 to 4). */
 const messageOverhead = 4;
@@ -54,7 +56,7 @@ export class GuardedModel implements LanguageModel {
     this.places = { chat: placesFor(settings.places.chat), work: placesFor(settings.places.work) };
     this.idle = settings.idle ?? idleDefaults;
     this.retry = settings.retry ?? retryDefaults;
-    this.breaker = settings.breaker ?? new CircuitBreaker();
+    this.breaker = settings.breaker ?? new CircuitBreaker(breakerDefaults);
   }
 
   async *stream(call: ModelCall): AsyncGenerator<string> {
@@ -110,13 +112,13 @@ export class GuardedModel implements LanguageModel {
       own.abort();
       giveBack();
       if (error === undefined) this.breaker.succeeded();
-      else this.breaker.failed(call.signal.aborted ? undefined : toCallFailure(error));
+      else if (!call.signal.aborted && toCallFailure(error).kind === 'server') this.breaker.failed();
+      else this.breaker.released();
     };
-    try {
-      this.breaker.enter();
-    } catch (error) {
+    const restMs = this.breaker.enter();
+    if (restMs > 0) {
       giveBack();
-      throw error;
+      throw resting(restMs);
     }
     try {
       const begin = async () => {
@@ -139,7 +141,9 @@ export class GuardedModel implements LanguageModel {
   }
 
   private async reserve(call: ModelCall): Promise<Meter> {
-    const input = call.messages.reduce((sum, { content }) => sum + this.countTokens(content) + messageOverhead, 0);
+    let input = 0;
+    for (const message of call.messages)
+      input += (await countMessage(message, this.countTokens, call.signal)) + messageOverhead;
     if (input + call.maxTokens > this.contextTokens) {
       throw new ProblemError('too-large', 'The content is too long for the language model.');
     }

@@ -1,9 +1,11 @@
 import { ProblemError, toProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import { percentTotal } from '@winnow/contracts';
+import { eachAtOnce } from '@winnow/worker-process';
 import type * as z from 'zod';
 import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
+import { CutAnswer } from './structured-answer';
 
 /** The result of a piece of a part: what is kept of it, or else what `work` makes of it, which is then kept. */
 export type KeepPiece<Value> = (piece: ContentPart, work: (piece: ContentPart) => Promise<Value>) => Promise<Value>;
@@ -39,8 +41,8 @@ const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
  * Works on the parts of a content, some at once. Each result is kept with the job and in the cache as it arrives, so that
- * a second run asks the model for nothing it has answered. A part that fails is tried once more at the end and then left
- * out; only when none succeeds does the first problem end the job. When the service stops, parts under way are finished and
+ * a second run asks the model for nothing it has answered. A part that fails is tried once more at the end, unless that is
+ * hopeless, and then left out; only when none succeeds does the first problem end the job. When the service stops, parts under way are finished and
  * kept, and `context.stopping`'s reason is thrown.
  */
 export async function mapParts<Value>(
@@ -54,6 +56,9 @@ export async function mapParts<Value>(
   let problem: ProblemError | null = null;
   let stopped = false;
   let done = 0;
+  /** Parts whose failure the next try would meet as well. */
+  const final = new Set<number>();
+  let cut = false;
 
   const resultOf = async (
     part: ContentPart,
@@ -83,20 +88,24 @@ export async function mapParts<Value>(
     });
   };
   const attempt = async (index: number) => {
-    if (stopped || context.stopping.aborted) return;
+    // A model that never gets to an end is not asked about further parts until it has answered one.
+    if (stopped || context.stopping.aborted || (cut && done === 0)) return;
     try {
       await finish(index);
     } catch (error) {
       context.signal.throwIfAborted();
       if (!(error instanceof ProblemError)) context.log.error({ err: error }, 'a part failed for an unexpected reason');
       problem = toProblemError(error);
+      cut ||= error instanceof CutAnswer;
+      if (!problem.retry) final.add(index);
       stopped ||= hopeless.includes(problem.code) || isResting(problem);
     }
   };
   const missing = () => values.flatMap((value, index) => (value === null ? [index] : []));
-  await inTurn(missing(), atOnce, attempt);
-  const failedOnce = missing();
-  if (!stopped && failedOnce.length > 0 && failedOnce.length < parts.length) await inTurn(failedOnce, atOnce, attempt);
+  await eachAtOnce(missing(), atOnce, attempt);
+  const failedOnce = missing().filter((index) => !final.has(index));
+  if (!stopped && failedOnce.length > 0 && missing().length < parts.length)
+    await eachAtOnce(failedOnce, atOnce, attempt);
   const failed = missing().length;
   if (failed > 0) context.stopping.throwIfAborted();
   if (failed === parts.length && problem) throw problem;
@@ -105,15 +114,3 @@ export async function mapParts<Value>(
 
 /** The model's server is left alone for a while. */
 const isResting = ({ code, retryAfter }: ProblemError) => code === 'unavailable' && retryAfter !== undefined;
-
-async function inTurn(
-  indexes: readonly number[],
-  atOnce: number,
-  work: (index: number) => Promise<void>,
-): Promise<void> {
-  const waiting = [...indexes];
-  const worker = async () => {
-    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) await work(index);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, indexes.length) }, worker));
-}

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '@winnow/errors';
 import { toCallFailure, type CallFailure } from './call-failure';
 
 export interface RetrySettings {
@@ -14,25 +14,24 @@ export interface RetrySettings {
 export const retryDefaults: RetrySettings = { attempts: 4, firstMs: 500, mostMs: 8_000, mostRetryAfterMs: 60_000 };
 
 /**
- * Tries again what failed at the model's server (429, 5xx, silence, lost connections), after the pause the server asks
- * for or a growing one. Throws the last failure's `ProblemError`, or the signal's reason.
+ * Retries what failed at the model's server (429, 5xx, silence, lost connections), after the pause the server asks for or
+ * a growing one. Throws the last failure's `ProblemError`, or the signal's reason.
  */
 export async function withRetry<Value>(
   work: () => Promise<Value>,
   signal: AbortSignal,
   settings: RetrySettings,
 ): Promise<Value> {
-  for (let attempt = 1; ; attempt += 1) {
+  signal.throwIfAborted();
+  try {
+    return await retry(
+      work,
+      (error, attempt) => (signal.aborted ? null : pauseAfter(toCallFailure(error), attempt, settings)),
+      signal,
+    );
+  } catch (error) {
     signal.throwIfAborted();
-    try {
-      return await work();
-    } catch (error) {
-      signal.throwIfAborted();
-      const failure = toCallFailure(error);
-      const pause = pauseAfter(failure, attempt, settings);
-      if (pause === null) throw failure.problem;
-      await sleep(pause, undefined, { signal }).catch(() => undefined);
-    }
+    throw toCallFailure(error).problem;
   }
 }
 

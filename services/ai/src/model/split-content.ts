@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Semaphore } from '@winnow/worker-process';
 import { eachBlockOf } from '../text/outline';
 import { splitSentences } from '../text/sentences';
 import type { Block, Span } from '../text/text-types';
+import { countPieces } from './count-message';
+import { inTurns, turnChars } from './in-turns';
 
 export interface ContentPart extends Span {
   readonly text: string;
@@ -12,12 +12,8 @@ export interface ContentPart extends Span {
 
 /** A part may close at a heading once it holds this share of its size. */
 const closesAtHeading = 0.5;
-/** Contents up to this many characters are measured whole. */
+/** Contents up to this many characters are measured whole: those that fit into one part stay one. */
 const shortChars = 50_000;
-/** Characters measured at once, some 10 ms of work; between them other work of the process runs. */
-const turnChars = 10_000;
-/** Long contents take turns, one of an address at a time: more would leave little between them to chats and other work. */
-const longContents = new Semaphore(2, 1);
 
 /**
  * Cuts a content into consecutive parts of at most `maxTokens`, at headings where it can, else between blocks, else
@@ -30,19 +26,20 @@ export async function splitContent(
   countTokens: (text: string) => number,
   signal?: AbortSignal,
 ): Promise<ContentPart[]> {
-  if (content.length >= shortChars) {
-    const leave = await longContents.acquire(signal);
-    return splitInTurns(content, maxTokens, countTokens, signal).finally(leave);
-  }
-  if (countTokens(content) <= maxTokens) return [{ text: content, start: 0, end: content.length, headings: [] }];
-  return splitInTurns(content, maxTokens, countTokens, signal);
+  const whole = [{ text: content, start: 0, end: content.length, headings: [] }];
+  if (content.length <= turnChars && countTokens(content) <= maxTokens) return whole;
+  return inTurns(async (rest) => {
+    const isShort = content.length < shortChars;
+    if (isShort && (await countPieces(content, countTokens, rest)) <= maxTokens) return whole;
+    return splitInTurns(content, maxTokens, countTokens, rest);
+  }, signal);
 }
 
 async function splitInTurns(
   content: string,
   maxTokens: number,
   countTokens: (text: string) => number,
-  signal?: AbortSignal,
+  rest: () => Promise<void>,
 ): Promise<ContentPart[]> {
   const parts: ContentPart[] = [];
   const path: { level: number; text: string }[] = [];
@@ -62,8 +59,7 @@ async function splitInTurns(
     measured += piece.end - piece.start;
     if (measured > turnChars) {
       measured = 0;
-      await nextTurn();
-      signal?.throwIfAborted();
+      await rest();
     }
     const tokens = countTokens(content.slice(piece.start, piece.end));
     const full: boolean = open !== null && (open as { tokens: number }).tokens + tokens > maxTokens;

@@ -9,7 +9,7 @@ const shownChars = 4_000;
 /** The answer stopped at its limit: a smaller part may fit. */
 export class CutAnswer extends ProblemError {
   constructor() {
-    super('model-failed', 'The answer of the language model was too long.');
+    super('model-failed', 'The answer of the language model was too long.', { retry: false });
   }
 }
 
@@ -49,7 +49,8 @@ async function parseAnswer<Value>(
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
   } catch (error) {
     signal.throwIfAborted();
-    return { problem: (error as Error).message };
+    // Parsers quote the answer, which may repeat the page.
+    return { problem: (error as Error).message.replace(/"[^"]*"/g, '…') };
   }
 }
 

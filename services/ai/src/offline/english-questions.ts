@@ -1,3 +1,5 @@
+import { hasClause, verbQuestion } from './verb-question';
+
 /** A question a sentence answers; `weight` (0–1) says how natural the pair reads. */
 export interface Question {
   readonly text: string;
@@ -5,7 +7,7 @@ export interface Question {
 }
 
 const connective =
-  /^(?:However|Therefore|Thus|Also|Additionally|Furthermore|Moreover|Generally|Typically|Usually|Normally|Basically|In general|In practice|In addition|In short|As a result|In other words|For example|For instance|Note that|Of course|Currently|By default|Finally|Similarly|Instead|Otherwise|Unfortunately|Fortunately|Indeed|Meanwhile|Still|Yet|Now|Today|Overall|Here|Then|And|But|So),? /;
+  /^(?:However|Therefore|Thus|Also|Additionally|Furthermore|Moreover|Generally|Typically|Usually|Normally|Basically|In general|In practice|In addition(?! to)|In short|As a result|In other words|For example|For instance|Note that|Of course|Currently|By default|Finally|Similarly|Instead|Otherwise|Unfortunately|Fortunately|Indeed|Meanwhile|Still|Yet|Now|Today|Overall|Here|Then|And|But|So),? /;
 /** Words set between commas inside a sentence. */
 const aside = /, (?:however|though|too|therefore|of course|for example|for instance|in fact|in turn|meanwhile), /g;
 const unresolved =
@@ -13,67 +15,14 @@ const unresolved =
 const clause =
   /[,;:()“”"—]| (?:is|are|was|were|and then|but|because|when|if|has|have|had|can|will|must|should|may|might|who|whose|where|while|how|that|to|than|not) /;
 
-/** Third-person verbs whose object is worth asking for, with their base form. */
-const verbs = new Map(
-  (
-    'return raise provide support contain allow define use require accept describe represent create specify take include ' +
-    'implement set get write read convert generate perform handle store hold hide show give make let offer deliver produce ' +
-    'send receive enable disable prevent cause control determine indicate identify manage process protect reduce increase ' +
-    'improve replace remove add open close load save build compile execute run call start stop check validate verify parse ' +
-    'encode decode format print display list count find search match sort filter compare compute calculate measure follow ' +
-    'extend inherit override ignore preserve keep maintain update change modify mean need involve consist cover explain ' +
-    'introduce combine connect link wrap expose assume expect ensure simplify speed help serve publish collect combine ' +
-    'depend differ apply refer correspond belong work claim announce report warn confirm deny reveal reach launch sign publish ' +
-    'join face host attract drive trigger threaten destroy rescue acquire approve reject demand promise propose study examine develop design'
-  )
-    .split(' ')
-    .flatMap((base) => [[thirdPerson(base), base] as const]),
-);
-const baseForms = new Set(verbs.values());
-/** Past forms: the regular ones of the same verbs and the commonest irregular ones. */
-const pastForms = new Map([
-  ...[...baseForms].map((base) => [pastOf(base), base] as const),
-  ...Object.entries({
-    said: 'say',
-    told: 'tell',
-    found: 'find',
-    won: 'win',
-    lost: 'lose',
-    wrote: 'write',
-    built: 'build',
-    made: 'make',
-    gave: 'give',
-    took: 'take',
-    got: 'get',
-    held: 'hold',
-    led: 'lead',
-    began: 'begin',
-    became: 'become',
-    brought: 'bring',
-    bought: 'buy',
-    sold: 'sell',
-    sent: 'send',
-    kept: 'keep',
-    showed: 'show',
-    saw: 'see',
-    met: 'meet',
-  }),
-]);
-/** What follows such a word is no object: the word before it was a noun ("Door handles are …"). */
-const auxiliaries =
-  /^(?:is|are|was|were|be|been|being|has|have|had|can|could|will|would|must|should|may|might|do|does|did|not|by)$/;
-
-function pastOf(base: string): string {
-  if (base.endsWith('e')) return `${base}d`;
-  return /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ied` : `${base}ed`;
-}
-
-function thirdPerson(base: string): string {
-  if (/(?:s|x|z|ch|sh)$/.test(base)) return `${base}es`;
-  return /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ies` : `${base}s`;
-}
-
 type Form = readonly [pattern: RegExp, ask: (match: RegExpExecArray) => string | null, weight: number];
+
+/** A sentence that says what something is. */
+const definition: Form = [
+  /^(.{2,70}?) (is|are) (?:an?|the|one of|any|part of|essentially|simply) /,
+  ([, subject, verb]) => about(subject, (it) => `What ${verb} ${it}?`),
+  1,
+];
 
 const forms: readonly Form[] = [
   [
@@ -86,11 +35,7 @@ const forms: readonly Form[] = [
     ([, subject, verb]) => about(subject, (it) => `What ${verb} ${it} used for?`),
     0.95,
   ],
-  [
-    /^(.{2,70}?) (is|are) (?:an?|the|one of|any|part of|essentially|simply) /,
-    ([, subject, verb]) => about(subject, (it) => `What ${verb} ${it}?`),
-    1,
-  ],
+  definition,
   [
     /^(.{2,70}?) (is|are) (called|raised|invoked|executed|returned|set|created|ignored|required|deprecated|removed|released|available|possible|necessary|useful|recommended|supported|allowed) (?:when|if|whenever|unless|as soon as) /,
     ([, subject, verb, state]) => about(subject, (it) => `When ${verb} ${it} ${state}?`),
@@ -108,7 +53,7 @@ const forms: readonly Form[] = [
   ],
   [/^(?:In|On) ((?:\p{L}+ )?(?:\d{1,2},? )?(?:1[5-9]|20)\d\d),? /u, ([, date]) => `What happened in ${date}?`, 0.8],
   [
-    /^To (\p{Ll}+ [^,]{3,80}), /u,
+    /^To (?!be |have |learn )(\p{Ll}+ [^,]{3,80}), /u,
     ([, task]) =>
       task && !/\b(?:it|them|this|that|these|those)\b|^(?:the|an?|my|your|our|some|any|all|each|every) /.test(task)
         ? `How do I ${mine(task)}?`
@@ -116,14 +61,14 @@ const forms: readonly Form[] = [
     1,
   ],
   [
-    /^You (can|could|should|must|may|need to|have to) (?:also |then |simply |either )?(\p{Ll}+ [^,;:.]{3,70}?) (?:by|using|with|via|through|if you|as follows)\b/u,
+    /^You (can|could|should|must|may|need to|have to) (?:also |then |now |simply |either |carefully )?(\p{Ll}+ [^,;:.]{3,70}?) (?:by|using|with|via|through|if you|as follows)\b/u,
     ([, , task]) => (task && !/\b(?:it|them|this|that|these|those)\b/.test(task) ? `How can I ${mine(task)}?` : null),
     0.95,
   ],
   [
     /^If ([^,]{8,90}), /,
     ([, condition]) => {
-      if (!condition || leans(condition)) return null;
+      if (!condition || leans(condition) || !hasClause(condition)) return null;
       // A wish or a need is followed by advice, everything else by what comes of it.
       const advised =
         /^you (?:do |really |only |just )?(?:need|want|wish|would like|have|are|prefer|plan|intend)\b/.test(condition);
@@ -136,14 +81,13 @@ const forms: readonly Form[] = [
     ([, condition]) => {
       if (!condition || leans(condition)) return null;
       // "When writing a library, …" has no subject to which something could happen.
-      return /^\p{L}+ing\b/u.test(condition)
-        ? `What matters when ${mine(condition)}?`
-        : `What happens when ${mine(condition)}?`;
+      if (/^\p{L}+ing\b/u.test(condition)) return `What matters when ${mine(condition)}?`;
+      return hasClause(condition) ? `What happens when ${mine(condition)}?` : null;
     },
     0.85,
   ],
   [
-    /^(.{2,60}?) (must|should|can|may|will) (not )?(?:also |only )?(?!(?:also |only )?be\b)\p{L}+ /u,
+    /^(.{2,60}?) (must|should) (not )?(?:also |only )?(?!(?:also |only )?be\b)\p{L}+ /u,
     ([, subject, modal, not]) => about(subject, (it) => `What ${modal} ${it} ${not ? 'not ' : ''}do?`),
     0.6,
   ],
@@ -157,47 +101,42 @@ export type CommonWords = ReadonlySet<string>;
  * Sentences whose subject stands elsewhere (it, this, they) give none.
  */
 export function englishQuestion(sentence: string, common: CommonWords = new Set()): Question | null {
+  return questionBy(forms, sentence, common, verbQuestion);
+}
+
+/** "What is …?" where the sentence defines something; quick, for it asks no tagger. */
+export const englishDefinition = (sentence: string): Question | null =>
+  questionBy([definition], sentence, new Set(), () => null);
+
+function questionBy(
+  candidates: readonly Form[],
+  sentence: string,
+  common: CommonWords,
+  byVerb: typeof verbQuestion,
+): Question | null {
   const bare = sentence.replace(connective, '').replace(aside, ' ');
   const [first = ''] = bare.split(' ', 1);
   const isCommon = /^\p{Lu}\p{Ll}+$/u.test(first) && common.has(first.toLowerCase());
   const text = bare.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   // A sentence that begins in lower case begins with a name: of a program, a function, a brand.
-  const isSmallName = /^\p{Ll}[\w-]*$/u.test(first) && bare === sentence;
+  const isSmallName = /^\p{Ll}[\w.-]*$/u.test(first);
+  if (bare === sentence && /^(?:to|if|when|in|on|you|and|or|but)$/.test(first)) return null;
   const [shown, meant] = isSmallName
     ? [first.charAt(0).toUpperCase() + first.slice(1), first]
     : [first, first.toLowerCase()];
   const lower = (question: string) =>
-    isCommon || isSmallName ? question.replace(new RegExp(` ${shown}(?=[ ?])`), ` ${meant}`) : question;
-  for (const [pattern, ask, weight] of forms) {
+    isCommon || isSmallName
+      ? question.replace(new RegExp(` ${shown.replaceAll('.', String.raw`\.`)}(?=[ ?])`), ` ${meant}`)
+      : question;
+  for (const [pattern, ask, weight] of candidates) {
     const match = pattern.exec(text);
     const question = match && ask(match);
     if (question) return { text: tidy(lower(question)), weight };
   }
-  const question = verbQuestion(text);
-  return question === null ? null : { text: tidy(lower(question)), weight: 0.85 };
+  const asked = byVerb(text);
+  const question = asked && about(asked.subject, asked.ask);
+  return question ? { text: tidy(lower(question)), weight: 0.85 } : null;
 }
-
-/** "X returns Y" asks "What does X return?", "X announced Y" asks "What did X announce?". */
-function verbQuestion(text: string): string | null {
-  const words = text.split(' ', 9);
-  for (let at = 1; at < words.length - 1; at += 1) {
-    const [before = '', word = '', next = ''] = words.slice(at - 1, at + 2);
-    if (auxiliaries.test(word)) return null;
-    const now = verbs.get(word);
-    const past = now ? undefined : pastForms.get(word);
-    const plural = !now && !past && baseForms.has(word) && /s$/.test(before);
-    // "The least frequently used option", "the tool used to cut": no verb, but a word that describes another one.
-    const describes = past !== undefined && (/ly$/.test(before) || describedBy.test(next));
-    if ((!now && !past && !plural) || describes || auxiliaries.test(next)) continue;
-    const [helper, base] = now ? ['does', now] : past ? ['did', past] : ['do', word];
-    return about(words.slice(0, at).join(' '), (it) => `What ${helper} ${it} ${base}${particle(next)}?`);
-  }
-  return null;
-}
-
-/** What follows a word that describes the one before it, as in "groups indicated with brackets". */
-const describedBy = /^(?:to|with|in|by|for|as|on|at|from|when|if|during|inside|within)$/;
-const particle = (next: string | undefined) => (/^(?:of|on|to|from|with|as|for)$/.test(next ?? '') ? ` ${next}` : '');
 
 const opensClause =
   /^(?:if|when|while|as|although|though|since|because|before|after|for|in|on|at|with|by|to|from|but|and|so|suppose|starting|note|see|using|once|until|unless|given|let|like|unlike|under|not|only|even|how|why|where|despite|during|according|among|between|if)\b/i;
@@ -227,14 +166,20 @@ function lowerFirst(subject: string): string {
   const [first = '', ...rest] = subject.split(' ');
   if (/^(?:A|An|The|Any|All|Most|Many|No|One|Every|Several)$/.test(first))
     return [first.toLowerCase(), ...rest].join(' ');
-  const ordinary = rest.length > 0 && /^\p{Lu}\p{Ll}+$/u.test(first) && !/^\p{Lu}/u.test(rest[0] ?? '');
+  const isFirstOfNames = rest[0] === 'and' && /^\p{Lu}/u.test(rest[1] ?? '');
+  const ordinary =
+    rest.length > 0 && !isFirstOfNames && /^\p{Lu}\p{Ll}+$/u.test(first) && !/^\p{Lu}/u.test(rest[0] ?? '');
   return ordinary ? [first.toLowerCase(), ...rest].join(' ') : subject;
 }
 
 const leans = (condition: string) =>
-  /^(?:it|this|that|these|those|they|so|not|any of|none|he|she|set|given|omitted|specified)\b/i.test(condition);
+  /^(?:so|not|any of|none|he|she|set|given|omitted|specified)\b|\b(?:it|this|that|these|those|they|them)\b/i.test(
+    condition,
+  );
 const mine = (text: string) =>
   text
+    .replace(/\byou['’]re\b/g, 'I am')
+    .replace(/\byou['’](ve|ll|d)\b/g, 'I’$1')
     .replace(/\byou are\b/g, 'I am')
     .replace(/\byou\b/g, 'I')
     .replace(/\byour\b/g, 'my')

@@ -94,8 +94,9 @@ function professional({ title, sections, ranked, language }: Reading): string {
   ]);
 }
 
-/** Section headings numbered 1, 1.1, 1.2, 2 …; numbers they carry already are replaced. */
-function numbered(sections: readonly Section[]): Section[] {
+/** Section headings numbered 1, 1.1, 1.2, 2 …, unless some carry numbers already: those may be years or versions. */
+function numbered(sections: readonly Section[]): readonly Section[] {
+  if (sections.some(({ heading }) => heading !== null && /^\d/.test(heading))) return sections;
   const counters: number[] = [];
   return sections.map((section) => {
     if (!section.heading) return section;
@@ -103,7 +104,7 @@ function numbered(sections: readonly Section[]): Section[] {
     counters.length = depth;
     counters[depth - 1] = (counters[depth - 1] ?? 0) + 1;
     const number = Array.from(counters, (count) => count ?? 1).join('.');
-    return { ...section, heading: `${number} ${section.heading.replace(/^\d+(?:\.\d+)*\.?\s+/, '')}` };
+    return { ...section, heading: `${number} ${section.heading}` };
   });
 }
 
@@ -134,6 +135,6 @@ function creative({ title, sections, ranked, language }: Reading): string {
 }
 
 const asked = (question: ReturnType<typeof headingQuestion>, heading: string) =>
-  question && question.weight >= 0.8 ? question.text : heading;
+  question && question.weight >= 0.8 && !/^\d/.test(heading) ? question.text : heading;
 const sentenceCount = ({ blocks }: Section) =>
   blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.sentences.length : 0), 0);

@@ -3,16 +3,7 @@ import type { ListItem, Section, Sentence } from '../text/text-types';
 import { countWords, wordsOf } from '../text/words';
 import type { Question } from './english-questions';
 import type { RankedSentence } from './rank-sentences';
-import {
-  headingQuestion,
-  leastWeight,
-  listQuestion,
-  phraseQuestion,
-  sentenceQuestion,
-  termName,
-  termQuestion,
-  versionQuestion,
-} from './topic-questions';
+import { headingQuestion, sentenceQuestion, termName, termQuestion, versionQuestion } from './topic-questions';
 
 /** A pair that could be made. */
 export interface Candidate {
@@ -44,11 +35,13 @@ export function sectionCandidates(
     blocks.forEach((block, at) => {
       if (block.kind === 'term') term = block.text;
       if (block.kind === 'list' && at === 0 && heading)
-        add(listQuestion(heading, language), [listAnswer(block.items)], section);
+        add(headingQuestion(heading, language), [listAnswer(block.items)], section);
       if (block.kind !== 'paragraph') return;
       const before = blocks[at - 1];
-      if (before?.kind === 'term') add(termQuestion(before.text, language), opening(block.sentences), section);
-      else if (at === 0 && heading && endsSentence.test(block.sentences[0]?.text ?? '')) {
+      if (before?.kind === 'term') {
+        const answer = opening(block.sentences);
+        add(termQuestion(before.text, answer[0]?.text ?? '', language), answer, section);
+      } else if (at === 0 && heading && endsSentence.test(block.sentences[0]?.text ?? '')) {
         add(headingQuestion(heading, language), opening(block.sentences), section);
       }
       for (const sentence of language.code === 'en' && term ? block.sentences : []) {
@@ -78,23 +71,15 @@ function opening(sentences: readonly Sentence[]): Sentence[] {
   return chosen;
 }
 
-/** Sentences that answer a question by their grammar or, failing that, by a phrase they hold. */
+/** Sentences that answer a question by their grammar. */
 export function sentenceCandidates(ranked: readonly RankedSentence[], language: Language): Candidate[] {
-  const counts = new Map<string, number>();
   const common = new Set<string>();
-  for (const { sentence } of ranked) {
-    for (const word of wordsOf(sentence.text)) {
-      const lower = word.toLowerCase();
-      counts.set(lower, (counts.get(lower) ?? 0) + 1);
-      if (word === lower) common.add(word);
-    }
-  }
+  for (const { sentence } of ranked)
+    for (const word of wordsOf(sentence.text)) if (word === word.toLowerCase()) common.add(word);
   return mostTelling(ranked).flatMap(({ sentence, section, score, words }) => {
     if (words < 5 || words > 70 || !endsSentence.test(sentence.text) || !/^[\p{L}\p{N}"“‘«(`¿¡]/u.test(sentence.text))
       return [];
-    const question =
-      sentenceQuestion(sentence.text, language, common) ??
-      (words < 8 ? null : phraseQuestion(sentence.text, language, counts));
+    const question = sentenceQuestion(sentence.text, language, common);
     return question ? [{ question, answer: [sentence], section, score: question.weight + score / 3 }] : [];
   });
 }
@@ -114,17 +99,4 @@ function listAnswer(items: readonly ListItem[]): Sentence {
   const shown = items.slice(0, answerItems);
   const text = shown.map((item) => item.text.replace(/[.;,]$/, '')).join('; ');
   return { text, start: shown[0]?.start ?? 0, end: shown.at(-1)?.end ?? 0 };
-}
-
-/** For texts without a whole sentence (calendars, standings): every line of words, asked for by its own words. */
-export function lastResort(ranked: readonly RankedSentence[], language: Language): Candidate[] {
-  return ranked.flatMap(({ sentence, section, score, words }) => {
-    if (words < 3) return [];
-    const topic = sentence.text
-      .split(/\s+/)
-      .slice(0, 5)
-      .join(' ')
-      .replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '');
-    return [{ question: { text: language.about(topic), weight: leastWeight }, answer: [sentence], section, score }];
-  });
 }

@@ -6,7 +6,7 @@ import type { Block, Section, Sentence } from '../text/text-types';
 import { rankSentences, topSentences, type RankedSentence } from './rank-sentences';
 import { readInstructions, type Wish } from './read-instructions';
 import { blockMarkdown, renderSection, withoutNoise } from './render-markdown';
-import { sentenceQuestion, termLabel, termName } from './topic-questions';
+import { definitionQuestion, termLabel, termName } from './topic-questions';
 
 /** A content read once, as the built-in model's texts need it. */
 export interface Reading {
@@ -96,8 +96,8 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
   }
   for (const { sentence } of ranked) {
     if (found.size >= mostTerms) break;
-    const question = sentenceQuestion(sentence.text, language);
-    if (question?.weight !== 1) continue;
+    const question = definitionQuestion(sentence.text, language);
+    if (!question) continue;
     const term =
       /^What (?:is|are) (?:an? |the )?(.+)\?$/.exec(question.text)?.[1] ??
       (language.code === 'en' ? null : language.definition?.exec(sentence.text)?.[1]);

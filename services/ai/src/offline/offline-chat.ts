@@ -1,20 +1,10 @@
 import type { ChatMessage } from '@winnow/contracts';
-import { blockMarkdown } from './render-markdown';
-import { blocksOf } from '../text/outline';
-import { takePairs } from '../text/question-pairs';
-import type { Block } from '../text/text-types';
-import { contentStems, isStopWord, wordsOf } from '../text/words';
-
-interface Passage {
-  readonly text: string;
-  /** Stems of its own words. */
-  readonly stems: ReadonlySet<string>;
-  /** Stems of what it stands under: its heading and its term. */
-  readonly above: ReadonlySet<string>;
-  readonly heading: string;
-  /** Number of its paragraph: sentences of one paragraph are answered as one. */
-  readonly group: number;
-}
+import { detectLanguage } from '../text/detect-language';
+import { english, type Language } from '../text/languages';
+import { contentStems, wordsOf } from '../text/words';
+import { chatLabels } from './chat/labels';
+import { passagesOf, type Passage } from './chat/passages';
+import { retrieve, type Found } from './chat/retrieve';
 
 const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|bonjour|hola|ciao|olá)\b[\s!.,]*(?:(?:there|everyone)[\s!.,]*)?$/i;
@@ -23,93 +13,59 @@ const wholeText =
   /\b(?:summar\w+|overview|what (?:is|does) (?:this|the (?:text|prompt|content|document))|what can you (?:do|tell|help))\b/i;
 /** Passages of one answer, and the share of the best one's score that the others need. */
 const mostPassages = 3;
-const leansBack = /^(?:raises|returns|it|its|this|that|these|they|he|she|then|otherwise|but|however|also)\b/i;
-const nearBest = 0.55;
-/** Share of the question's words, by weight, that a passage must hold to answer it. */
-const leastShare = 0.34;
-/** What a word counts for that stands only above a passage: the whole section shares it. */
-const aboveCounts = 0.6;
-/** Requests that say nothing of what is asked. */
-const asks = /^(?:please\s+)?(?:define|explain|describe|tell me (?:more )?about|what is meant by)\s+/i;
-/**
- * "What is a list?" asks for the passage that begins with the list ("A list is …"), not for each that names one: it
- * counts this many times as much.
- */
-const tellsOf = 2;
-const asksMeaning =
-  /^(?:(?:please\s+)?(?:define|explain|describe)|what(?:['’]s| is| are)|who(?:['’]s| is| are)|was (?:ist|sind)|qu['’]est-ce|¿?\s?qu[eé] (?:es|son)|cos['’]è|o que (?:é|são))(?!\p{L})/iu;
-/** Words of the name that such a question asks about. */
-const wordsOfName = 3;
+const nearBest = 0.75;
+const leansBack =
+  /^(?:raises|returns|it|its|this|that|these|they|he|she|then|otherwise|but|however|also)\b|\bthere[.!]?$/i;
+/** From this share of the question's words a passage counts as the answer; below it is shown as the closest one. */
+const sureCoverage = 0.45;
 
 const noPrompt =
   'There is no prompt yet. Add content to the Final Combined Prompt, then ask again. (Offline model: it answers from that text only.)';
-const notFound = (known: string) =>
-  `The prompt does not say anything about that.${known === '' ? '' : ` It covers: ${known}.`}`;
 
 /**
  * Answers the last message from the system prompt alone, by retrieval: the passages that hold most of the question's
- * words, or a question-and-answer pair of the prompt that asks the same. Says so when the prompt does not hold it.
+ * words, or a question-and-answer pair of the prompt that asks the same. Where that is unsure it shows the closest passage
+ * with its place; it never denies what may stand there in other words.
  */
 export function offlineChat(systemPrompt: string, messages: readonly ChatMessage[]): string {
   const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const question = users.at(-1) ?? '';
-  if (greeting.test(question.trim())) return 'Hello! Ask me anything about the content of your prompt.';
-  if (thanks.test(question.trim())) return 'You are welcome.';
+  const question = (users.at(-1) ?? '').trim();
+  if (greeting.test(question)) return 'Hello! Ask me anything about the content of your prompt.';
+  if (thanks.test(question)) return 'You are welcome.';
   const passages = passagesOf(systemPrompt);
   if (passages.length === 0) return noPrompt;
-  const answer = retrieve(passages, question) ?? followUp(passages, users);
-  if (answer) return answer;
+  const found = leansOnEarlier(users) ? [] : retrieve(passages, question, systemPrompt);
+  if ((found[0]?.coverage ?? 0) >= sureCoverage) return answerOf(passages, found);
+  const before = users.at(-2);
+  const together = before === undefined ? [] : retrieve(passages, `${before} ${question}`, systemPrompt);
+  if (leansOnEarlier(users) && together[0]) return answerOf(passages, together);
   if (wholeText.test(question)) return joinPassages(passages, [...passages.keys()].slice(0, 6));
-  return notFound(topicsOf(passages));
+  const labels = chatLabels(languageOf(question, systemPrompt));
+  if (!found[0]) {
+    const topics = topicsOf(passages);
+    return topics === '' ? labels.nothing : `${labels.nothing} ${labels.covers}: ${topics}.`;
+  }
+  return `${labels.closest} (${placeOf(passages, found[0], labels.paragraph)}): ${answerOf(passages, found.slice(0, 1))}`;
 }
 
 /** "And why?" means the question before it: both are looked up together. */
-function followUp(passages: readonly Passage[], users: readonly string[]): string | null {
+function leansOnEarlier(users: readonly string[]): boolean {
   const [before, last] = users.slice(-2);
-  if (last === undefined || before === undefined) return null;
-  const leans =
+  if (last === undefined || before === undefined) return false;
+  return (
     wordsOf(last).length <= 8 &&
-    (contentStems(last).length <= 1 || /\b(?:it|that|this|they|them|its|their)\b/i.test(last));
-  return leans ? retrieve(passages, `${before} ${last}`) : null;
+    (contentStems(last).length <= 1 || /^(?:and|und|et|y|e)\b|\b(?:it|that|this|they|them|its|their)\b/i.test(last))
+  );
 }
 
-function retrieve(passages: readonly Passage[], question: string): string | null {
-  const asked = question.trim().replace(asks, '');
-  const isMeaning = asksMeaning.test(question.trim());
-  const stems = stemsOf(asked);
-  const wanted = stems.size > 0 ? stems : new Set(wordsOf(asked).filter((word) => !isStopWord(word)));
-  if (wanted.size === 0) return null;
-  const weights = new Map(
-    [...wanted].map((stem) => [
-      stem,
-      Math.log(1 + passages.length / (1 + passages.filter((passage) => holds(passage, stem)).length)),
-    ]),
-  );
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const scored = passages
-    .map((passage, place) => {
-      const sum = (count: (stem: string) => number) =>
-        [...weights].reduce((all, [stem, weight]) => all + weight * count(stem), 0) / total;
-      const own = sum((stem) => (passage.stems.has(stem) ? 1 : passage.above.has(stem) ? aboveCounts : 0));
-      const size = passage.stems.size + passage.above.size;
-      const tells = isMeaning && wanted.size <= wordsOfName && wanted.has(firstStem(passage.text));
-      const score = (own * (tells ? tellsOf : 1)) / Math.sqrt(1 + size / 60);
-      return { passage, place, share: sum((stem) => (holds(passage, stem) ? 1 : 0)), score };
-    })
-    .filter(({ share }) => share >= leastShare)
-    .sort((left, right) => right.score - left.score);
-  const best = scored[0];
-  if (!best) return null;
-  const places = scored
-    .filter(({ score }) => score >= best.score * nearBest)
+function answerOf(passages: readonly Passage[], found: readonly Found[]): string {
+  const best = found[0]?.score ?? 0;
+  const places = found
+    .filter(({ score }) => score >= best * nearBest)
     .slice(0, mostPassages)
     .map(({ place }) => place);
   return joinPassages(passages, withLeaning(passages, places));
 }
-
-const holds = ({ stems, above }: Passage, stem: string): boolean => stems.has(stem) || above.has(stem);
-
-const firstStem = (text: string): string => contentStems(text)[0] ?? '';
 
 /** A sentence that leans on the one before ("It …", "This …") comes along with it, and never without it. */
 function withLeaning(passages: readonly Passage[], places: readonly number[]): number[] {
@@ -130,45 +86,18 @@ function joinPassages(passages: readonly Passage[], places: readonly number[]): 
   }, '');
 }
 
-/** The prompt's passages: paragraphs, list items, tables; a `Q:`/`A:` pair is one passage that answers with its A. */
-function passagesOf(prompt: string): Passage[] {
-  const { rest, pairs } = takePairs(prompt);
-  const answers = pairs.map(({ user, assistant }) => ({
-    text: assistant,
-    heading: '',
-    group: -1,
-    stems: stemsOf(`${user} ${assistant}`),
-    above: new Set<string>(),
-  }));
-  let [heading, term] = ['', ''];
-  const blocks = blocksOf(rest);
-  const passages = blocks.flatMap((block, group): Passage[] => {
-    if (block.kind === 'heading') [heading, term] = [block.text, ''];
-    if (block.kind === 'term') term = block.text;
-    // What a name means is no answer without the name. The chat shows plain text: no marks.
-    const label = blocks[group - 1]?.kind === 'term' && block.kind === 'paragraph' ? `${term}: ` : '';
-    return textsOf(block).map((text, at) => ({
-      text: at === 0 ? label + text : text,
-      heading,
-      group,
-      stems: stemsOf(text),
-      above: stemsOf(`${heading} ${term}`),
-    }));
-  });
-  return [...passages, ...answers];
+/** Where a passage stands: its heading, else the number of its paragraph. */
+function placeOf(passages: readonly Passage[], { place }: Found, paragraph: string): string {
+  const { heading = '', group = 0 } = passages[place] ?? {};
+  const groups = [...new Set(passages.map((passage) => passage.group))];
+  return heading === '' ? `${paragraph} ${groups.indexOf(group) + 1}` : `“${heading}”`;
 }
 
-/** Stems of a text's words; of a name such as `list.pop()` those of its parts. */
-const stemsOf = (text: string): Set<string> =>
-  new Set(contentStems(text.replace(/(?<=\p{L})[._](?=\p{L})|[()]/gu, ' ')));
-
-function textsOf(block: Block): string[] {
-  if (block.kind === 'heading' || block.kind === 'term') return [];
-  if (block.kind === 'list') return block.items.map(({ text }) => text);
-  if (block.kind === 'table')
-    return block.rows.map((row) => row.map((cell, at) => `${block.columns[at] ?? ''}: ${cell}`).join(', '));
-  if (block.kind !== 'paragraph') return [blockMarkdown(block)];
-  return block.sentences.map(({ text }) => text);
+/** The question's language; the prompt's where the question is too short to tell. */
+function languageOf(question: string, prompt: string): Language {
+  const asked = detectLanguage(question);
+  const isEnglish = wordsOf(question).some((word) => english.stopWords.includes(word.toLowerCase()));
+  return asked.code !== 'en' || isEnglish ? asked : detectLanguage(prompt);
 }
 
 const topicsOf = (passages: readonly Passage[]) =>

@@ -6,18 +6,15 @@ import { sectionsOf } from '../text/outline';
 import { plainText } from '../text/plain-text';
 import { takePairs } from '../text/question-pairs';
 import type { Block, Section, Sentence } from '../text/text-types';
-import { lastResort, sectionCandidates, sentenceCandidates, type Candidate } from './example-candidates';
+import { sectionCandidates, sentenceCandidates, type Candidate } from './example-candidates';
 import { rankSentences } from './rank-sentences';
 import { readInstructions } from './read-instructions';
-import { leastWeight, phraseWeight } from './topic-questions';
 
 /** Pairs: one for every so many words of text, within these bounds; of what lies beyond them one for more words. */
 const wordsPerPair = 100;
 const [fewestPairs, manyPairs] = [6, 40];
 const wordsPerFurtherPair = 400;
 const mostPairs = 200;
-/** With so many pairs, none is added whose question only names some words of its answer. */
-const enoughPairs = 5;
 
 export interface ExampleOptions {
   /** What the visitor asked for: a number of pairs, a topic. */
@@ -28,7 +25,8 @@ export interface ExampleOptions {
 
 /**
  * Question-and-answer pairs whose answers are sentences of the content, word for word, spread over its sections.
- * Deterministic; works in any language, best in those of the languages table. Empty when the text has no words.
+ * Deterministic. Empty where the text gives no question that is sure to be one: of languages other than English those are only
+ * the page's own questions and definitions.
  */
 export function offlineExamples(content: string, { instructions, exclude = [] }: ExampleOptions = {}): Example[] {
   const sections = sectionsOf(content).map(withoutPairs);
@@ -38,13 +36,12 @@ export function offlineExamples(content: string, { instructions, exclude = [] }:
   const wish = readInstructions(instructions);
   const total = ranked.reduce((sum, { words }) => sum + words, 0);
   const wanted = wish.count ?? pairsOf(total);
-  const found = [...sectionCandidates(sections, ranked, language), ...sentenceCandidates(ranked, language)];
-  const candidates = found.length > 0 ? found : lastResort(ranked, language);
+  const candidates = [...sectionCandidates(sections, ranked, language), ...sentenceCandidates(ranked, language)];
   const weighed = candidates.map((candidate) => ({
     ...candidate,
     score: candidate.score + wish.focus(textOf(candidate)),
   }));
-  return pick(weighed, wanted, asked, wish.count !== null).map((candidate) => toExample(content, candidate));
+  return pick(weighed, wanted, asked, wish.topical).map((candidate) => toExample(content, candidate));
 }
 
 /** How many pairs a text of so many words gives: all of an article, a sample from every part of a book. */
@@ -65,13 +62,13 @@ function withoutPairs(section: Section): Section {
 
 /**
  * The best candidates, each sentence once, no question twice, sections served in turn so that none is left out.
- * Questions that grammar gave come first; those made of a mere phrase only fill up to the fewest pairs.
+ * Questions that the page puts itself come first, unless a topic is asked for.
  */
 function pick(
   candidates: readonly Candidate[],
   wanted: number,
   exclude: readonly string[],
-  demanded: boolean,
+  topical: boolean,
 ): Candidate[] {
   const asked = new AskedQuestions(exclude);
   const used = new Set<Sentence>();
@@ -90,11 +87,10 @@ function pick(
       }
     }
   };
-  const weighing = (least: number, most: number) =>
-    candidates.filter(({ question: { weight } }) => weight > least && weight <= most);
-  take(queuesBySection(weighing(phraseWeight, 1), wanted), wanted);
-  take(queuesBySection(weighing(leastWeight, phraseWeight), wanted), demanded ? wanted : Math.min(wanted, fewestPairs));
-  take(queuesBySection(weighing(0, leastWeight), wanted), demanded ? wanted : Math.min(wanted, enoughPairs));
+  const ownQuestions = (isOwn: boolean) => candidates.filter(({ question: { weight } }) => (weight === 1) === isOwn);
+  if (topical) take(queuesBySection(candidates, wanted), wanted);
+  take(queuesBySection(ownQuestions(true), wanted), wanted);
+  take(queuesBySection(ownQuestions(false), wanted), wanted);
   return chosen.sort((left, right) => (left.answer[0]?.start ?? 0) - (right.answer[0]?.start ?? 0));
 }
 

@@ -1,5 +1,6 @@
 import { enhancementTypes } from '@winnow/contracts';
 import fc from 'fast-check';
+import { sources } from '../testing/sources';
 import { guide, longText } from '../testing/texts';
 import { offlineEnhance } from './enhance-styles';
 import { englishQuestion } from './english-questions';
@@ -22,6 +23,9 @@ describe('a question a sentence answers', () => {
     ['Jane Miller founded Acme in 1990.', 'Who founded Acme?'],
     ['In 1998, the harbour burned down.', 'What happened in 1998?'],
     ['Testing is easier because each function is small.', 'Why is Testing easier?'],
+    ['The harbor company built the lighthouse in 1874.', 'What did the harbor company build?'],
+    ['The lighthouse was built in 1874 by Marta Lind.', 'When was the lighthouse built?'],
+    ['The keeper of station 5 records the level.', 'What does the keeper of station 5 record?'],
   ])('%s', (sentence, question) => {
     expect(englishQuestion(sentence)?.text).toBe(question);
   });
@@ -32,6 +36,10 @@ describe('a question a sentence answers', () => {
     'They are the best.',
     'If it fails, nothing happens.',
     'Run it.',
+    'If anything, this was the second year.',
+    'Station 5 stands 60 metres above the river.',
+    'Steeply-raked pillars help give it a profile.',
+    'In addition to being larger, it costs more.',
     'To the contrary, nothing was lost.',
     'The least frequently used option.',
     'Groups indicated with brackets also capture the text.',
@@ -107,16 +115,34 @@ describe('offline examples', () => {
   it.each([
     [
       'Der Hafen ist ein Ort, an dem Schiffe anlegen. Er wurde im Jahr 1900 von der Stadt gebaut und wird nicht mehr genutzt.',
-      'Was ist Der Hafen?',
+      'Was ist der Hafen?',
     ],
     [
       'Le canal est une voie d’eau qui relie les deux villes. Il a été construit en 1900 et ne sert plus.',
-      'Qu’est-ce que Le canal ?',
+      'Qu’est-ce que le canal ?',
     ],
     ['写真機は光を記録する道具です。この道具は十九世紀に発明されました。', '写真機とは何ですか？'],
     ['Канал — это водный путь между городами. Он был построен в 1900 году и не используется.', 'Что такое Канал?'],
   ])('ask in the language of the text: %s', (content, question) => {
     expect(offlineExamples(content).map(({ user }) => user)).toContain(question);
+  });
+
+  it('puts the page’s own questions first, and names no words of its answer only', () => {
+    const page = 'We open at nine in the morning and close at noon.';
+    const faq = `# Visiting\n\n${page}\n\n## When is the harbor open?\n\nThe harbor is open from May to September.\n\n## Prices\n\nThe ticket includes the museum.`;
+    expect(offlineExamples(faq, { instructions: '1 question' }).map(({ user }) => user)).toEqual([
+      'When is the harbor open?',
+    ]);
+    const all = [...Object.values(sources), guide, longText(20)].flatMap((text) => offlineExamples(text));
+    expect(all.map(({ user }) => user).join('\n')).not.toMatch(/does the text say|should I know|is listed under/);
+  });
+
+  it.each([
+    ['Hunden ist der Zutritt verboten. Sie warten draußen am Tor, bis das Museum schließt.'],
+    ['Les chiens attendent dehors. On ferme à midi et on ouvre le soir, sauf le lundi.'],
+    ['犬は外で待ちます。正午に閉まり、夕方に開きます。'],
+  ])('are none where a language gives no safe question: %s', (content) => {
+    expect(offlineExamples(content)).toEqual([]);
   });
 
   it('are none where there is no sentence', () => {
@@ -165,7 +191,9 @@ describe('the five styles', () => {
     expect(texts.summary.length).toBeLessThan(guide.length / 2);
     expect(texts.expand.length).toBeGreaterThan(guide.length * 1.3);
     expect(texts.expand).toContain('## FAQ');
-    expect(texts.simplify).toContain('The device will start measuring within about 5 minutes.');
+    expect(texts.simplify).toContain(
+      'The device will start measuring within about 5 minutes (if the battery is charged).',
+    );
     expect(texts.professional).toContain('## Executive Summary');
     expect(texts.professional).toContain('## 1 Installation');
     expect(texts.professional).toContain('does not need a network');
@@ -230,9 +258,9 @@ describe('the offline chat', () => {
     expect(offlineChat(prompt, [{ role: 'user', content }])).toMatch(expected);
   });
 
-  it('says when the prompt does not hold the answer, or is empty', () => {
+  it('says when the prompt holds no word of the question, or is empty', () => {
     expect(ask('What is the capital of France?')).toMatch(
-      /^The prompt does not say anything about that\. It covers: .*Installation/,
+      /^No passage of the prompt uses the words of this question\..* It covers: .*Installation/,
     );
     expect(offlineChat('', [{ role: 'user', content: 'What is it?' }])).toMatch(/no prompt yet/);
   });

@@ -5,6 +5,8 @@ export interface Wish {
   readonly count: number | null;
   readonly bullets: boolean;
   readonly brief: boolean;
+  /** Whether a topic is asked for. */
+  readonly topical: boolean;
   /** How well a text meets the asked topic, 0–2. */
   readonly focus: (text: string) => number;
 }
@@ -19,14 +21,19 @@ const ofTheTask = new Set(
   ),
 );
 
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numberWord = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi;
+
 /** Reads what of an instruction the built-in model can follow: a number, a form, a length, a topic. */
 export function readInstructions(instructions = ''): Wish {
-  const count = /\b(\d{1,3})\b(?!\s*(?:%|words|sentences|characters))/.exec(instructions)?.[1];
+  const figures = instructions.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase())));
+  const count = /\b(\d{1,3})\b(?!\s*(?:%|words|sentences|characters))/.exec(figures)?.[1];
   const topic = new Set(contentStems(instructions).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)));
   return {
     count: count && Number(count) > 0 ? Math.min(Number(count), most) : null,
     bullets: /\b(?:bullets?|list)\b/i.test(instructions),
     brief: /\b(?:short|brief|summary|summari[sz]e|tl;?dr)\b/i.test(instructions),
+    topical: topic.size > 0,
     focus(text) {
       if (topic.size === 0) return 0;
       const stems = new Set(contentStems(text));

@@ -1,3 +1,4 @@
+import { readFacts } from '../faithfulness/read-facts';
 import type { Block, Section } from '../text/text-types';
 
 /** Short passages every page of a site repeats; they say nothing of its content. */
@@ -30,11 +31,7 @@ export function blockMarkdown(block: Block): string {
     case 'paragraph':
       return block.sentences.map(({ text }) => text).join(' ');
     case 'list':
-      return block.items
-        .map(
-          ({ text, depth }, at) => `${'   '.repeat(depth)}${block.ordered && depth === 0 ? `${at + 1}.` : '-'} ${text}`,
-        )
-        .join('\n');
+      return listMarkdown(block);
     case 'code':
       return block.text.trim() === '' ? '' : `\`\`\`${block.language}\n${block.text}\n\`\`\``;
     case 'table':
@@ -44,24 +41,36 @@ export function blockMarkdown(block: Block): string {
   }
 }
 
+/** A list as Markdown: the outermost items of an ordered one count on from its first number. */
+function listMarkdown({ items, ordered, first }: Block & { kind: 'list' }): string {
+  let number = first;
+  return items
+    .map(({ text, depth }) => `${'   '.repeat(depth)}${ordered && depth === 0 ? `${number++}.` : '-'} ${text}`)
+    .join('\n');
+}
+
 /**
- * The sections without what a reader skips: passages that repeat word for word, and the phrases of every website's frame.
- * Sections that lose everything go too, unless deeper ones follow under them.
+ * The sections without what a reader skips: sentences that their section repeats word for word, and the phrases of every
+ * website's frame. Whatever states a fact stays. Sections that lose everything go too, unless deeper ones follow under them.
  */
 export function withoutNoise(sections: readonly Section[]): Section[] {
-  const seen = new Set<string>();
-  const isNew = (text: string) => {
-    const key = text.toLowerCase();
-    if (text.length < boilerplateChars && boilerplate.test(text)) return false;
-    return text.length < 20 || (!seen.has(key) && seen.add(key) !== undefined);
-  };
-  const cleaned = sections.map((section) => ({
-    ...section,
-    blocks: section.blocks.flatMap((block): Block[] => {
+  const cleaned = sections.map((section) => {
+    const seen = new Set<string>();
+    const isNew = (text: string) => {
+      const key = text.toLowerCase();
+      if (text.length < boilerplateChars && boilerplate.test(text)) return readFacts(text).list.length > 0;
+      return text.length < 20 || (!seen.has(key) && seen.add(key) !== undefined);
+    };
+    const blocks = section.blocks.flatMap((block): Block[] => {
       if (block.kind !== 'paragraph') return [block];
       const sentences = block.sentences.filter(({ text }) => isNew(text));
       return sentences.length > 0 ? [{ ...block, sentences }] : [];
-    }),
-  }));
-  return cleaned.filter(({ blocks, level }, at) => blocks.length > 0 || (cleaned[at + 1]?.level ?? 0) > level);
+    });
+    return { ...section, blocks };
+  });
+  // A heading that had nothing below it may be an entry of a list.
+  return cleaned.filter(
+    ({ blocks, level }, at) =>
+      blocks.length > 0 || sections[at]?.blocks.length === 0 || (cleaned[at + 1]?.level ?? 0) > level,
+  );
 }

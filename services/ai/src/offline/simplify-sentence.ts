@@ -76,13 +76,20 @@ const plainer: readonly (readonly [RegExp, string])[] = Object.entries({
 const longSentence = 16;
 
 /**
- * A sentence said simply: asides in brackets dropped, long ones split at clause borders, long words replaced (English).
- * Names, numbers and code stay as they are.
+ * A sentence said simply: long ones split at clause borders, long words replaced (English). Names, numbers, brackets and
+ * code stay as they are.
  */
 export function simplifySentence(sentence: string, isEnglish: boolean): string {
-  const bare = sentence.replace(/(?:(?<!\s)\s+)?\((?!\))[^()`]*\)/g, '').replace(/(?<!\s)\s+([,.;])/g, '$1');
-  const pieces = split(bare, isEnglish);
-  return pieces.map((piece) => (isEnglish ? plainWords(piece) : piece)).join(' ');
+  const pieces = split(sentence, isEnglish);
+  return pieces.map((piece) => (isEnglish ? outsideCode(piece, plainWords) : piece)).join(' ');
+}
+
+/** Changes the text around code, never the code. */
+function outsideCode(text: string, change: (text: string, isStart: boolean) => string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((piece, at) => (piece.startsWith('`') && piece.length > 1 ? piece : change(piece, at === 0)))
+    .join('');
 }
 
 function split(sentence: string, isEnglish: boolean): string[] {
@@ -90,17 +97,29 @@ function split(sentence: string, isEnglish: boolean): string[] {
   const border = isEnglish
     ? /;\s+|:\s+(?=\p{Ll})|,\s+(?=(?:and|but|so|yet)\s+(?:it|they|you|we|he|she|this|the|a|an)\b)/u
     : /;\s+/u;
-  return sentence.split(border).map((piece) => {
+  const pieces = sentence.split(border);
+  // A border inside brackets, quotation marks or code is none.
+  if (pieces.some((piece) => !isBalanced(piece))) return [sentence];
+  return pieces.map((piece, at) => {
     const text = piece.replace(/^(?:and|so|yet)\s+/i, '').trim();
     const closed = /[.!?…]["”’)]*$/.test(text) ? text : `${text.replace(/[,;:]$/, '')}.`;
-    return closed.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+    return at === 0 ? closed : capitalised(closed);
   });
 }
 
-function plainWords(sentence: string): string {
+function isBalanced(text: string): boolean {
+  const count = (marks: RegExp) => text.match(marks)?.length ?? 0;
+  return count(/[([“„«]/g) === count(/[)\]”»]/g) && count(/["`]/g) % 2 === 0;
+}
+
+/** A capital inside a sentence makes a word a name, which stays: `Web Components`. */
+function plainWords(sentence: string, isStart: boolean): string {
   return plainer.reduce(
     (text, [long, short]) =>
-      text.replace(long, (found) => (/^\p{Lu}/u.test(found) ? short.charAt(0).toUpperCase() + short.slice(1) : short)),
+      text.replace(long, (found, place: number) => {
+        if (!/^\p{Lu}/u.test(found)) return short;
+        return isStart && place === 0 ? capitalised(short) : found;
+      }),
     sentence,
   );
 }
@@ -119,22 +138,22 @@ const contractions: readonly (readonly [RegExp, string])[] = (
     ["(it|that|there|here|what|who|he|she)['’]s", '$1 is'],
   ] as const
 ).map(([pattern, full]) => [new RegExp(`\\b${pattern}\\b`, 'gi'), full] as const);
-const casual =
-  /\b(?:basically|actually|just|really|pretty much|kind of|sort of|a lot of|lots of|super|awesome|cool|okay|ok|stuff|gonna|wanna)\b/gi;
+const casual = /\b(?:basically|actually|just|really|pretty much|a lot of|lots of|awesome|stuff|gonna|wanna)\b/gi;
 const formal: Readonly<Record<string, string>> = {
   'a lot of': 'many',
   'lots of': 'many',
   stuff: 'material',
   gonna: 'going to',
   wanna: 'want to',
-  ok: 'acceptable',
-  okay: 'acceptable',
   awesome: 'excellent',
-  cool: 'good',
 };
 
 /** A sentence in a businesslike tone: no contractions, fillers or exclamation marks (English). */
 export function formalSentence(sentence: string, isEnglish: boolean): string {
+  return outsideCode(sentence, (text, isStart) => formalText(text, isEnglish, isStart));
+}
+
+function formalText(sentence: string, isEnglish: boolean, isStart: boolean): string {
   const calm = sentence.replace(/(?<!!)!+(?=\s|$|["”’)])/g, '.');
   if (!isEnglish) return calm;
   const full = contractions.reduce(
@@ -142,13 +161,16 @@ export function formalSentence(sentence: string, isEnglish: boolean): string {
       text.replace(short, (found, ...groups) => keepCapital(found, long.replace('$1', String(groups[0])))),
     calm,
   );
-  const cleaned = full.replace(casual, (found) => keepCapital(found, formal[found.toLowerCase()] ?? ''));
-  return cleaned
-    .replace(/\s{2,}/g, ' ')
-    .replace(/ ([,.;:])/g, '$1')
-    .replace(/^[\s,]+/, '')
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const cleaned = full.replace(casual, (found, place: number) =>
+    // A capital inside a sentence: a title, a name.
+    /^\p{Lu}/u.test(found) && !(isStart && place === 0) ? found : keepCapital(found, formal[found.toLowerCase()] ?? ''),
+  );
+  const spaced = cleaned.replace(/\s{2,}/g, ' ').replace(/ ([,.;:])/g, '$1');
+  if (!isStart) return spaced;
+  // A sentence that began in lower case begins with a name: of a program, a brand.
+  const start = spaced.replace(/^[\s,]+/, '');
+  return /^\p{Lu}/u.test(sentence) ? capitalised(start) : start;
 }
 
-const keepCapital = (found: string, text: string) =>
-  /^\p{Lu}/u.test(found) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const keepCapital = (found: string, text: string) => (/^\p{Lu}/u.test(found) ? capitalised(text) : text);

@@ -52,14 +52,18 @@ export async function optimizeWithModel(
     },
     { context, cache, atOnce: partsAtOnce, message: progressMessages.optimizing },
   );
-  const done = results.values.filter((value) => value !== null);
-  const { knowledge_base, examples: drafts } = merge(done);
+  const original = (at: number): Optimized => ({ knowledge_base: parts[at]?.text ?? '', examples: [] });
+  const { knowledge_base, examples: drafts } = merge(results.values.map((value, at) => value ?? original(at)));
   if (knowledge_base.trim() === '') throw new ProblemError('model-failed');
-  const { examples, coverage } = await runTextTask('ground', [content, drafts, []], context.signal);
-  const warnings = partWarnings(results, 'could not be optimised and are left out');
+  const [{ examples, coverage }, faithfulness] = await Promise.all([
+    runTextTask('ground', [content, drafts, []], context.signal),
+    runTextTask('faithfulness', [content, knowledge_base], context.signal),
+  ]);
+  const warnings = partWarnings(results, 'could not be optimised and keep their original text');
   return {
     knowledge_base,
     examples,
+    faithfulness,
     model: model.name,
     coverage,
     ...(warnings ? { warnings } : {}),

@@ -1,6 +1,7 @@
 import { percentTotal, progressMessages } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
+import { noQuestions } from '../generate-examples/handler';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { optimizeWithModel } from './chain';
@@ -11,10 +12,14 @@ export function optimizeContentHandler(tools: AiTools): JobHandler<'optimize-con
     await context.progress({ progress: 0, total: percentTotal, message: progressMessages.optimizing });
     if (tools.model) return optimizeWithModel(payload, context, tools, tools.model);
     const { content, prompt } = payload;
-    const [{ examples, coverage }, knowledge_base] = await Promise.all([
+    const [{ examples, coverage }, knowledge_base, unmet] = await Promise.all([
       runTextTask('examples', [content, { instructions: prompt }], context.signal),
       runTextTask('knowledgeBase', [content, prompt], context.signal),
+      runTextTask('unmet', [content, prompt], context.signal),
     ]);
-    return { knowledge_base, examples, model: offlineName, coverage };
+    const faithfulness = await runTextTask('faithfulness', [content, knowledge_base], context.signal);
+    const notes = [unmet, examples.length === 0 ? noQuestions : null].filter((note) => note !== null);
+    const warnings = notes.length > 0 ? { warnings: notes } : {};
+    return { knowledge_base, examples, faithfulness, model: offlineName, coverage, ...warnings };
   };
 }

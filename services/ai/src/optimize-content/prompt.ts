@@ -1,4 +1,4 @@
-import { fenceContent, fenceRule } from '../model/fence-content';
+import { fenceContent, fencePlace, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
@@ -13,9 +13,8 @@ const system = [
 
 /** The messages that turn one part of a content into a knowledge base. `instructions` are the visitor's own wishes. */
 export function optimizePrompt(part: ContentPart, instructions: string, pairs: number): ModelMessage[] {
-  const place = part.headings.length > 0 ? `The content stands under: ${part.headings.join(' > ')}.` : '';
   const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
-  const lines = [place, wishes, `Write up to ${pairs} examples.`, fenceContent(part.text)];
+  const lines = [fencePlace(part.headings), wishes, `Write up to ${pairs} examples.`, fenceContent(part.text)];
   return [
     { role: 'system', content: system },
     { role: 'user', content: lines.filter((line) => line !== '').join('\n\n') },

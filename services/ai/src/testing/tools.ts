@@ -1,5 +1,5 @@
+import { CircuitBreaker } from '@winnow/worker-process';
 import type { AiTools } from '../ai-tools';
-import { CircuitBreaker } from '../model/circuit-breaker';
 import { estimateTokens } from '../model/count-tokens';
 import { GuardedModel, type GuardSettings } from '../model/guarded-model';
 import { createLangChainSource, type SourceSettings } from '../model/langchain-source';

@@ -5,8 +5,9 @@ export interface Language {
   readonly stopWords: readonly string[];
   /** A sentence that says what its first group is. */
   readonly definition?: RegExp;
+  /** Articles that may open the definition's subject, in lower case. */
+  readonly articles: readonly string[];
   readonly whatIs: (term: string) => string;
-  readonly about: (topic: string) => string;
   /** Headings of the built-in model's own texts. */
   readonly labels: {
     readonly summary: string;
@@ -26,6 +27,7 @@ const labels = (summary: string, keyPoints: string, terms: string, facts: string
 
 export const english: Language = {
   code: 'en',
+  articles: [],
   stopWords: words(
     'the of and to in a is that for it as was with be by on not he this are or his from at which but have an had they you were ' +
       'their one all we can her has there been if more when will would who so no out up into than them only its any these then ' +
@@ -33,7 +35,6 @@ export const english: Language = {
       'very just over most between both through because while during before after same those being',
   ),
   whatIs: (term) => `What is ${term}?`,
-  about: (topic) => `What does the text say about ${topic}?`,
   labels: labels('Summary', 'Key points', 'Key terms', 'Facts and figures'),
 };
 
@@ -42,108 +43,106 @@ export const languages: readonly Language[] = [
   english,
   {
     code: 'de',
+    articles: words('der die das ein eine'),
     stopWords: words(
       'der die das und ist in den von zu mit sich auf für nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde wenn können kann',
     ),
-    definition:
-      /^((?:(?:Der|Die|Das|Ein|Eine) )?[^,;:.]{2,60}?) (?:ist|sind|war|bezeichnet) (?:ein|eine|einer|eines|der|die|das|den) /u,
+    definition: /^((?:Der|Die|Das|Ein|Eine) [^,;:.]{2,60}?) (?:ist|war) (?:ein|eine|der|die|das) /u,
     whatIs: (term) => `Was ist ${term}?`,
-    about: (topic) => `Was sagt der Text über ${topic}?`,
     labels: labels('Zusammenfassung', 'Das Wichtigste', 'Begriffe', 'Zahlen und Fakten'),
   },
   {
     code: 'fr',
+    articles: words("le la les un une l’ l'"),
     stopWords: words(
       'le la les de des du et est un une que qui dans en pour pas sur au avec se plus par ce il sont ne cette ou ses aux été être nous vous mais comme elle son sa leur peut ont fait tout',
     ),
-    definition: /^((?:L’|L'|Le |La |Les |Un |Une )?[^,;:.]{2,60}?) (?:est|sont) (?:un|une|le|la|les|des|l’|l')/u,
+    definition: /^((?:L’|L'|Le |La |Les |Un |Une )?[^,;:.]{2,60}?) est (?:un|une|le|la|l’|l')/u,
     whatIs: (term) => `Qu’est-ce que ${term} ?`,
-    about: (topic) => `Que dit le texte au sujet de ${topic} ?`,
     labels: labels('Résumé', 'Points clés', 'Termes clés', 'Faits et chiffres'),
   },
   {
     code: 'es',
+    articles: words('el la los las un una'),
     stopWords: words(
       'el la los las de del y es un una que en para por con no se su al lo como más pero sus le ya o este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo son fue ser',
     ),
-    definition: /^((?:El |La |Los |Las |Un |Una )?[^,;:.]{2,60}?) (?:es|son|fue) (?:un|una|el|la|los|las) /u,
+    definition: /^((?:El |La |Los |Las |Un |Una )?[^,;:.]{2,60}?) (?:es|fue) (?:un|una|el|la) /u,
     whatIs: (term) => `¿Qué es ${term}?`,
-    about: (topic) => `¿Qué dice el texto sobre ${topic}?`,
     labels: labels('Resumen', 'Puntos clave', 'Términos clave', 'Datos y cifras'),
   },
   {
     code: 'it',
+    articles: words("il lo la i gli le un una l’ l'"),
     stopWords: words(
       'il lo la i gli le di del della dei e è un una che in per con non si su al alla come più ma sono da nel nella questo questa anche o ha se dal dalla essere stato tra fra',
     ),
-    definition:
-      /^((?:Il |Lo |La |L’|L'|I |Gli |Le |Un |Una )?[^,;:.]{2,60}?) (?:è|sono) (?:un|una|uno|il|la|lo|i|gli|le) /u,
+    definition: /^((?:Il |Lo |La |L’|L'|I |Gli |Le |Un |Una )?[^,;:.]{2,60}?) è (?:un|una|uno|il|la|lo) /u,
     whatIs: (term) => `Che cos’è ${term}?`,
-    about: (topic) => `Che cosa dice il testo su ${topic}?`,
     labels: labels('Riassunto', 'Punti chiave', 'Termini chiave', 'Dati e cifre'),
   },
   {
     code: 'pt',
+    articles: words('o a os as um uma'),
     stopWords: words(
       'o a os as de do da dos das e é um uma que em para por com não se no na ao como mais mas são foi ser seu sua ou também pelo pela até isso entre quando muito já está',
     ),
-    definition: /^((?:O |A |Os |As |Um |Uma )?[^,;:.]{2,60}?) (?:é|são|foi) (?:um|uma|o|a|os|as) /u,
+    definition: /^((?:O |A |Os |As |Um |Uma )?[^,;:.]{2,60}?) (?:é|foi) (?:um|uma|o|a) /u,
     whatIs: (term) => `O que é ${term}?`,
-    about: (topic) => `O que diz o texto sobre ${topic}?`,
     labels: labels('Resumo', 'Pontos principais', 'Termos principais', 'Factos e números'),
   },
   {
     code: 'nl',
+    articles: words('de het een'),
     stopWords: words(
       'de het een en van in is dat op te zijn met voor niet aan er om ook als dan maar bij of uit nog naar door over ze wordt werd deze dit kan worden heeft die',
     ),
-    definition: /^((?:De |Het |Een )?[^,;:.]{2,60}?) (?:is|zijn) (?:een|de|het) /u,
+    definition: /^((?:De |Het |Een )?[^,;:.]{2,60}?) is (?:een|de|het) /u,
     whatIs: (term) => `Wat is ${term}?`,
-    about: (topic) => `Wat zegt de tekst over ${topic}?`,
     labels: labels('Samenvatting', 'Kernpunten', 'Begrippen', 'Feiten en cijfers'),
   },
   {
     code: 'pl',
+    articles: [],
     stopWords: words(
       'i w na z do że nie to się jest o od za po jak ale dla przez są lub oraz ten tego tym może być który która które',
     ),
     definition: /^([^,;:.]{2,60}?) (?:to|jest) /u,
     whatIs: (term) => `Co to jest ${term}?`,
-    about: (topic) => `Co tekst mówi o: ${topic}?`,
     labels: labels('Podsumowanie', 'Najważniejsze', 'Pojęcia', 'Fakty i liczby'),
   },
   {
     code: 'ru',
+    articles: [],
     stopWords: words(
       'и в не на что с по как это он она они для из к от о но за же бы или был была было были до при так его её их также который которые',
     ),
     definition: /^([^,;:.—]{2,60}?) (?:— это|—|является|это) /u,
     whatIs: (term) => `Что такое ${term}?`,
-    about: (topic) => `Что в тексте сказано о «${topic}»?`,
     labels: labels('Краткое содержание', 'Главное', 'Понятия', 'Факты и цифры'),
   },
   {
     code: 'ja',
+    articles: [],
     stopWords: words('は が を に の と で も から まで です ます する した て いる ある この その れ な だ こと など'),
     definition: /^([^、。]{2,40}?)(?:とは|は)、?.{4,}(?:です|である|だ)。?$/u,
     whatIs: (term) => `${term}とは何ですか？`,
-    about: (topic) => `「${topic}」について何が書かれていますか？`,
     labels: labels('要約', '要点', '用語', '事実と数値'),
   },
   {
     code: 'zh',
+    articles: [],
     stopWords: words('的 了 是 在 和 有 不 这 与 也 为 对 中 上 及 或 而 被 由 等 其 以 并 将 可以 我们 它 一个'),
     definition: /^([^，。；：]{2,30}?)是(?:一|指|由|用)/u,
     whatIs: (term) => `${term}是什么？`,
-    about: (topic) => `文中关于“${topic}”说了什么？`,
     labels: labels('摘要', '要点', '术语', '事实与数字'),
   },
   {
     code: 'ko',
+    articles: [],
     stopWords: words('이 그 저 것 수 등 및 는 은 이다 있다 하는 또는 그리고 에서 에 의 를 을 가'),
     definition: /^([^,.]{2,40}?)(?:은|는|이란|란) .{4,}(?:이다|입니다|말한다)\.?$/u,
     whatIs: (term) => `${term}은(는) 무엇인가요?`,
-    about: (topic) => `본문은 ‘${topic}’에 대해 무엇을 설명하나요?`,
     labels: labels('요약', '핵심 내용', '용어', '사실과 수치'),
   },
 ];

@@ -67,13 +67,15 @@ export function isLoneName(line: string, next: string | undefined): boolean {
   return /^(?=.*[a-z_])[a-z_][\w.$-]*(?:, [\w.$-]+)*$/.test(line) && /^\p{Lu}\p{Ll}*\s+\S+/u.test(next ?? '');
 }
 
+const price = /[€$£¥] ?\d|\d ?[€$£¥]/;
+
 /** A line of plain text that reads as a heading: short, no sentence, not the end of a list of words. */
 export function isPlainHeading(line: string, next: string | undefined, first: boolean): boolean {
   if (line.length > 90 || endsSentence.test(line) || dangling.test(line)) return false;
   if (next === undefined || next.trim() === '') return false;
   if (!first && !/^(?:\d+(?:\.\d+)*\.?\s+)?["'“‘«]*[\p{Lu}\p{Lt}\p{Lo}\p{N}`]/u.test(line)) return false;
   if (/[={}<>|;]|^[$>•]/.test(line) || /^https?:/.test(line)) return false;
-  if (/: [^\s/.]*[/.]\S*$/.test(line)) return false;
+  if (/: [^\s/.]*[/.]\S*$/.test(line) || price.test(line)) return false;
   const words = line.split(/\s+/).length;
   return words <= 10 && /\p{L}{2}/u.test(line);
 }

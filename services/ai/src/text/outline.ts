@@ -68,7 +68,8 @@ function isHeading(lines: readonly Line[], at: number): boolean {
 
 function pushHeading(line: Line, blocks: Block[], at: number): number {
   const [, marks = '', title = ''] = heading.exec(line.text) ?? [];
-  const text = plainText(title.replace(/(?<!#)#+$/, ''));
+  // Only marks behind a blank close a heading: `## C#` is about C#.
+  const text = plainText(title.replace(/\s#+$/, ''));
   if (text !== '') blocks.push({ kind: 'heading', level: marks.length, text, start: line.start, end: line.end });
   return at + 1;
 }
@@ -139,8 +140,9 @@ function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
     } else if (line.text.trim() !== '' || !listItem.test(lines[to + 1]?.text ?? '')) break;
   }
   const read: ListItem[] = items.map((item) => ({ ...item, text: plainText(item.text) }));
-  const ordered = /^\s*\d/.test(first.text);
-  blocks.push({ kind: 'list', ordered, items: read, start: first.start, end: read.at(-1)?.end ?? first.end });
+  const number = listItem.exec(first.text)?.[2];
+  const numbering = { ordered: number !== undefined, first: Number(number ?? 1) };
+  blocks.push({ kind: 'list', ...numbering, items: read, start: first.start, end: read.at(-1)?.end ?? first.end });
   return to;
 }
 
@@ -164,7 +166,12 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
   )
     to += 1;
   const next = nextText(lines, to);
-  if (!markdown && to === at + 1 && isPlainHeading(text, next, blocks.length === 0)) {
+  if (
+    !markdown &&
+    to === at + 1 &&
+    isPlainHeading(text, next, blocks.length === 0) &&
+    !(blocks.length > 0 && isEntry(lines, at))
+  ) {
     const level = blocks.length === 0 ? 1 : 1 + (/^(\d+(?:\.\d+)*)\.?\s/.exec(text)?.[1]?.split('.').length ?? 1);
     blocks.push({
       kind: 'heading',
@@ -180,6 +187,36 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
   const sentences = splitSentences(content, first.start + mark, end);
   if (sentences.length > 0) blocks.push({ kind: 'paragraph', sentences, start: first.start, end });
   return to;
+}
+
+/** Of lines that read as headings one below the other, so many are a title and its subtitle; more are entries, such as ingredients. */
+const mostHeadings = 2;
+
+/** Whether the line at `at` is an entry of a run of short lines; the last one above a text is its heading. */
+function isEntry(lines: readonly Line[], at: number): boolean {
+  const after = shortLines(lines, at, 1);
+  return after > 0 && shortLines(lines, at, -1) + 1 + after > mostHeadings;
+}
+
+/** How many lines next to the one at `at` read as headings too; counted up to the most that may be ones. */
+function shortLines(lines: readonly Line[], at: number, step: 1 | -1): number {
+  let count = 0;
+  for (
+    let index = neighbour(lines, at, step);
+    index !== -1 && count < mostHeadings;
+    index = neighbour(lines, index, step)
+  ) {
+    if (!isPlainHeading(textAt(lines, index).trim(), nextText(lines, index + 1) ?? 'nothing', false)) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** The next line with text in a direction, over blank ones; -1 where there is none. */
+function neighbour(lines: readonly Line[], at: number, step: 1 | -1): number {
+  let index = at + step;
+  while (index >= 0 && index < lines.length && textAt(lines, index).trim() === '') index += step;
+  return index < lines.length ? index : -1;
 }
 
 const textAt = (lines: readonly Line[], at: number) => lines[at]?.text ?? '';

@@ -9,7 +9,7 @@ export function plainText(markdown: string): string {
     text = text.replace(/!\[([^[\]]*)\]\([^)[]*\)/g, '$1').replace(/\[([^[\]]*)\]\([^)[\s]*(?:\s+"[^"]*")?\)/g, '$1');
   if (text.includes('**') || text.includes('__'))
     text = text.replace(
-      /\*\*(?=\S)([^\n]{0,1000}?\S)\*\*|(?<![\w.])__(?![a-z0-9_]+__)(?=\S)([^_\n]*?\S)__(?!\w)/g,
+      /(?<![\w*])\*\*(?=\S)([^\n]{0,1000}?\S)\*\*|(?<![\w.])__(?![a-z0-9_]+__)(?=\S)([^_\n]*?\S)__(?!\w)/g,
       '$1$2',
     );
   if (text.includes('*')) text = text.replace(/(?<![\w*\\(])\*(?=[^\s*])([^*\n]*[^\s*\\])\*(?![\w*])/g, '$1');

@@ -1,5 +1,7 @@
+import { months } from './months';
 import { plainText } from './plain-text';
 import type { Sentence } from './text-types';
+import { wordsOf } from './words';
 
 /** Abbreviations (lower case, without the last full stop) that do not end a sentence, of the languages met most. */
 const abbreviations = new Set(
@@ -51,6 +53,8 @@ function endsSentence(source: string, markAt: number, mark: string, first: numbe
       .at(-1) ?? '';
   if (abbreviations.has(word.toLowerCase())) return next === undefined;
   if (next !== undefined && /\p{Ll}/u.test(next)) return codeName.test(rest);
+  // "4. Mai": the day of a date.
+  if (/^\d{1,2}$/.test(word) && months.has(wordsOf(`${next}${rest}`)[0]?.toLowerCase() ?? '')) return false;
   // "J. Smith", "§ 3. Absatz": initials and ordinals run on.
   if (/^\p{Lu}$/u.test(word)) return next === undefined;
   return !(/^\d{1,3}$/.test(word) && markAt - word.length <= first);

@@ -20,7 +20,12 @@ export type Block =
   /** A name that is described by what follows: a function's signature, an entry of a glossary. */
   | (Span & { readonly kind: 'term'; readonly text: string })
   | (Span & { readonly kind: 'paragraph'; readonly sentences: readonly Sentence[] })
-  | (Span & { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] })
+  | (Span & {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      /** Number of the first item. */ readonly first: number;
+      readonly items: readonly ListItem[];
+    })
   | (Span & { readonly kind: 'code'; readonly language: string; readonly text: string })
   | (Span & { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly string[][] });
 

@@ -2,45 +2,105 @@ import type { JobContext } from '@winnow/jobs';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { findQuote, foldContent } from '../grounding/find-quote';
-import { askAboutBeginning } from '../model/ask-about-beginning';
+import { askPart } from '../model/ask-part';
 import type { LanguageModel } from '../model/language-model';
+import { mapParts } from '../model/map-parts';
+import { questionKey } from '../model/part-cache';
+import { partWarnings } from '../model/part-warnings';
+import { splitContent, type ContentPart } from '../model/split-content';
+import { askStructured } from '../model/structured-answer';
 import { aboutPrompt } from './prompt';
+
+/** Values of one kind that the whole text gives at the most. */
+const most = { topics: 50, entities: 200, facts: 200 } as const;
+/** Tokens of one part and of what is said about it; characters of the whole summary. */
+const [partTokens, answerTokens, summaryChars] = [4_000, 1_200, 800];
+/** Share of the model's context that a part may take; the prompt around it needs the rest. */
+const contextShare = 0.7;
 
 const aboutSchema = z.object({
   title: z.string(),
   summary: z.string(),
-  topics: z.array(z.string()).max(50),
-  entities: z.array(z.object({ name: z.string(), type: z.string() })).max(200),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })).max(200),
+  topics: z.array(z.string()).max(most.topics),
+  entities: z.array(z.object({ name: z.string(), type: z.string() })).max(most.entities),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })).max(most.facts),
 });
-export type About = z.infer<typeof aboutSchema>;
+type AboutPart = z.infer<typeof aboutSchema>;
+export interface About extends AboutPart {
+  readonly warnings: string[];
+}
+
+export const convertingMessage = 'Converting to JSON...';
 
 /**
- * What the model says a content is about. Entities and facts that do not stand in the content are dropped.
- * Throws `ProblemError`.
+ * What the model says the whole of a content is about, part by part. Entities and facts that do not stand in the content are
+ * dropped. Throws `ProblemError` when no part is answered.
  */
-export function describeContent(
+export async function describeContent(
   text: string,
   context: JobContext,
-  tools: AiTools,
+  { cache, partsAtOnce }: AiTools,
   model: LanguageModel,
 ): Promise<About> {
-  const question = {
-    operation: 'transform-to-json',
-    shape: 'about',
-    schema: aboutSchema,
-    shownTokens: 4_000,
-    answerTokens: 1_200,
-    prompt: aboutPrompt,
-    check: (about: About) => {
-      const folded = foldContent(text);
-      const stands = (value: string) => findQuote(folded, value) !== null || text.includes(value);
-      return {
-        ...about,
-        entities: about.entities.filter(({ name }) => name !== '' && stands(name)),
-        facts: about.facts.filter(({ value }) => value !== '' && stands(value)),
-      };
+  const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
+  const parts = await splitContent(text, Math.min(partTokens, room), model.countTokens, context.signal);
+  const maxTokens = Math.min(answerTokens, model.outputTokens);
+  const messages = (part: ContentPart) => aboutPrompt(part.text, part.headings);
+  const ask = (part: ContentPart) =>
+    askStructured(
+      model,
+      { messages: messages(part), maxTokens, signal: context.signal, owner: context.owner, lane: 'work' },
+      'about',
+      aboutSchema,
+    );
+  const results = await mapParts<AboutPart>(
+    parts,
+    {
+      schema: aboutSchema,
+      keyOf: (part) => questionKey(model.name, 'transform-to-json', messages(part)),
+      work: (part, keepPiece) => askPart(part, model.countTokens, ask, merge, keepPiece),
     },
+    { context, cache, atOnce: partsAtOnce, message: convertingMessage },
+  );
+  const about = merge(results.values.filter((value) => value !== null));
+  return { ...standing(about, text), warnings: partWarnings(results, 'could not be described') ?? [] };
+}
+
+function standing(about: AboutPart, text: string): AboutPart {
+  const folded = foldContent(text);
+  const stands = (value: string) => value !== '' && (findQuote(folded, value) !== null || text.includes(value));
+  return {
+    ...about,
+    entities: about.entities.filter(({ name }) => stands(name)),
+    facts: about.facts.filter(({ value }) => stands(value)),
   };
-  return askAboutBeginning(text, question, context, tools, model);
+}
+
+/** What is said of the parts as said of the whole: the first title, the summaries in order, everything else once. */
+function merge(parts: readonly AboutPart[]): AboutPart {
+  const once = <Value>(values: readonly Value[], keyOf: (value: Value) => string, count: number): Value[] =>
+    [...new Map(values.toReversed().map((value) => [keyOf(value).toLowerCase(), value])).values()]
+      .toReversed()
+      .slice(0, count);
+  const summaries = parts.map(({ summary }) => summary.trim()).filter((summary) => summary !== '');
+  const fitting = summaries.filter((_, at) => at === 0 || summaries.slice(0, at + 1).join(' ').length <= summaryChars);
+  return {
+    title: parts.find(({ title }) => title.trim() !== '')?.title ?? '',
+    summary: fitting.join(' '),
+    topics: once(
+      parts.flatMap(({ topics }) => topics),
+      (topic) => topic,
+      most.topics,
+    ),
+    entities: once(
+      parts.flatMap(({ entities }) => entities),
+      ({ name }) => name,
+      most.entities,
+    ),
+    facts: once(
+      parts.flatMap(({ facts }) => facts),
+      ({ name, value }) => `${name}: ${value}`,
+      most.facts,
+    ),
+  };
 }

@@ -3,10 +3,8 @@ import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
-import { describeContent, type About } from './chain';
+import { convertingMessage, describeContent, type About } from './chain';
 import { safeJson, type JsonObject, type JsonValue } from './json-values';
-
-const message = 'Converting to JSON...';
 
 /**
  * Text as a JSON object: the structure it has is read, not guessed; the model adds what it is about. Text that is JSON or
@@ -14,7 +12,7 @@ const message = 'Converting to JSON...';
  */
 export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
   return async ({ text }, context) => {
-    await context.progress({ progress: 0, total: percentTotal, message });
+    await context.progress({ progress: 0, total: percentTotal, message: convertingMessage });
     const { json, kind } = await runTextTask('structure', [text], context.signal);
     if (kind === 'given') return json;
     if (!tools.model) return { ...json, model: offlineName };

@@ -1,4 +1,4 @@
-import { fenceContent, fenceRule } from '../model/fence-content';
+import { fenceContent, fencePlace, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 
 const system = [
@@ -10,10 +10,10 @@ const system = [
   'Write in the language of the content. Use an empty string or list where the content gives nothing. Answer with one JSON object and nothing else.',
 ].join('\n');
 
-/** The messages that ask what a content's structure does not say by itself. */
-export function aboutPrompt(text: string): ModelMessage[] {
+/** The messages that ask of a part what a content's structure does not say by itself. */
+export function aboutPrompt(text: string, headings: readonly string[] = []): ModelMessage[] {
   return [
     { role: 'system', content: system },
-    { role: 'user', content: fenceContent(text) },
+    { role: 'user', content: [fencePlace(headings), fenceContent(text)].filter((piece) => piece !== '').join('\n\n') },
   ];
 }

@@ -1,0 +1,43 @@
+import { wordsOf } from '../text/words';
+
+/** A capital inside a sentence, and the capitals that go on from it: `Marta Lind`, `Bank of England`. */
+const named =
+  /(?<=[\p{Ll}\p{N},;:–—(“"«] )\p{Lu}[\p{L}\p{M}\p{N}’'-]*(?: (?:(?:of|de|van|von|der|di|da|del) )?\p{Lu}[\p{L}\p{M}\p{N}’'-]*)*/gu;
+/** A name by its own letters wherever it stands: `NASA`, `PostgreSQL`, `iPhone`. */
+const marked = /(?<![\p{L}\p{N}_`/.-])(?:\p{Lu}{2,}|\p{L}+\p{Ll}\p{Lu}\p{L}*)(?![\p{L}\p{N}_`])/gu;
+/** Headings, lines all in bold, quotations and rows of tables. */
+const titleLine = /^(?:#{1,6} |[|>]|(?:[-*] )?\*\*[^*\n]{1,200}\*\*:?$)/;
+
+/**
+ * The names of a text. Headings are left out, for any word may stand there with a capital; so are words that the text writes
+ * in lower case too.
+ * @param nounsAreCapital German: only what follows another capital, or is marked by its own letters, is a name
+ */
+export function namesOf(text: string, nounsAreCapital: boolean): string[] {
+  const lines = text.split('\n').filter((line) => !titleLine.test(line.trim()));
+  const body = lines.join('\n');
+  const lower = new Set(wordsOf(body).filter((word) => /^\p{Ll}/u.test(word)));
+  const isName = (name: string) => !/^(?:I|I['’]\p{L}+)$/u.test(name) && !lower.has(name.toLowerCase());
+  const runs = (body.match(named) ?? []).map((run) => (nounsAreCapital ? run.split(' ').slice(-2).join(' ') : run));
+  const names = nounsAreCapital ? runs.filter((run) => run.includes(' ')) : runs;
+  return [...names, ...(body.match(marked) ?? [])].map((name) => name.replace(/['’]s?$/, '')).filter(isName);
+}
+
+/** Words of a text for looking up names: inflected ones are found by their beginning. */
+export function nameLookup(text: string): (name: string) => boolean {
+  const words = new Set(wordsOf(text).flatMap((word) => formsOf(word)));
+  return (name) => wordsOf(name).every((word) => formsOf(word).some((form) => words.has(form)));
+}
+
+/** Letters that a case ending may change, of long enough words. */
+const endingLetters = 2;
+
+function formsOf(word: string): string[] {
+  const lower = word.toLowerCase().replace(/['’]s?$/, '');
+  const parts = lower.split(/[-._]/).filter((part) => part !== '');
+  return [
+    lower,
+    ...(parts.length > 1 ? parts : []),
+    ...(lower.length > 6 ? [`${lower.slice(0, -endingLetters)}…`] : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { FactKind } from '@winnow/contracts';
+import { detectLanguage } from '../text/detect-language';
+import { numbersOf, plainNumber } from '../text/numbers';
+import { datesOf } from './dates';
+import { takeFencedCode } from './fenced-code';
+import { nameLookup, namesOf } from './names';
+import { unitOf } from './units';
+
+/** Something a rewrite must keep: two texts hold the same fact when kind and key are the same. */
+export interface Fact {
+  readonly kind: FactKind;
+  readonly key: string;
+  /** As the text writes it. */
+  readonly shown: string;
+}
+
+/** The facts of a text, and whether it holds those of another one. */
+export interface Facts {
+  readonly list: readonly Fact[];
+  readonly holds: (fact: Fact) => boolean;
+}
+
+const inlineCode = /`([^`\n]{1,200})`/g;
+const bareUrl = /https?:\/\/[^\s<>()[\]]+/g;
+const linkTarget = /\]\([^()\s]*(?:\s+"[^"]*")?\)/g;
+/** Numbers of list items and headings count places, they state nothing. */
+const ordinal = /^([ \t>]*)(?:\d{1,3}[.)]|#{1,6} +\d{1,2}(?:\.\d{1,2})*[.)]?)(?=\s)/gm;
+const spacedThousands = /(?<![\d.,])\d{1,3}(?:[\u00a0\u202f]\d{3})+(?!\d)/g;
+const figure = /([€$£¥] ?)?(\d+(?:[.,:]\d+)*)(?: ?([%‰€$£¥円]|°[CF]?)|[ -]?(\p{L}{1,15}(?:\/h)?)(?![\p{L}\p{N}]))?/gu;
+
+const numberWords = new Map(
+  [
+    'zero one two three four five six seven eight nine ten eleven twelve',
+    'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+    'zéro une deux trois quatre cinq six sept huit neuf dix onze douze',
+    'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  ]
+    .flatMap((line) => line.split(' ').map((word, value) => [word, String(value)] as const))
+    .concat('twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, `${at + 2}0`])),
+);
+
+/** Reads the numbers, units, dates, names and code of a text in any language. */
+export function readFacts(text: string): Facts {
+  const { rest, code: fenced } = takeFencedCode(text);
+  const code: Fact[] = [];
+  const takeCode = (body: string) => {
+    code.push({ kind: 'code', key: squeezed(body), shown: body.trim() });
+    return ' ` ';
+  };
+  fenced.forEach(takeCode);
+  const prose = rest
+    .replace(linkTarget, ']')
+    .replace(inlineCode, (_, body: string) => takeCode(body))
+    .replace(bareUrl, (url) => takeCode(url.replace(/[.,;:!?'"*]{1,3}$/, '')))
+    .normalize('NFKC')
+    .replace(spacedThousands, (number) => number.replace(/\D/g, ''))
+    .replace(ordinal, '$1');
+  const dates = datesOf(prose);
+  const undated = withoutSpans(prose, dates);
+  const figures = figuresOf(undated);
+  const german = detectLanguage(prose).code === 'de';
+  const names = namesOf(undated, german).map((name) => ({
+    kind: 'name' as const,
+    key: name.toLowerCase(),
+    shown: name,
+  }));
+  const dated = dates.map(({ key, start, end }) => ({
+    kind: 'date' as const,
+    key,
+    shown: prose.slice(start, end).trim(),
+  }));
+  const list = [
+    ...new Map([...figures, ...dated, ...names, ...code].map((fact) => [`${fact.kind} ${fact.key}`, fact])).values(),
+  ];
+  return { list, holds: lookup(text, prose, list) };
+}
+
+function figuresOf(prose: string): Fact[] {
+  return [...prose.matchAll(figure)].map(([all, before, digits = '', sign, word]) => {
+    const unit = unitOf((before ?? sign ?? word ?? '').trim());
+    const key = plainNumber(digits);
+    return unit ? { kind: 'unit', key: `${key} ${unit}`, shown: all.trim() } : { kind: 'number', key, shown: digits };
+  });
+}
+
+/** The text itself is searched for so many facts that stand in its code or markup; each search takes as long as it. */
+const mostSearches = 500;
+
+function lookup(text: string, prose: string, list: readonly Fact[]): Facts['holds'] {
+  const keys = new Set(list.map(({ kind, key }) => `${kind} ${key}`));
+  const spelt = (prose.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => numberWords.get(word) ?? []);
+  const numbers = new Set([...numbersOf(prose), ...numbersOf(text.normalize('NFKC')), ...spelt]);
+  const holdsName = nameLookup(text);
+  const whole = squeezed(text);
+  let searches = 0;
+  return ({ kind, key, shown }) => {
+    if (keys.has(`${kind} ${key}`)) return true;
+    if (kind === 'number')
+      return numbers.has(key) || (key.includes(':') && key.split(':').every((part) => numbers.has(part)));
+    if (kind === 'name' && holdsName(shown)) return true;
+    // `open()` names what stands there with its arguments.
+    const searched = kind === 'code' ? key.replace(/\(\)$/, '') : squeezed(shown);
+    return searches++ < mostSearches && whole.includes(searched);
+  };
+}
+
+const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+function withoutSpans(text: string, spans: readonly { start: number; end: number }[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of [...spans].sort((left, right) => left.start - right.start)) {
+    if (start < at) continue;
+    kept += `${text.slice(at, start)}|`;
+    at = end;
+  }
+  return kept + text.slice(at);
+}

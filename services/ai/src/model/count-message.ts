@@ -1,0 +1,37 @@
+import type { ModelMessage } from './language-model';
+import { inTurns, turnChars } from './in-turns';
+
+/** A long message is counted once, by what fits it into the model or by what charges its budget. */
+const counted = new WeakMap<ModelMessage, number>();
+
+/**
+ * Tokens of a message; a long one is counted in pieces, in turns with other work, at one token a piece too many at the
+ * most. Throws the signal's reason when it aborts.
+ */
+export async function countMessage(
+  message: ModelMessage,
+  countTokens: (text: string) => number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { content } = message;
+  if (content.length <= turnChars) return countTokens(content);
+  const known = counted.get(message);
+  if (known !== undefined) return known;
+  const tokens = await inTurns((rest) => countPieces(content, countTokens, rest), signal);
+  counted.set(message, tokens);
+  return tokens;
+}
+
+/** Tokens of a long text, counted in pieces; `rest` comes between them. */
+export async function countPieces(
+  text: string,
+  countTokens: (text: string) => number,
+  rest: () => Promise<void>,
+): Promise<number> {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += turnChars) {
+    if (at > 0) await rest();
+    sum += countTokens(text.slice(at, at + turnChars));
+  }
+  return sum;
+}

@@ -1,0 +1,58 @@
+import { isStopWord, stemOf, wordsOf } from '../../text/words';
+import { conceptsOf } from './concepts';
+
+/** A word in the forms in which it is compared. */
+export interface Term {
+  readonly word: string;
+  readonly stem: string;
+  readonly concepts: readonly number[];
+}
+
+/** How alike two words are: the same, another form of it, part of a compound, another word for the same. */
+const alike = { same: 1, form: 0.85, part: 0.7, concept: 0.75 };
+const [formLetters, partLetters] = [4, 5];
+/** Letters that two forms of a word may differ by. */
+const endingLetters = 4;
+
+/** Signs that are read as words. */
+const signs = /[€$£¥%°]/g;
+
+/** The words of a text that carry meaning, as terms; names such as `list.pop()` by their parts. */
+export function termsOf(text: string, skipped: ReadonlySet<string> = new Set()): Term[] {
+  const words = [...wordsOf(text.replace(/(?<=\p{L})[._](?=\p{L})|[()'’]/gu, ' ')), ...(text.match(signs) ?? [])];
+  const kana = /^[\p{Script=Hiragana}ー]+$/u;
+  return words.flatMap((written) => {
+    const word = written.toLowerCase();
+    if (skipped.has(word) || isStopWord(word) || kana.test(word)) return [];
+    return [{ word: folded(word), stem: folded(stemOf(word)), concepts: conceptsOf(word) }];
+  });
+}
+
+/** 0–1: how far `term` means one of `others`. */
+export function likeness(term: Term, others: readonly Term[]): number {
+  let best = 0;
+  for (const other of others) {
+    if (other.stem === term.stem) return alike.same;
+    if (best < alike.form && isForm(term.stem, other.stem)) best = alike.form;
+    else if (best < alike.concept && term.concepts.some((concept) => other.concepts.includes(concept)))
+      best = alike.concept;
+    else if (best < alike.part && isPart(term.word, other.word)) best = alike.part;
+  }
+  return best;
+}
+
+function isForm(left: string, right: string): boolean {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  if (short.length < formLetters || long.length - short.length > endingLetters) return false;
+  let shared = 0;
+  while (shared < short.length && short[shared] === long[shared]) shared += 1;
+  return shared >= Math.max(formLetters, Math.ceil(short.length * 0.75));
+}
+
+function isPart(left: string, right: string): boolean {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  return (short.length >= partLetters || /^\p{Script=Han}{2,}$/u.test(short)) && long.includes(short);
+}
+
+/** Without accents: `Höhe` and `Hohe`, `café` and `cafe` are spelt either way. */
+const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');

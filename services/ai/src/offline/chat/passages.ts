@@ -1,0 +1,51 @@
+import { blocksOf } from '../../text/outline';
+import { takePairs } from '../../text/question-pairs';
+import type { Block } from '../../text/text-types';
+import { blockMarkdown } from '../render-markdown';
+
+/** A sentence, list item or row of a prompt: the smallest answer. */
+export interface Passage {
+  readonly text: string;
+  /** What it stands under: heading, described name, a line that announces a list. */
+  readonly above: string;
+  readonly heading: string;
+  /** Number of its block: sentences of one paragraph are answered as one. */
+  readonly group: number;
+  /** The question of a question-and-answer pair that it answers. */
+  readonly question?: string;
+}
+
+/** The passages of a prompt in order; a `Q:`/`A:` pair is one that answers with its A. */
+export function passagesOf(prompt: string): Passage[] {
+  const { rest, pairs } = takePairs(prompt);
+  let [heading, term] = ['', ''];
+  const blocks = blocksOf(rest);
+  const passages = blocks.flatMap((block, group): Passage[] => {
+    if (block.kind === 'heading') [heading, term] = [block.text, ''];
+    if (block.kind === 'term') term = block.text;
+    const before = blocks[group - 1];
+    // What a name means is no answer without the name. The chat shows plain text: no marks.
+    const label = before?.kind === 'term' && block.kind === 'paragraph' ? `${term}: ` : '';
+    const announced =
+      block.kind === 'list' && before?.kind === 'paragraph' ? (before.sentences.at(-1)?.text ?? '') : '';
+    const above = [heading, term, /[:：]$/.test(announced) ? announced : ''].join(' ').trim();
+    return textsOf(block).map((text, at) => ({ text: at === 0 ? label + text : text, above, heading, group }));
+  });
+  const answers = pairs.map(({ user, assistant }) => ({
+    text: assistant,
+    above: '',
+    heading: '',
+    group: -1,
+    question: user,
+  }));
+  return [...passages, ...answers];
+}
+
+function textsOf(block: Block): string[] {
+  if (block.kind === 'heading' || block.kind === 'term') return [];
+  if (block.kind === 'list') return block.items.map(({ text }) => text);
+  if (block.kind === 'table')
+    return block.rows.map((row) => row.map((cell, at) => `${block.columns[at] ?? ''}: ${cell}`).join(', '));
+  if (block.kind !== 'paragraph') return [blockMarkdown(block)];
+  return block.sentences.map(({ text }) => text);
+}

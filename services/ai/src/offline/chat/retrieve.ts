@@ -1,0 +1,89 @@
+import { abbreviationsOf } from './abbreviations';
+import { likeness, termsOf, type Term } from './match-words';
+import type { Passage } from './passages';
+import { isOffered, kindsOf, questionWords, type QuestionKind } from './question-kinds';
+
+/** A passage that may answer, best first. */
+export interface Found {
+  readonly place: number;
+  readonly score: number;
+  /** Share of the question's words, by weight, that the passage holds or stands under. */
+  readonly coverage: number;
+}
+
+/** A prompt's passages with their terms, read once for a question. */
+interface Read {
+  readonly own: readonly Term[];
+  readonly above: readonly Term[];
+  readonly beside: readonly Term[];
+  readonly text: string;
+}
+
+/** What a word counts for that stands only above a passage, or in its neighbours: they share it with others. */
+const [aboveCounts, besideCounts] = [0.6, 0.35];
+/** What a passage gains that offers what the question asks for (a date, a number, a person), and loses without it. */
+const [offering, lacking] = [1.35, 0.7];
+/** A passage that begins with what "What is …?" asks about tells of it. */
+const defining = 1.5;
+
+/** The passages that hold words of the question, best first; where none does, those that offer what it asks for. */
+export function retrieve(passages: readonly Passage[], question: string, prompt: string): Found[] {
+  const wanted = wantedTerms(question, prompt);
+  if (wanted.length === 0) return [];
+  const kinds = kindsOf(question);
+  const read = passages.map((passage, at) => readPassage(passages, passage, at));
+  const matches = read.map((one) => wanted.map((term) => matchOf(term, one)));
+  const weights = wanted.map((_, term) => {
+    const holding = matches.filter((row) => (row[term] ?? 0) >= aboveCounts).length;
+    return Math.log(1 + passages.length / (1 + holding));
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const found = matches
+    .map((row, place) => {
+      const coverage = row.reduce((sum, match, term) => sum + match * (weights[term] ?? 0), 0) / total;
+      return { place, coverage, score: coverage * fitness(kinds, wanted, read[place] as Read) };
+    })
+    .filter(({ coverage }) => coverage > 0)
+    .sort((left, right) => right.score - left.score);
+  return found.length > 0 ? found : ofKinds(passages, kinds);
+}
+
+/** Without a word in common the kind of the question is all that is known of its answer. */
+function ofKinds(passages: readonly Passage[], kinds: readonly QuestionKind[]): Found[] {
+  const telling = kinds.filter((kind) => kind !== 'meaning');
+  const offers = ({ text }: Passage) => telling.filter((kind) => isOffered(kind, text)).length / telling.length;
+  return passages
+    .map((passage, place) => ({ place, coverage: 0, score: telling.length === 0 ? 0 : offers(passage) }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score);
+}
+
+/** The question's terms, abbreviations spelt out as the prompt does. */
+function wantedTerms(question: string, prompt: string): Term[] {
+  const terms = termsOf(question, questionWords);
+  const meanings = abbreviationsOf(prompt);
+  const spelt = terms.flatMap(({ word }) => (meanings.has(word) ? termsOf(meanings.get(word) ?? '') : []));
+  const all = terms.length > 0 ? [...terms, ...spelt] : termsOf(question);
+  return [...new Map(all.map((term) => [term.stem, term])).values()];
+}
+
+function readPassage(passages: readonly Passage[], { text, above, group, question }: Passage, at: number): Read {
+  const beside = [passages[at - 1], passages[at + 1]].filter((one) => one?.group === group && group >= 0);
+  return {
+    own: termsOf(question ? `${question} ${text}` : text),
+    above: termsOf(above),
+    beside: termsOf(beside.map((one) => one?.text ?? '').join(' ')),
+    text,
+  };
+}
+
+const matchOf = (term: Term, { own, above, beside }: Read): number =>
+  Math.max(likeness(term, own), aboveCounts * likeness(term, above), besideCounts * likeness(term, beside));
+
+function fitness(kinds: readonly QuestionKind[], wanted: readonly Term[], { own, text }: Read): number {
+  const sized = 1 / Math.sqrt(1 + own.length / 60);
+  return kinds.reduce((score, kind) => {
+    if (kind === 'meaning') return score * (wanted[0] && likeness(wanted[0], own.slice(0, 1)) === 1 ? defining : 1);
+    return score * (isOffered(kind, text) ? offering : lacking);
+  }, sized);
+}

@@ -1,0 +1,152 @@
+import nlp from 'compromise';
+
+/** A word with what the tagger says of it. */
+interface Tagged {
+  readonly text: string;
+  /** What stands behind it: white space, a comma. */
+  readonly post: string;
+  readonly tags: ReadonlySet<string>;
+  /** The base form of a verb. */
+  readonly root: string;
+}
+
+/** A question that asks for what a verb does to, and the subject to check before it is asked. */
+export interface VerbQuestion {
+  readonly subject: string;
+  readonly ask: (subject: string) => string;
+}
+
+/** Words of a sentence that are tagged: subject, verb and the beginning of the object. */
+const taggedWords = 24;
+const subjectWords = 7;
+/** Verbs whose object says too little alone, or that lean on another verb. */
+const weakVerbs =
+  /^(?:be|have|do|help|keep|start|begin|try|seem|become|let|get|go|come|continue|tend|need|want|like|appear|remain|start|stay|stop|happen|look|work|follow|face|see|say|tell|add|note|believe|think|feel|hope|know)$/;
+const subjectTags = ['Noun', 'ProperNoun', 'Adjective', 'Determiner', 'Value', 'Possessive'];
+const objectTags = ['Noun', 'ProperNoun', 'Adjective', 'Determiner', 'Value', 'Possessive'];
+
+/**
+ * "X returns Y" asks "What does X return?", "X was built in 1874" asks "When was X built?". Null where the tagger finds no plain
+ * subject, verb and object in a row.
+ */
+export function verbQuestion(sentence: string): VerbQuestion | null {
+  const words = taggedOf(sentence);
+  const at = words.findIndex(({ tags }) => tags.has('Verb'));
+  const subject = words.slice(0, at);
+  const verb = words[at];
+  const next = words[at + 1];
+  if (!verb || !next || !isSubject(subject) || verb.post.trim() !== '') return null;
+  const name = subject.map(({ text }) => text).join(' ');
+  if (/^(?:was|were)$/.test(verb.text)) return passiveQuestion(name, verb.text, words.slice(at + 1));
+  const helper = helperOf(verb, headOf(subject));
+  if (!helper) return null;
+  const reason = words.findIndex(({ text }) => text === 'because');
+  const effect = words.slice(at + 1, reason);
+  if (
+    reason > at + 1 &&
+    effect.every(({ tags, post }) => post.trim() === '' && !tags.has('Pronoun') && !tags.has('Verb'))
+  ) {
+    const rest = effect.map(({ text }) => text).join(' ');
+    return { subject: name, ask: (it) => `Why ${helper} ${it} ${verb.root} ${rest}?` };
+  }
+  if (weakVerbs.test(verb.root) || !startsObject(next) || words[at + 2]?.tags.has('Verb')) return null;
+  return { subject: name, ask: (it) => `What ${helper} ${it} ${verb.root}?` };
+}
+
+/** Whether a description says what something does: `Returns the length.`, not `The length of …`. */
+export function beginsWithVerb(text: string): boolean {
+  const [first] = taggedOf(text);
+  const isVerb = first?.tags.has('PresentTense') === true || first?.tags.has('Imperative') === true;
+  return isVerb && !/^(?:use|see|note)$/i.test(first?.text ?? '');
+}
+
+/** Whether a description is a noun phrase, which says what something is: `A dictionary that maps names.` */
+export function isNounPhrase(text: string): boolean {
+  const words = taggedOf(text);
+  const relative = words.findIndex((word) => /^(?:that|which|who|where|whose|to)$/.test(word.text));
+  const finite = ['Copula', 'Auxiliary', 'Modal', 'PresentTense', 'PastTense'];
+  return (relative === -1 ? words : words.slice(0, relative)).every(
+    ({ tags }) => tags.has('Participle') || !finite.some((tag) => tags.has(tag)),
+  );
+}
+
+/** Whether a text has a subject and a verb behind it: `you lose your key`, not `anything`. */
+export function hasClause(text: string): boolean {
+  const words = taggedOf(text);
+  const noun = words.findIndex(({ tags }) => tags.has('Noun') || tags.has('Pronoun'));
+  return noun !== -1 && words.slice(noun + 1).some(({ tags }) => tags.has('Verb'));
+}
+
+/** "The tower was built in 1874" has a year to ask for; other passives say too many things. */
+function passiveQuestion(subject: string, verb: string, rest: readonly Tagged[]): VerbQuestion | null {
+  const [participle, preposition, year] = rest;
+  if (!participle?.tags.has('PastTense') || participle.post.trim() !== '') return null;
+  if (preposition?.text !== 'in' || !/^(?:1[0-9]|20)\d\d$/.test(year?.text ?? '')) return null;
+  return { subject, ask: (it) => `When ${verb} ${it} ${participle.text}?` };
+}
+
+/** The noun that verb and subject agree by: `keeper` of `the keeper of station 5`. */
+function headOf(subject: readonly Tagged[]): Tagged {
+  const of = subject.findIndex(({ text }) => text === 'of');
+  const nouns = (of === -1 ? subject : subject.slice(0, of)).filter(({ tags }) => tags.has('Noun'));
+  return (nouns.at(-1) ?? subject[0]) as Tagged;
+}
+
+/** The helping verb of the question; null where verb and subject do not agree, which tells of a wrong tag. */
+function helperOf({ tags, text, root }: Tagged, head: Tagged): string | null {
+  if (tags.has('Auxiliary') || tags.has('Copula') || tags.has('Modal') || tags.has('Gerund') || root === '')
+    return null;
+  if (tags.has('PastTense')) return 'did';
+  if (!tags.has('PresentTense')) return null;
+  const isPlural = head.tags.has('Plural');
+  if (text === root) return isPlural ? 'do' : null;
+  return isPlural ? null : 'does';
+}
+
+function isSubject(words: readonly Tagged[]): boolean {
+  const last = words.findLast(({ tags }, at) => at === 0 || !tags.has('Cardinal'));
+  if (/^an?$/i.test(words[0]?.text ?? '')) return false;
+  if (!last || words.length > subjectWords || !last.tags.has('Noun') || last.tags.has('Pronoun')) return false;
+  return words.every(
+    ({ tags, text, post }) =>
+      post.trim() === '' &&
+      !tags.has('Pronoun') &&
+      (/^(?:of|and)$/.test(text) || subjectTags.some((tag) => tags.has(tag))),
+  );
+}
+
+const startsObject = ({ tags, text }: Tagged) =>
+  !tags.has('Cardinal') &&
+  objectTags.some((tag) => tags.has(tag)) &&
+  !tags.has('Pronoun') &&
+  !/^(?:that|this|these|those|which|what|to)$/i.test(text);
+
+function taggedOf(sentence: string): Tagged[] {
+  const text = sentence.split(' ', taggedWords).join(' ');
+  return corrected(read(nlp(text)));
+}
+
+/** "The keeper of station 5 records the level": a plural before an article is no noun, but a verb. */
+function corrected(words: readonly Tagged[]): Tagged[] {
+  return words.map((word, at) => {
+    const isVerb =
+      at > 0 && word.tags.has('Plural') && words[at + 1]?.tags.has('Determiner') && word.post.trim() === '';
+    return isVerb ? (read(nlp(word.text).tag('PresentTense'))[0] ?? word) : word;
+  });
+}
+
+function read(document: Pick<ReturnType<typeof nlp>, 'compute'>): Tagged[] {
+  const fields = { terms: { root: true, pre: true } } as object;
+  const [sentence] = (document.compute('root') as ReturnType<typeof nlp>).json(fields) as {
+    terms: { text: string; pre: string; post: string; tags: string[]; root?: string }[];
+  }[];
+  // The second half of a contraction has no text of its own.
+  return (sentence?.terms ?? [])
+    .filter((term) => term.text !== '')
+    .map(({ text, pre, post, tags, root }) => ({
+      text: pre.trim() + text,
+      post,
+      tags: new Set(tags),
+      root: root ?? '',
+    }));
+}
