@@ -6,6 +6,7 @@ import { cache, root } from './run.mjs';
 /** Variables that only one service may see. */
 const secrets = {
   SESSION_SECRET: 'gateway',
+  API_KEYS: 'gateway',
   OPENAI_API_KEY: 'ai',
   OPENAI_BASE_URL: 'ai',
   OPENAI_MODEL: 'ai',
@@ -120,15 +121,18 @@ export async function processTable(system) {
     return instances;
   };
 
+  /** The first gateway is the product's address; further ones, which tests start, have ports of their own. */
   const gateway = async () => {
-    const port = await nextPort();
+    const isFirst = ports.gateways.length === 0;
+    const port = isFirst ? system.port : await nextPort();
     ports.gateways.push(port);
     return {
       GATEWAY_PORT: String(port),
+      GATEWAY_HOST: isFirst ? system.host : '127.0.0.1',
+      WEB_ROOT: path.join(root, 'apps'),
+      LIMIT_ADDRESS_CONNECTIONS: system.environment.LIMIT_ADDRESS_CONNECTIONS || '4096',
       AI_RPC_URL: `127.0.0.1:${ports.aiRpc}`,
       SESSION_SECRET: system.environment.SESSION_SECRET || system.sessionSecret,
-      // The web server in front is the one proxy whose word about the client counts.
-      TRUST_PROXY_HOPS: '1',
     };
   };
 
@@ -139,18 +143,5 @@ export async function processTable(system) {
     ...(await service('extractor', () => ({}), replicas.extractors)),
     ...(await service('ai', () => ({ AI_RPC_PORT: String(ports.aiRpc) }))),
   ];
-  parts.push({
-    service: 'web',
-    name: 'web',
-    command: process.execPath,
-    args: [path.join(root, 'tools/web-server.mjs')],
-    env: {
-      ...environmentFor('web', system.environment),
-      PORT: String(system.port),
-      HOST: system.host,
-      GATEWAY_URLS: ports.gateways.map((port) => `http://127.0.0.1:${port}`).join(','),
-    },
-    isReady: () => answersOk(`http://127.0.0.1:${system.port}/`),
-  });
   return { parts, ports };
 }

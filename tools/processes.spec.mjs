@@ -18,7 +18,7 @@ const partsOf = async (environment) => {
 };
 
 test('workers are killed only after the grace that their work has, ai after that of its chats as well', async () => {
-  const rest = { egress: undefined, gateway: undefined, web: undefined };
+  const rest = { egress: undefined, gateway: undefined };
   assert.deepEqual(await partsOf({ SHUTDOWN_GRACE_SECONDS: '600' }), {
     ...rest,
     'scraper-1': 630_000,

@@ -7,8 +7,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { scopeUtilities } from './postcss-scope-utilities.mjs';
 import { devServerOf } from './web-dev-server.mjs';
-import { RemoteIntegrity } from './web/remote-integrity.mjs';
-import { WithoutBuildStatistics } from './web/without-build-statistics.mjs';
+import { CompressedTwins } from './published/compressed-twins.mjs';
+import { RemoteIntegrity } from './published/remote-integrity.mjs';
+import { WithoutBuildStatistics } from './published/without-build-statistics.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -147,6 +148,7 @@ export function webConfig({
         !isDev && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         !isDev && !isPage && new RemoteIntegrity(),
         !isDev && !isPage && new WithoutBuildStatistics(),
+        !isDev && new CompressedTwins(),
       ].filter(Boolean),
       // Each page is one file: a module that two pages need costs less twice than one more request before the first paint.
       optimization: { minimize: !isDev, splitChunks: false },

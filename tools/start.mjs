@@ -23,7 +23,6 @@ try {
     port,
     host: process.env.HOST ?? '127.0.0.1',
     directory,
-    gateways: countFrom('GATEWAYS'),
     scrapers: countFrom('SCRAPERS'),
     extractors: countFrom('EXTRACTORS'),
     say: (line) => console.log(line),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '../../tools/free-port.mjs';
-import { exchange, listen, problemIn } from '../../tools/web/testing/web-under-test.mjs';
+import { exchange, listen, problemIn } from '../../tools/testing/raw-exchange.mjs';
 
 // `npm run test:nginx`: the published port of docker-compose.yml as nginx reads its configuration, with a gateway of its own.
 

@@ -7,6 +7,7 @@ import {
   limit,
   list,
   logLevel,
+  optionalText,
   queuePrefix,
   readConfig,
   redisUrl,
@@ -14,6 +15,7 @@ import {
   tracingVariables,
   type ConfigOf,
 } from '@winnow/config';
+import { ApiKeys } from './session/api-keys';
 import { refuseWeakSecrets } from './session/check-secret';
 
 export const gatewayVariables = {
@@ -24,6 +26,29 @@ export const gatewayVariables = {
   bindAddress,
   ...tracingVariables,
   port: integer({ name: 'GATEWAY_PORT', meaning: 'port of the API', fallback: 3000, max: 65_535 }),
+  host: optionalText({ name: 'GATEWAY_HOST', meaning: 'address that the API listens on; BIND_ADDRESS without it' }),
+  webRoot: optionalText({
+    name: 'WEB_ROOT',
+    meaning: 'folder of the built apps (`<app>/dist`), served beside the API; without it another server has the pages',
+  }),
+  allowedHosts: list({
+    name: 'ALLOWED_HOSTS',
+    meaning: 'further names of the product where WEB_ROOT is set, `*` for any; requests for others get 421',
+    fallback: [],
+  }),
+  addressConnections: integer({
+    name: 'LIMIT_ADDRESS_CONNECTIONS',
+    meaning: 'connections of one address (IPv6: of its /64), 0 for any number',
+    fallback: 0,
+  }),
+  remoteProcessingUrl: optionalText({
+    name: 'REMOTE_PROCESSING_URL',
+    meaning: 'manifest of the processing remote where it is served elsewhere',
+  }),
+  remoteChatUrl: optionalText({
+    name: 'REMOTE_CHAT_URL',
+    meaning: 'manifest of the chat remote where it is served elsewhere',
+  }),
   aiRpcUrl: text({
     name: 'AI_RPC_URL',
     meaning: 'host:port or gRPC target of the chat service',
@@ -32,6 +57,11 @@ export const gatewayVariables = {
   sessionSecrets: list({
     name: 'SESSION_SECRET',
     meaning: 'secrets of the session cookie: the first signs, all verify; at least 32 characters each',
+  }),
+  apiKeys: list({
+    name: 'API_KEYS',
+    meaning: 'API keys, a comma list of name:sha256[:YYYY-MM-DD[:points a day]]; `off`, or none, for no keys',
+    fallback: [],
   }),
   trustedHops: integer({
     name: 'TRUST_PROXY_HOPS',
@@ -64,9 +94,10 @@ export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
 /** Injection token of the configuration. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 
-/** Reads the configuration; refuses secrets that can be guessed. */
+/** Reads the configuration; refuses secrets that can be guessed, and API keys that are none. */
 export function readGatewayConfig(): GatewayConfig {
   const config = readConfig(gatewayVariables);
   refuseWeakSecrets(config.sessionSecrets);
+  new ApiKeys(config.apiKeys);
   return config;
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connectRedis } from '@winnow/jobs';
@@ -8,39 +8,41 @@ import { createChatClient } from '@winnow/rpc';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module';
 import type { GatewayConfig } from './config';
+import { allowedHosts } from './edge/allowed-hosts';
+import { createEdge } from './edge/create-edge';
+import { createPages } from './edge/pages';
 import { configureHttp } from './http/configure-http';
 import { correlationIdOf } from './http/correlation';
-import { answerBrokenRequest, answerUnroutable } from './http/early-failures';
+import { answerUnroutable } from './http/unroutable';
 import { bodyLimit } from './http/json-body';
 import { ProblemFilter } from './http/problem-filter';
 import { Shutdown } from './http/shutdown';
-import { cutUnreadAnswers } from './http/unread-answers';
 import { AnswerRoom, answerCaps } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
-
-/** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
-const headersMs = 15_000;
-const lookEveryMs = 5_000;
-/** Milliseconds for a whole request: the largest upload over a line of 200 kbit/s. A body that trickles ends earlier. */
-const wholeRequestMs = 15 * 60_000;
 
 export interface Gateway {
   readonly app: NestFastifyApplication;
   close(): Promise<void>;
 }
 
-/** Builds the API without listening. `unreadMs`: how long an answer may wait to be read, see `cutUnreadAnswers`. */
+/** Builds the API, and the pages where there is a `webRoot`, without listening. `unreadMs`: how long an answer may wait to be read, see `cutUnreadAnswers`. */
 export async function createGateway(config: GatewayConfig, log: Logger, unreadMs?: number): Promise<Gateway> {
   const redis = connectRedis(config.redisUrl, 'producer');
   const chat = createChatClient(config.aiRpcUrl);
+  const { webRoot } = config;
+  const pages = webRoot === null ? null : await createPages({ ...config, webRoot });
+  // Behind a proxy it is the proxy that knows the product's names.
+  const isOwnName =
+    webRoot === null ? () => true : allowedHosts(config.allowedHosts, config.host ?? config.bindAddress);
+  const { addressConnections } = config;
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimit(config),
     trustProxy: (_address: string, hop: number) => hop < config.trustedHops,
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: wholeRequestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },
-    clientErrorHandler: answerBrokenRequest,
+    serverFactory: (api: RequestListener) => createEdge(api, { pages, isOwnName, addressConnections, unreadMs }),
+    // `createEdge` answers broken requests.
+    clientErrorHandler: () => undefined,
     frameworkErrors: answerUnroutable,
     // `Shutdown` has let everything end that does by itself.
     forceCloseConnections: true,
@@ -57,7 +59,6 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
   });
   const http = adapter.getInstance() as unknown as FastifyInstance;
   shutdown.watch(http);
-  cutUnreadAnswers(http.server, unreadMs);
   await configureHttp(http, config, log, redis);
   app.useGlobalFilters(new ProblemFilter(log));
   return {
@@ -65,6 +66,7 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
     async close() {
       await shutdown.drain();
       await app.close();
+      await pages?.close();
       await chat.close();
       redis.disconnect();
     },

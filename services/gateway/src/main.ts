@@ -33,7 +33,7 @@ void runService(log, async () => {
     metrics: () => metrics.expose(),
     checks: { redis: redisCheck(redis, { persistent: config.requirePersistence }) },
   });
-  await gateway.app.listen(config.port, config.bindAddress);
+  await gateway.app.listen(config.port, config.host ?? config.bindAddress);
   const healthPort = await health.listen();
   log.info({ port: config.port, healthPort }, 'answering');
   return {

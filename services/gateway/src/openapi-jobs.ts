@@ -14,7 +14,7 @@ const lastEventId = {
 const correlationId = parameterRef('CorrelationId');
 
 /** What any request may meet: it is no HTTP, comes too slowly, too often, with too large headers, or a part is away. */
-export const anyRequest = [400, 408, 429, 431, 503];
+export const anyRequest = [400, 401, 408, 429, 431, 503];
 const anyJob = [404, ...anyRequest];
 
 const events = [

@@ -1,6 +1,6 @@
 import { problemKinds, type ProblemCode } from '@winnow/contracts';
 import { correlationIdPattern } from './http/correlation';
-import { earlyFailures } from './http/early-failures';
+import { earlyFailures } from './edge/broken-requests';
 import type { OpenApiResponse } from './openapi';
 import { schemaRef, type JsonSchema } from './openapi-schemas';
 

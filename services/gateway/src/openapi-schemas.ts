@@ -49,17 +49,19 @@ const answered: Named = {
 export function wireSchemas(): Record<string, JsonSchema> {
   const schemas = { ...toJsonSchemas(sent, 'input'), ...toJsonSchemas(answered, 'output') };
   for (const { name, body } of Object.values(operations)) {
-    // The parser of the gateway reads the part; the contract knows only that there is one.
-    if (body === 'multipart') schemas[requestName(name)] = multipartBody;
+    // The parser of the gateway reads the file; the contract knows only that there is one.
+    const { properties, ...schema } = schemas[requestName(name)] ?? {};
+    if (body === 'multipart')
+      schemas[requestName(name)] = {
+        ...schema,
+        properties: { ...(properties as JsonSchema), file },
+        required: ['file'],
+      };
   }
   return schemas;
 }
 
-const multipartBody: JsonSchema = {
-  type: 'object',
-  properties: { file: { type: 'string', format: 'binary' } },
-  required: ['file'],
-};
+const file: JsonSchema = { type: 'string', format: 'binary' };
 
 /** What a client sends is described before defaults are filled in, what it gets after. */
 function toJsonSchemas(named: Named, io: 'input' | 'output'): Record<string, JsonSchema> {

@@ -30,11 +30,18 @@ export interface OpenApiDocument {
     readonly responses: Readonly<Record<string, OpenApiResponse>>;
     readonly headers: Readonly<Record<string, JsonSchema>>;
     readonly parameters: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
   };
+  /** A request may come without a key. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
+const securitySchemes = {
+  ApiKey: { type: 'http', scheme: 'bearer', description: 'A key of API_KEYS; its jobs are its own.' },
+};
+
 const description = [
-  'Everything is JSON, same origin, with the anonymous session cookie.',
+  'Everything is JSON, same origin, with the anonymous session cookie or an API key.',
   'A plain POST answers when the work is done; hanging up cancels it, unless it has an Idempotency-Key.',
   'With `Prefer: respond-async` it answers 202 at once, and the work is followed under its job address.',
 ].join(' ');
@@ -50,7 +57,8 @@ export function buildOpenApi(): OpenApiDocument {
     openapi: '3.1.0',
     info: { title: 'Winnow', version: '1', description },
     paths: { ...Object.fromEntries(operationPaths), ...jobPaths(), ...limitsPath() },
-    components: { schemas: wireSchemas(), ...sharedParts() },
+    components: { schemas: wireSchemas(), ...sharedParts(), securitySchemes },
+    security: [{}, { ApiKey: [] }],
   };
 }
 

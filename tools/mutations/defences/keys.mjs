@@ -124,7 +124,7 @@ export const defences = [
   {
     name: 'halves of a part are paid for once',
     file: 'services/ai/src/model/ask-part.ts',
-    text: 'values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece)));',
+    text: 'values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece, isCut)));',
     instead: 'values.push(await askPart(piece, countTokens, ask, merge, keepPiece));',
     suite: unit('services/ai/src/model/ask-part'),
   },

@@ -133,8 +133,8 @@ export const defences = /** @type {import('../defences.mjs').Defence[]} */ ([
   },
   {
     name: 'answers that nobody reads',
-    file: `${gateway}/create-gateway.ts`,
-    text: 'cutUnreadAnswers(http.server, unreadMs);',
+    file: `${gateway}/edge/create-edge.ts`,
+    text: 'cutUnreadAnswers(server, settings.unreadMs);',
     instead: '',
     suite: medium(`${gateway}/http/unread-answers.medium`, 'does not read a large answer'),
   },

@@ -49,13 +49,6 @@ export const defences = [
     suite: limits('is cut off within thirty seconds'),
   },
   {
-    name: 'headers that trickle are cut off',
-    file: `${gateway}/create-gateway.ts`,
-    text: 'http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs },',
-    instead: 'http: { headersTimeout: 0, connectionsCheckingInterval: lookEveryMs },',
-    suite: limits('is cut off within thirty seconds'),
-  },
-  {
     name: 'NUL is refused',
     file: 'libs/shared/contracts/src/request-fields.ts',
     text: "!text.includes('\\0')",
@@ -120,8 +113,8 @@ export const defences = [
   },
   {
     name: 'what is no HTTP is answered like every failure',
-    file: 'services/gateway/src/create-gateway.ts',
-    text: '    clientErrorHandler: answerBrokenRequest,\n',
+    file: 'services/gateway/src/edge/create-edge.ts',
+    text: '  answerBrokenRequests(server);\n',
     instead: '',
     suite: medium('services/gateway/src/limits/limits.medium', 'is answered like every failure'),
   },

@@ -6,6 +6,8 @@ import type { GatewayConfig } from '../config';
 import { limitBodies } from '../limits/body-budget';
 import { limitRequests } from '../limits/limit-requests';
 import { RateLimiter } from '../limits/rate-limiter';
+import { ApiKeys } from '../session/api-keys';
+import { refuseUnknownKeys } from '../session/refuse-unknown-keys';
 import { keepSessions } from '../session/session-cookie';
 import { answerWithCorrelationId } from './correlation';
 import { refuseCrossSite } from './cross-site';
@@ -28,8 +30,9 @@ export async function configureHttp(
   cutSlowBodies(app);
   lingerAfterEarlyAnswers(app);
   refuseCrossSite(app);
-  await keepSessions(app, config.sessionSecrets);
+  await keepSessions(app, config.sessionSecrets, new ApiKeys(config.apiKeys));
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
+  refuseUnknownKeys(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);
   acceptJsonOnly(app);
   await app.register(fastifyMultipart, {

@@ -11,6 +11,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
         method: request.method,
         route: routeOf(request),
         status: reply.statusCode,
+        ...(request.apiKey && { key: request.apiKey.name }),
         ms: Math.round(reply.elapsedTime),
       },
       'request',

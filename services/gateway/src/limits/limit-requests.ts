@@ -10,16 +10,25 @@ const blockRate: Rate = { perSecond: 20, burst: 1_200 };
 /** Cost of everything that is no operation: looking, following, cancelling. */
 const lookCost = 0.5;
 
+/** Cost of a key that is unknown: an address has 120 guesses, then two a second. */
+const guessCost = 10;
+
+/** The budget of an API key: all of it at once, or spread over the day. */
+const rateOfDay = (points: number): Rate => ({ perSecond: points / 86_400, burst: points });
+
 const costOfRoute = new Map<string, number>(Object.values(operations).map(({ route, weight }) => [route, weight]));
 
 /** Charges every API request to its session and its address block. */
 export function limitRequests(app: FastifyInstance, limiter: RateLimiter, prefix: string): void {
   app.addHook('onRequest', async (request) => {
     const cost = costOfRoute.get(request.routeOptions.url ?? '') ?? lookCost;
+    const { apiKey, hasUnknownKey } = request;
     const buckets = [
       { key: `${prefix}:rate:session:${request.sessionId}`, rate: sessionRate },
       { key: `${prefix}:rate:block:${addressBlock(request.ip)}`, rate: blockRate },
     ];
-    await limiter.take(buckets, cost);
+    if (apiKey?.dailyPoints !== undefined)
+      buckets.push({ key: `${prefix}:rate:key:${apiKey.sessionId}`, rate: rateOfDay(apiKey.dailyPoints) });
+    await limiter.take(buckets, hasUnknownKey ? guessCost : cost);
   });
 }

@@ -42,9 +42,9 @@ function operationController(name: JobOperationName): Type {
     }
 
     private async startWithUpload(request: FastifyRequest, caller: Caller): Promise<string> {
-      const upload = await this.uploads.receive(request);
+      const { upload, fields } = await this.uploads.receive(request);
       try {
-        return await this.run.start(name, { upload }, caller);
+        return await this.run.start(name, { ...fields, upload }, caller);
       } catch (error) {
         // A job that may be in its queue finds its file. If it is not there, the file goes when its time is over.
         if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);

@@ -16,11 +16,12 @@ type Prepare<Name extends JobOperationName> = (payload: PayloadOf<Name>, limits:
  */
 const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'get-links': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
-  'scrape-content': ({ urls }, limits) => {
+  'scrape-content': (payload, limits) => {
+    const { urls } = payload;
     if (urls.length > limits.pages) throw invalid('urls', `Select at most ${limits.pages} pages at once`);
     // One bad address of a list fails alone, later; a list of nothing else is refused here.
     if (!urls.some((url) => isFetchable(url, limits.addresses))) throw new ProblemError('address-refused');
-    return { urls };
+    return payload;
   },
   'extract-text': (payload) => payload,
   'extract-youtube': (payload) => {

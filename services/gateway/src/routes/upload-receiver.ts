@@ -11,6 +11,15 @@ const nameChars = 255;
 /** Bytes of a form besides its file: boundaries, headers of parts, small fields. */
 const formBytes = 256 * 1024;
 
+/** Fields of a form whose value is a comma list; others that are read hold one word. */
+const listFields = { include: true };
+
+/** The file of a form as it is kept, and the fields beside it by name; the operation's schema judges them. */
+export interface ReceivedForm {
+  readonly upload: Upload;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 /** Takes the one file of a multipart request and streams it into Redis. */
 @Injectable()
 export class UploadReceiver {
@@ -24,7 +33,7 @@ export class UploadReceiver {
    * visitor's files that wait already leave no room, `unavailable` when the file cannot be kept. Nothing stays of what
    * was refused.
    */
-  async receive(request: FastifyRequest): Promise<Upload> {
+  async receive(request: FastifyRequest): Promise<ReceivedForm> {
     if (!request.isMultipart()) throw notOneFile();
     const maxBytes = this.config.uploadMb * 2 ** 20;
     const announced = Number(request.headers['content-length'] ?? maxBytes);
@@ -33,9 +42,14 @@ export class UploadReceiver {
     const accounts = uploadAccounts(request, this.config);
     const terms = { maxBytes, expectedBytes: announced, accounts, full: uploadsFull };
     let stored: Upload | undefined;
+    const fields: Record<string, unknown> = {};
     try {
       for await (const part of request.parts()) {
-        if (part.type !== 'file') continue;
+        if (part.type !== 'file') {
+          if (Object.hasOwn(listFields, part.fieldname)) fields[part.fieldname] = wordsOf(part.value);
+          else if (part.fieldname === 'format') fields['format'] = part.value;
+          continue;
+        }
         if (stored || part.fieldname !== 'file') throw notOneFile();
         stored = await this.jobs.storeUpload(label(part.filename), part.file, terms);
         if (part.file.truncated) throw tooLarge(this.config.uploadMb);
@@ -47,7 +61,7 @@ export class UploadReceiver {
     if (!stored) throw notOneFile();
     // Nothing is kept of it that a worker could read.
     if (stored.size === 0) throw new ProblemError('no-text', 'The file is empty.');
-    return stored;
+    return { upload: stored, fields };
   }
 
   /** Forgets a file whose job was refused. */
@@ -71,6 +85,12 @@ function unreadable(cause: unknown): ProblemError {
     ? new ProblemError('too-large', undefined, { cause })
     : new ProblemError('invalid-request', 'The upload could not be read.', { cause });
 }
+
+const wordsOf = (value: unknown) =>
+  String(value)
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 function label(filename: string | undefined): string {
   const base = (filename ?? '').split(/[\\/]/).at(-1) ?? '';

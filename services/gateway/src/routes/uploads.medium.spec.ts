@@ -46,9 +46,10 @@ function startReading(): void {
     new JobWorker({
       queue: 'extractor',
       handlers: {
-        'extract-text': async ({ upload }, context) => ({
+        'extract-text': async ({ upload, format, include }, context) => ({
           text: String((await context.readUpload(upload.key)).length),
           source: 'file',
+          ...(format && { title: [format, ...(include ?? [])].join(' ') }),
         }),
         'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
       },
@@ -72,6 +73,33 @@ it('N109: an empty file is refused for what it is, and nothing of it is kept', a
   const answer = await send(new Visitor(await gateway()), 0);
   expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'no-text', message: 'The file is empty.' }]);
   expect(await keptBytes()).toBe(0);
+});
+
+describe('the fields beside a file', () => {
+  const sendWith = async (fields: Readonly<Record<string, string>>): Promise<Response> => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append('file', new Blob(['text']), 'a.txt');
+    return new Visitor(await gateway()).fetch('/api/extract-text', { method: 'POST', body });
+  };
+
+  it('reach the worker that reads it', async () => {
+    startReading();
+    const answer = await sendWith({ format: 'markdown', include: 'metadata', upload: 'no' });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { text: '4', source: 'file', title: 'markdown metadata' },
+    ]);
+  });
+
+  it.each<Record<string, string>>([{ format: 'rtf' }, { include: 'links' }, { include: 'metadata,metadata' }])(
+    'are judged, and the file goes: %j',
+    async (fields) => {
+      const answer = await sendWith(fields);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-request' }]);
+      expect(await keptBytes()).toBe(0);
+    },
+  );
 });
 
 describe('100 uploads of one visitor at once [U036]', () => {

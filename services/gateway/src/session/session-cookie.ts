@@ -1,22 +1,39 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken, type ApiKey, type ApiKeys } from './api-keys';
 import { newSessionId, signSession, verifySession } from './session';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The anonymous visitor's id; owns the visitor's jobs. */
+    /** The id of the anonymous visitor, or of the API key; owns the jobs. */
     sessionId: string;
+    /** The API key that the request came with, where it is a valid one. */
+    apiKey: ApiKey | null;
+    /** The request came with an API key that is unknown or over. */
+    hasUnknownKey: boolean;
   }
 }
 
 /** Under TLS the prefix binds the cookie to this very host (RFC 6265bis, section 4.1.3.2). */
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
 
-/** Gives every visitor a signed anonymous session; a cookie that nobody here signed counts as none. */
-export async function keepSessions(app: FastifyInstance, secrets: readonly string[]): Promise<void> {
+/**
+ * Gives every request its session: that of its API key, else that of a signed cookie, else a new one with its cookie. A
+ * cookie with another signature counts as none.
+ */
+export async function keepSessions(app: FastifyInstance, secrets: readonly string[], keys: ApiKeys): Promise<void> {
   await app.register(fastifyCookie);
   app.decorateRequest('sessionId', '');
+  app.decorateRequest('apiKey', null);
+  app.decorateRequest('hasUnknownKey', false);
   app.addHook('onRequest', async (request, reply) => {
+    const token = keys.isEmpty ? undefined : bearerToken(request.headers.authorization);
+    if (token !== undefined) {
+      request.apiKey = keys.find(token) ?? null;
+      request.hasUnknownKey = request.apiKey === null;
+      request.sessionId = request.apiKey?.sessionId ?? newSessionId();
+      return;
+    }
     const name = cookieName(request);
     const known = verifySession(request.cookies[name], secrets);
     request.sessionId = known ?? newSessionId();

@@ -26,16 +26,20 @@ async function buildRemote(directory) {
   );
 }
 
-test('a remote publishes its scripts and its manifest, and nothing about its build', async () => {
+test('a remote publishes its scripts and its manifest, and nothing about its build; each has its compressed twins', async () => {
   mkdirSync(cache, { recursive: true });
   // Inside the repository, where its packages are found.
   const directory = mkdtempSync(path.join(cache, 'published-'));
   try {
     const files = await buildRemote(directory);
-    const odd = [...files.keys()].filter((name) => !/^assets\/\w+\.[0-9a-f]{8}\.(?:js|css)$/.test(name));
+    const twins = [...files.keys()].filter((name) => /\.(?:br|gz)$/.test(name));
+    const own = [...files.keys()].filter((name) => !twins.includes(name));
+    const odd = own.filter((name) => !/^assets\/\w+\.[0-9a-f]{8}\.(?:js|css)$/.test(name));
     assert.deepEqual(odd, ['mf-manifest.json']);
-    assert.ok(files.size >= 3, [...files.keys()].join());
-    for (const [name, text] of files) {
+    assert.deepEqual(twins.toSorted(), own.flatMap((name) => [`${name}.br`, `${name}.gz`]).toSorted());
+    assert.ok(own.length >= 3, [...files.keys()].join());
+    for (const name of own) {
+      const text = files.get(name);
       assert.doesNotMatch(text, /sourceMappingURL/, name);
       assert.ok(!text.includes(directory), `${name} names a folder of the machine that built it`);
     }

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressBlock } from '../limits/address-block';
+import { refusals, refuseConnection } from './refusals';
+
+/**
+ * Keeps one address block from holding every connection of the process: `max` at a time, 0 for any number. Offices share an
+ * address, and so does everything behind a proxy: the limit is far from what they need.
+ */
+export function limitConnections(server: Server, max: number): void {
+  if (max === 0) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const block = addressBlock(socket.remoteAddress ?? '');
+    const count = (open.get(block) ?? 0) + 1;
+    open.set(block, count);
+    socket.once('close', () => {
+      const left = (open.get(block) ?? 1) - 1;
+      if (left > 0) open.set(block, left);
+      else open.delete(block);
+    });
+    if (count > max) refuseConnection(socket, refusals.tooManyConnections);
+  });
+}

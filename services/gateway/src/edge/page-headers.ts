@@ -1,0 +1,29 @@
+/**
+ * What a page of the product may run, load and frame: the one place that says it. nginx and the Helm chart carry copies,
+ * which `page-headers.spec.ts` compares. `origins`: of remotes that are served elsewhere; the policy names no others.
+ */
+export function pageHeaders(origins: readonly string[] = []): Readonly<Record<string, string>> {
+  const elsewhere = origins.map((origin) => ` ${origin}`).join('');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${elsewhere}`,
+    `style-src 'self'${elsewhere}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${elsewhere}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    // Only these may make a text into a script's address or into markup; a remote that is loaded again makes its own again.
+    "require-trusted-types-for 'script'",
+    "trusted-types winnow-remotes winnow-entities winnow-shell winnow-mfe_processing winnow-mfe_chat 'allow-duplicates'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  };
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { exchange, problemIn, startTestEdge, statusOf, type TestEdge } from '../testing/start-edge';
+
+let redis: TestRedis;
+let edge: TestEdge;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  const files = {
+    'shell/dist/index.html.br': brotliCompressSync('<!doctype html><div id="root"></div>'),
+    'secret.txt': 'secret',
+    'mfe-chat/secret.txt': 'secret',
+  };
+  edge = await startTestEdge({ redisUrl: redis.url, rateLimit: true }, files);
+});
+afterAll(async () => {
+  await edge.close();
+  await redis.stop();
+});
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+it('answers deep links with the page and its protections', async () => {
+  const response = await fetch(`${edge.url}/examples`, { headers: { 'accept-encoding': 'br' } });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('<div id="root">');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/default-src 'none'; script-src 'self';/),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  });
+  const etag = response.headers.get('etag') ?? '';
+  const lines = [
+    'GET / HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Connection: close',
+    `If-None-Match: ${etag}`,
+    'Accept-Encoding: br',
+  ];
+  expect(statusOf(await exchange(edge.port, [...lines, '', ''].join('\r\n')))).toBe(304);
+});
+
+it('pages set no cookie and take nothing from the limits of the API', async () => {
+  for (let count = 0; count < 320; count++) {
+    const response = await fetch(edge.url);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
+    await response.arrayBuffer();
+  }
+  expect((await fetch(`${edge.url}/api/jobs`)).status).toBe(200);
+});
+
+it('lets browsers keep files whose name carries a hash', async () => {
+  const script = await fetch(`${edge.url}/assets/main.12345678.js`);
+  expect(await script.text()).toBe('console.log("shell");');
+  expect(Object.fromEntries(script.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  const manifest = await fetch(`${edge.url}/remotes/chat/mf-manifest.json`);
+  expect(manifest.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('keeps connections as long as busy clients need, so that none is lost as it ends', async () => {
+  for (const path of ['/', '/api/jobs']) {
+    const response = await fetch(edge.url + path);
+    await response.arrayBuffer();
+    expect([path, response.headers.get('keep-alive')]).toEqual([path, 'timeout=65']);
+  }
+});
+
+it.each(['/assets/gone.12345678.js', '/remotes/chat/gone.js', '/remotes/chat/some/path'])(
+  'a missing script is not answered with a page: %s',
+  async (path) => {
+    const response = await fetch(edge.url + path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+  },
+);
+
+it.each(['/about.html', '/v1.2', '/assets/gone.12345678.js'])(
+  'a visitor of %s gets the page, which says that there is none; a script gets no page',
+  async (path) => {
+    const page = await fetch(edge.url + path, { headers: asBrowser });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await page.text()).toContain('<div id="root">');
+    const script = await fetch(edge.url + path, { headers: { accept: '*/*' } });
+    expect(script.status).toBe(404);
+    for (const { headers } of [page, script]) expect(headers.get('vary')).toMatch(/\baccept(?!-)/);
+  },
+);
+
+it('a remote has no pages', async () => {
+  expect((await fetch(`${edge.url}/remotes/chat/gone.html`, { headers: asBrowser })).status).toBe(404);
+});
+
+it.each([
+  '..%2f..%2fsecret.txt',
+  '%2e%2e/%2e%2e/secret.txt',
+  '..%5c..%5csecret.txt',
+  '../secret.txt',
+  '../../secret.txt%00.js',
+])('a path cannot leave the folder of its app: %s', async (way) => {
+  for (const prefix of ['/', '/remotes/chat/']) {
+    const request = `GET ${prefix}${way} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(edge.port, request)).not.toContain('\r\n\r\nsecret');
+  }
+});
+
+it('tells the shell where its remotes are, here or elsewhere, and lets pages load those', async () => {
+  const script = await (await fetch(`${edge.url}/env.js`)).text();
+  expect(script).toMatch(/^window\.__WINNOW__ = \{.*"mfe_chat","entry":"\/remotes\/chat\/mf-manifest\.json"/);
+  const remoteChatUrl = 'https://chat.example/a<b/mf-manifest.json';
+  const other = await startTestEdge({ redisUrl: redis.url, remoteChatUrl });
+  try {
+    expect(await (await fetch(`${other.url}/env.js`)).text()).toContain('https://chat.example/a\\u003cb/mf');
+    const { headers } = await fetch(other.url);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' https://chat.example;");
+  } finally {
+    await other.close();
+  }
+});
+
+it('changes no page, and tells browsers of an answer given while a body was sent', async () => {
+  const size = 300_000;
+  const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/x\r\nContent-Length: ${size}\r\n\r\n`;
+  const next = 'GET /env.js HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+  const answer = await exchange(edge.port, head + 'a'.repeat(size) + next);
+  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200']);
+  expect(answer).toMatch(/^allow: GET, HEAD\r$/im);
+});
+
+it('cuts off headers that trickle, and bodies that are never read', async () => {
+  const closed = async (head: string) => {
+    const socket = connect(edge.port, '127.0.0.1').setEncoding('latin1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
+    socket.write(head);
+    const timer = setInterval(() => socket.write('a'), 500);
+    await once(socket, 'close');
+    clearInterval(timer);
+    return answer;
+  };
+  const answers = await Promise.all([
+    closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '),
+    closed('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
+    closed('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90000\r\n\r\n'),
+  ]);
+  expect(problemIn(answers[0] ?? '')).toMatchObject({ status: 408, code: 'timeout' });
+  expect(answers.slice(1).map(statusOf)).toEqual([405, 200]);
+}, 60_000);
+
+it.each([
+  ['a page that is nowhere', 404, 'GET /gone.js'],
+  ['a path that cannot be decoded', 400, 'GET /%zz'],
+  ['an endless part of a path', 400, `GET /${'x'.repeat(3_000)}.js`],
+])('%s is refused in plain words', async (_what, status, line) => {
+  const answer = await exchange(edge.port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+  expect(statusOf(answer)).toBe(status);
+  expect(answer).toMatch(/^content-type: text\/plain; charset=utf-8\r?$/im);
+});

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { lingerAfterEarlyAnswers } from '../http/linger';
+import { cutSlowBodies } from '../http/slow-bodies';
+import { pageHeaders } from './page-headers';
+
+export interface PageSettings {
+  /** Folder of the built apps: `<app>/dist`. */
+  readonly webRoot: string;
+  /** Manifests of remotes that are served elsewhere, by their variables. */
+  readonly remoteProcessingUrl: string | null;
+  readonly remoteChatUrl: string | null;
+}
+
+/** Files whose name carries a hash of their content never change. */
+const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
+
+/** The pages: files of the three apps, `/env.js`, and the shell's page for every path of its router. */
+export async function createPages(settings: PageSettings): Promise<FastifyInstance> {
+  const remotes = [
+    {
+      name: 'mfe_processing',
+      prefix: '/remotes/processing/',
+      app: 'mfe-processing',
+      url: settings.remoteProcessingUrl,
+    },
+    { name: 'mfe_chat', prefix: '/remotes/chat/', app: 'mfe-chat', url: settings.remoteChatUrl },
+  ];
+  const headers = pageHeaders([...new Set(remotes.flatMap(({ url }) => (url ? [new URL(url).origin] : [])))]);
+  const pages = fastify({
+    exposeHeadRoutes: true,
+    frameworkErrors: (_error, _request, reply) => void unreadable(reply),
+  });
+  pages.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return say(reply.header('allow', 'GET, HEAD'), 405, 'Method not allowed');
+  });
+  cutSlowBodies(pages);
+  lingerAfterEarlyAnswers(pages);
+  // Bodies are nothing that a page has a use for: none is read.
+  pages.addContentTypeParser('*', (_request, _body, done) => done(null));
+  const environment = {
+    apiBase: '/api',
+    remotes: remotes.map(({ name, prefix, url }) => ({ name, entry: url ?? `${prefix}mf-manifest.json` })),
+  };
+  const script = `window.__WINNOW__ = ${JSON.stringify(environment).replaceAll('<', '\\u003c')};\n`;
+  pages.get('/env.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+  );
+  const folderOf = (app: string) => path.join(settings.webRoot, app, 'dist');
+  for (const { prefix, app } of remotes) {
+    await pages.register(async (remote) => {
+      await remote.register(fastifyStatic, { ...serving, root: folderOf(app), prefix, decorateReply: false });
+    });
+  }
+  await pages.register(fastifyStatic, { ...serving, root: folderOf('shell'), index: 'index.html' });
+  pages.setNotFoundHandler((request, reply) => {
+    const pathname = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    if (remotes.some(({ prefix }) => pathname.startsWith(prefix))) return nothingThere(reply);
+    // Any other path is the router's to answer, but a missing script must not come back as a page.
+    const looksLikeFile = /\.\w+$/.test(pathname);
+    if (looksLikeFile) reply.header('vary', 'accept');
+    if (looksLikeFile && !asksForPage(request)) return nothingThere(reply);
+    return reply.sendFile('index.html');
+  });
+  pages.setErrorHandler((_error, _request, reply) => unreadable(reply));
+  await pages.ready();
+  return pages;
+}
+
+/** Compressed twins stand beside the files: the build writes them. */
+const serving = {
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders: (reply: FastifyReply, file: string) => {
+    const isHashed = hashedName.test(file.replace(/\.(?:br|gz)$/, ''));
+    // The media type of RFC 9239.
+    if (/\.js(?:\.br|\.gz)?$/.test(file)) void reply.type('text/javascript; charset=utf-8');
+    void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  },
+};
+
+/** Browsers name HTML for pages and frames, and for nothing that a page loads. */
+const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
+
+const say = (reply: FastifyReply, status: number, sentence: string) =>
+  reply.status(status).type('text/plain; charset=utf-8').send(`${sentence}\n`);
+
+const nothingThere = (reply: FastifyReply) => say(reply.header('cache-control', 'no-cache'), 404, 'Not found');
+
+const unreadable = (reply: FastifyReply) => say(reply, 400, 'The request could not be read.');

@@ -1,0 +1,75 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Problem, ProblemCode } from '@winnow/contracts';
+import { correlationHeader, correlationIdOf } from '../http/correlation';
+import { securityHeaders } from '../http/security-headers';
+import { isOfApi, targetOf } from './request-target';
+
+export interface Refusal {
+  readonly status: number;
+  readonly code: ProblemCode;
+  /** A sentence for a person. */
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What is refused before any router sees it. */
+export const refusals = {
+  // Where the end of a request is in doubt, nothing that follows on the connection can be one.
+  unreadable: {
+    status: 400,
+    code: 'invalid-request',
+    message: 'The request could not be read.',
+    headers: { connection: 'close' },
+  },
+  unexpected: {
+    status: 417,
+    code: 'invalid-request',
+    message: 'The request expects what no answer can be.',
+    headers: { connection: 'close' },
+  },
+  otherName: {
+    status: 421,
+    code: 'invalid-request',
+    message: 'This server does not go by this name. Use its address, or have the name added to ALLOWED_HOSTS.',
+  },
+  tunnel: {
+    status: 405,
+    code: 'not-found',
+    message: 'There is nothing at this address.',
+    headers: { allow: 'GET, HEAD' },
+  },
+  tooManyConnections: {
+    status: 429,
+    code: 'rate-limited',
+    message: 'Too many connections. Please wait a moment and try again.',
+    headers: { 'retry-after': '5' },
+  },
+} as const satisfies Record<string, Refusal>;
+
+/** Refuses a request whose answer has not begun: with a problem under the API, with a line of text elsewhere. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  request.resume();
+  const { headers, body } = isOfApi(targetOf(request)?.path ?? '')
+    ? problemAnswer(refusal, request.headers)
+    : { headers: { 'content-type': 'text/plain; charset=utf-8', ...refusal.headers }, body: `${refusal.message}\n` };
+  response.writeHead(refusal.status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+/** Milliseconds after which a client that does not hang up is cut off. */
+const goodbyeMs = 1_000;
+
+/** Ends a connection with a problem in place of an answer: whether it was meant for the API cannot be known. */
+export function refuseConnection(socket: Socket, refusal: Refusal): void {
+  const { headers, body } = problemAnswer(refusal, {});
+  const all = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), goodbyeMs).unref();
+}
+
+function problemAnswer({ code, message, headers }: Refusal, given: IncomingMessage['headers']) {
+  const problem: Problem = { message, code, correlationId: correlationIdOf(given) };
+  const own = { 'content-type': 'application/json; charset=utf-8', [correlationHeader]: problem.correlationId };
+  return { headers: { ...securityHeaders, ...own, ...headers }, body: JSON.stringify(problem) };
+}

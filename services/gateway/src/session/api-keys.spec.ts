@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import { ApiKeys, bearerToken } from './api-keys';
+
+const token = 'wn-a-token-of-a-test';
+const sha = hash('sha256', token, 'hex');
+
+describe('API keys', () => {
+  it('are found by their token, and own one session on every replica', () => {
+    const [one, other] = [new ApiKeys([`n8n:${sha}`]), new ApiKeys([`renamed:${sha}`])];
+    expect(one.find(token)).toMatchObject({ name: 'n8n', expiresAt: Infinity, dailyPoints: undefined });
+    expect(one.find(token)?.sessionId).toMatch(/^[\w-]{22}$/);
+    expect(other.find(token)?.sessionId).toBe(one.find(token)?.sessionId);
+  });
+
+  it.each(['', 'wn-another', sha, `${token} `, 'x'.repeat(1e6)])('are not found by %.20s', (guess) => {
+    expect(new ApiKeys([`n8n:${sha}`]).find(guess)).toBeUndefined();
+  });
+
+  it('end with the day before the one that they name', () => {
+    const keys = new ApiKeys([`n8n:${sha}:2027-03-01:500`]);
+    expect(keys.find(token, Date.parse('2027-02-28T23:59:59Z'))).toMatchObject({ dailyPoints: 500 });
+    expect(keys.find(token, Date.parse('2027-03-01'))).toBeUndefined();
+  });
+
+  it.each([[[]], [['off']]])('are none with %j', (entries) => {
+    expect(new ApiKeys(entries).isEmpty).toBe(true);
+  });
+
+  it.each([
+    ['a key in the clear', ['n8n:wn-secret']],
+    ['no name', [`:${sha}`]],
+    ['a name that breaks a line', [`a\r\nb:${sha}`]],
+    ['a date that is none', [`a:${sha}:2027-13-45`]],
+    ['points that are none', [`a:${sha}::0`]],
+    ['a name twice', [`a:${sha}`, `a:${sha.replace(/./, 'f')}`]],
+    ['a key twice', [`a:${sha}`, `b:${sha}`]],
+    ['off beside keys', ['off', `a:${sha}`]],
+  ])('refuse %s without showing it', (_, entries) => {
+    expect(() => new ApiKeys(entries)).toThrow(/^API_KEYS: (?!.*(?:wn-secret|[\da-f]{64}))/);
+  });
+
+  it.each([
+    [`Bearer ${token}`, token],
+    [`bearer  ${token}`, token],
+    ['Basic dXNlcg==', undefined],
+    ['Bearer', undefined],
+    ['Bearer a b', undefined],
+    [undefined, undefined],
+  ])('stand in %s', (header, expected) => {
+    expect(bearerToken(header)).toBe(expected);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { problemSchema, type Problem } from '@winnow/contracts';
+import type { GatewayConfig } from '../config';
+import { startTestGateway } from './start-gateway';
+
+export interface TestEdge {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** A gateway that serves the pages of apps as small as can be; `files` are further files by their path. */
+export async function startTestEdge(
+  settings: Partial<GatewayConfig> & { redisUrl: string },
+  files: Readonly<Record<string, string | Buffer>> = {},
+  unreadMs?: number,
+): Promise<TestEdge> {
+  const webRoot = mkdtempSync(path.join(tmpdir(), 'apps-'));
+  const all = {
+    'shell/dist/index.html': '<!doctype html><div id="root"></div>',
+    'shell/dist/assets/main.12345678.js': 'console.log("shell");',
+    'mfe-chat/dist/mf-manifest.json': '{}',
+    'mfe-processing/dist/mf-manifest.json': '{}',
+    ...files,
+  };
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(webRoot, name)), { recursive: true });
+    writeFileSync(path.join(webRoot, name), content);
+  }
+  const gateway = await startTestGateway({ webRoot, ...settings }, unreadMs);
+  return {
+    url: gateway.url,
+    port: Number(new URL(gateway.url).port),
+    async close() {
+      await gateway.close();
+      rmSync(webRoot, { recursive: true });
+    },
+  };
+}
+
+/** Sends bytes as they are and resolves with everything that came until the connection was closed. */
+export async function exchange(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk));
+  // A server that has read enough may reset the connection; what it said before that counts.
+  socket.on('error', () => undefined);
+  socket.write(bytes, 'latin1');
+  await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+
+export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+/** The problem in a raw answer, with its status; undefined where the answer is something else. */
+export function problemIn(answer: string): (Problem & { status: number }) | undefined {
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  if (!/^content-type: application\/json/im.test(head)) return undefined;
+  const whole = rest.join('\r\n\r\n');
+  const body = whole.slice(whole.indexOf('{'), whole.lastIndexOf('}') + 1);
+  return { status: statusOf(answer), ...problemSchema.parse(JSON.parse(body)) };
+}
