@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { trustedPolicy } from '@winnow/browser';
 
-/** What our builds add to a remote's manifest (tools/web/remote-integrity.mjs). */
+/** What our builds add to a remote's manifest (tools/published/remote-integrity.mjs). */
 interface GuardedManifest {
   readonly metaData?: { readonly remoteEntry?: { readonly name?: string; readonly integrity?: string } };
 }

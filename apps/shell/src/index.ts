@@ -14,5 +14,5 @@ void Promise.resolve().then(async () => {
   await import(/* webpackMode: "eager" */ './bootstrap');
 });
 
-/** Shared with the remotes like `./shared-modules`, but only evaluated when one asks for it, which is after its page is drawn. */
+/** Shared with the remotes like `./shared-modules`, but only evaluated when one asks for it: the chat never does. */
 export const loadQuery = () => import(/* webpackMode: "eager" */ '@winnow/query');

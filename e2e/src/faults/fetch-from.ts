@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 /** Every address of 127.0.0.0/8 is this machine's on Linux; elsewhere only the first is. */
 export const hasManyAddresses = process.platform === 'linux';
 
-const connections = new Agent({ keepAlive: true, maxSockets: Infinity });
+// A connection for each request: one that is kept may end as a gateway does, in the moment of its next request.
+const connections = new Agent({ keepAlive: false, maxSockets: Infinity });
 /** Statuses whose answer has no body (RFC 9110, sections 15.3.5 and 15.4.5). */
 const bodiless = [204, 304];
 let visitors = 0;

@@ -44,8 +44,10 @@ export class Lab {
     readonly redis: FaultRedis,
     /** Between the product and Redis. */
     readonly redisWire: FaultProxy,
-    /** Between the visitors and the product. */
+    /** Between the visitors and the gateways. */
     readonly frontWire: FaultProxy,
+    /** The same without faults: a load balancer of several gateways. */
+    private readonly balancer: FaultProxy,
     readonly site: Site,
     readonly model: ModelServer,
     /** Redis' own disk; undefined where this process may not mount one. */
@@ -85,8 +87,11 @@ export class Lab {
         CLOCK_SHIFTS: clocks,
       },
     });
-    const frontWire = await startFaultProxy(Number(new URL(system.url).port));
-    return new Lab(system, redis, redisWire, frontWire, site, model, disk, directory);
+    const [frontWire, balancer] = await Promise.all([
+      startFaultProxy(...system.ports.gateways),
+      startFaultProxy(...system.ports.gateways),
+    ]);
+    return new Lab(system, redis, redisWire, frontWire, balancer, site, model, disk, directory);
   }
 
   /** Begins a case: a history of its own. */
@@ -103,7 +108,7 @@ export class Lab {
   }
 
   get url(): string {
-    return this.system.url;
+    return `http://127.0.0.1:${this.balancer.port}`;
   }
 
   /** Names of the parts of a service: `scraper-1`, `scraper-2` … */
@@ -154,7 +159,7 @@ export class Lab {
 
   async stop(): Promise<void> {
     await this.system.stop();
-    await Promise.all([this.frontWire, this.redisWire].map((wire) => wire.close()));
+    await Promise.all([this.frontWire, this.balancer, this.redisWire].map((wire) => wire.close()));
     await Promise.all([this.redis.stop(), this.site.close(), this.model.stop()]);
     this.disk?.remove();
     rmSync(this.directory, { recursive: true, force: true });

@@ -3,11 +3,11 @@ import { FieldError, Spinner } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
-import { operationState, setOperationState, useIsRunning } from '../operation/operation-store';
+import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
-import { runAction } from '../operation/run-action';
+import { forgetOutcome, isOperationRunning, startOperation } from '../operation/start-operation';
 import { isAcceptedDrop, isAcceptedPick, pickerTypes } from './accepted-files';
-import { extractTextAction, extractTextPlace } from './extract-text.action';
+import { extractTextMutation, extractTextKey } from './extract-text.mutation';
 import { refusalOf } from './refusal-of';
 import { useStrayDrops } from './use-stray-drops';
 
@@ -16,7 +16,7 @@ const waitMessage = 'Wait until the current file has been read';
 
 /** The area that takes one file at a time: dropped, or picked after a click. */
 export function FileDrop() {
-  const isBusy = useIsRunning(extractTextPlace);
+  const isBusy = useIsRunning(extractTextKey);
   const [isDragged, setIsDragged] = useState(false);
   const isOver = isDragged && !isBusy;
   const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
@@ -29,11 +29,11 @@ export function FileDrop() {
     if (isBusy) return showToast({ title: 'Error', description: waitMessage, tone: 'destructive' });
     if (files.length > 1) showToast({ title: 'One file at a time', description: `Only ${file.name} is taken.` });
     const end = (message: string | undefined) => {
-      if (operationState(extractTextPlace)?.status === 'running') return;
+      if (isOperationRunning(extractTextKey)) return;
       setRefused(message === undefined ? null : { name: file.name, message });
       // What became of an earlier file is not said beside this one.
-      if (message === undefined) void runAction(extractTextAction, { fileName: file.name, file });
-      else setOperationState(extractTextPlace, undefined);
+      if (message === undefined) startOperation(extractTextMutation, { fileName: file.name, file });
+      else forgetOutcome(extractTextKey);
     };
     const refusal = refusalOf(file, isAccepted);
     if (refusal instanceof Promise) void refusal.then(end);
@@ -95,7 +95,7 @@ export function FileDrop() {
         className="sr-only"
       />
       <FieldError subject={refused?.name} message={refused?.message} />
-      <OperationStatus place={extractTextPlace} />
+      <OperationStatus mutationKey={extractTextKey} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { VisitorLimits } from '@winnow/contracts';
-import { loadVisitorLimits } from '../work/visitor-limits';
+import { loadVisitorLimits } from '../site/visitor-limits';
 import { unsupportedFileMessage } from './accepted-files';
 
 export const emptyFileMessage = 'This file is empty: there is no text in it.';

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@winnow/api-client';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
 
@@ -13,14 +13,15 @@ afterEach(forgetWork);
 const unsupported = 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.';
 const fileNamed = (name: string) => new File(['text'], name);
 const area = () => screen.getByRole('button', { name: /upload|Drop file here/ });
-const drop = (...names: string[]) => fireEvent.drop(area(), { dataTransfer: { files: names.map(fileNamed) } });
+const dropFiles = (files: File[]) => act(async () => fireEvent.drop(area(), { dataTransfer: { files } }));
+const drop = (...names: string[]) => dropFiles(names.map(fileNamed));
 
 describe('the upload panel', () => {
   it('takes a dropped file and makes a card of its text', async () => {
     const { toast } = await renderMain();
     fireEvent.dragOver(area());
     expect(screen.getByText('Drop file here')).toBeVisible();
-    drop('Report.PDF');
+    await drop('Report.PDF');
     expect(screen.getByText('Click or drag file to upload')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: /^(Uploading|Reading) Report\.PDF$/ })).toBeVisible();
     await lastCall('extract-text').answer({
@@ -36,42 +37,42 @@ describe('the upload panel', () => {
 
   it.each(['picture.png', 'letter.doc', 'pdf'])('refuses %s when it is dropped', async (name) => {
     await renderMain();
-    drop(name);
+    await drop(name);
     expect(screen.getByText(unsupported)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(`${name}: ${unsupported}`);
     expect(callsOf('extract-text')).toHaveLength(0);
   });
 
   const sized = (name: string, size: number) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
-  const dropFile = (file: File) => fireEvent.drop(area(), { dataTransfer: { files: [file] } });
+  const dropFile = (file: File) => dropFiles([file]);
 
   it.each([
     ['is empty', new File([], 'empty.txt'), 'empty.txt: This file is empty: there is no text in it.'],
     ['is too large', sized('film.pdf', 25 * 2 ** 20), 'film.pdf: The file is larger than the limit of 20 MB.'],
   ])('refuses a file that %s without sending it', async (_what, file, words) => {
     await renderMain();
-    dropFile(file);
+    await dropFile(file);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(callsOf('extract-text')).toHaveLength(0);
   });
 
   it('sends a large file that is within the limit', async () => {
     await renderMain();
-    dropFile(sized('book.pdf', 20 * 2 ** 20));
+    await dropFile(sized('book.pdf', 20 * 2 ** 20));
     expect(await screen.findByRole('progressbar')).toBeVisible();
     expect(callsOf('extract-text')).toHaveLength(1);
   });
 
   it('says of one file at a time what is wrong with it, by its name', async () => {
     await renderMain();
-    drop('locked.pdf');
+    await drop('locked.pdf');
     const words = 'The file needs a password.';
     await lastCall('extract-text').fail(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
     expect(screen.getByText('locked.pdf:')).toBeVisible();
-    drop('picture.png');
+    await drop('picture.png');
     expect(screen.queryByText(words, { exact: false, selector: 'p span' })).not.toBeInTheDocument();
     expect(screen.getByText('picture.png:')).toBeVisible();
-    drop('fine.pdf');
+    await drop('fine.pdf');
     expect(screen.queryByText('picture.png:')).not.toBeInTheDocument();
   });
 
@@ -89,18 +90,18 @@ describe('the upload panel', () => {
 
   it('names the document where it has a title of its own', async () => {
     await renderMain();
-    drop('r7.pdf');
+    await drop('r7.pdf');
     await lastCall('extract-text').answer({ text: 'Text', source: 'file', title: 'Annual report' });
     expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent('Uploaded File · r7.pdf · Annual report');
   });
 
   it('says that another file has to wait, and shows no drag meanwhile', async () => {
     const { user, toast } = await renderMain();
-    drop('first.pdf');
+    await drop('first.pdf');
     expect(area()).toHaveAccessibleDescription('Wait until the current file has been read');
     fireEvent.dragOver(area());
     expect(screen.queryByText('Drop file here')).not.toBeInTheDocument();
-    drop('second.pdf');
+    await drop('second.pdf');
     expect(toast()).toBe('Error: Wait until the current file has been read');
     expect(callsOf('extract-text')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -110,7 +111,7 @@ describe('the upload panel', () => {
 
   it('says which one of several files it takes', async () => {
     const { toast } = await renderMain();
-    drop('first.pdf', 'second.pdf');
+    await drop('first.pdf', 'second.pdf');
     expect(callsOf('extract-text').map(({ request }) => request.file)).toEqual([
       expect.objectContaining({ name: 'first.pdf' }),
     ]);
@@ -140,7 +141,7 @@ describe('the upload panel', () => {
 
   it('shows why a file gave no text', async () => {
     const { toast } = await renderMain();
-    drop('scan.pdf');
+    await drop('scan.pdf');
     const words = 'The file is protected and needs a password.';
     await lastCall('extract-text').fail(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
     expect(toast()).toBe(`Error: ${words}`);

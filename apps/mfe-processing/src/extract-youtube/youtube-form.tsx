@@ -1,14 +1,14 @@
 import { Button, Input } from '@winnow/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { useIsRunning } from '../operation/operation-store';
+import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
-import { runAction } from '../operation/run-action';
-import { extractYoutubeAction, extractYoutubePlace } from './extract-youtube.action';
+import { startOperation } from '../operation/start-operation';
+import { extractYoutubeMutation, extractYoutubeKey } from './extract-youtube.mutation';
 import { setVideoAddress, useVideoAddress } from './video-address';
 
 /** The box for a video's address; it is cleared once the transcript is there (specification, section 4). */
 export function YoutubeForm() {
-  const isBusy = useIsRunning(extractYoutubePlace);
+  const isBusy = useIsRunning(extractYoutubeKey);
   const url = useVideoAddress();
   const [error, setError] = useState('');
 
@@ -17,7 +17,7 @@ export function YoutubeForm() {
     if (isBusy) return;
     const trimmed = url.trim();
     setError(trimmed === '' ? 'Please enter a YouTube URL' : '');
-    if (trimmed !== '') void runAction(extractYoutubeAction, { url: trimmed });
+    if (trimmed !== '') startOperation(extractYoutubeMutation, { url: trimmed });
   };
 
   return (
@@ -43,7 +43,7 @@ export function YoutubeForm() {
           Add Video
         </Button>
       </div>
-      <OperationStatus place={extractYoutubePlace} />
+      <OperationStatus mutationKey={extractYoutubeKey} />
     </form>
   );
 }

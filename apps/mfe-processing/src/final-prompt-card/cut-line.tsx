@@ -1,12 +1,15 @@
-import { useEffect, useState, type RefObject } from 'react';
-import { heightUpTo } from './text-position';
+import { useEffect, useState } from 'react';
+import { followPlainLine } from './prompt-area/follow-plain-line';
+import type { PromptArea } from './prompt-area/prompt-area';
 
 interface CutLineProps {
-  area: RefObject<HTMLTextAreaElement | null>;
+  area: PromptArea;
   text: string;
   /** The character after which the chat reads no further. */
   position: number;
 }
+
+const isTextArea = (element: HTMLElement) => element instanceof HTMLTextAreaElement;
 
 /** A line across the final prompt where the chat stops reading; it scrolls with the text. */
 export function CutLine({ area, text, position }: CutLineProps) {
@@ -14,25 +17,8 @@ export function CutLine({ area, text, position }: CutLineProps) {
   // Only what stands before the cut decides where it falls.
   const before = text.slice(0, position);
   useEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    let height = 0;
-    const place = () => {
-      const offset = height - element.scrollTop;
-      setTop(offset > 0 && offset < element.clientHeight ? offset : null);
-    };
-    const measure = () => {
-      height = heightUpTo(element, before.length);
-      place();
-    };
-    measure();
-    element.addEventListener('scroll', place, { passive: true });
-    const resizes = new ResizeObserver(measure);
-    resizes.observe(element);
-    return () => {
-      element.removeEventListener('scroll', place);
-      resizes.disconnect();
-    };
+    const follow = area.followLine ?? (isTextArea(area.element) && followPlainLine(area.element));
+    return follow ? follow(before.length, setTop) : undefined;
   }, [area, before]);
   if (top === null) return null;
   return (

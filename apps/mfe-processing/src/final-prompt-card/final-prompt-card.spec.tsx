@@ -98,10 +98,10 @@ describe('the final prompt', () => {
 
   it('says what the chat does not get to read, and shortens on request', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
-    expect(card.getByText('The chat reads the first 2,000 characters. The last 500 stay out.')).toBeVisible();
-    await press('Shorten');
+    expect(card.getByText('The chat reads the first 2,000 characters. The other 500 are not sent.')).toBeVisible();
+    await press('Trim to 2,000');
     expect(getFinalPrompt()).toHaveLength(2_000);
-    expect(card.queryByRole('button', { name: 'Shorten' })).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: 'Trim to 2,000' })).not.toBeInTheDocument();
     expect(card.getByRole('textbox')).toHaveFocus();
   });
 });
@@ -138,12 +138,12 @@ describe('a piece that is added while the final prompt is being worked on', () =
 
   it('is all that can change the text meanwhile', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
-    await press('Shorten');
+    await press('Trim to 2,000');
     await press('Enhance');
     const wait = 'Wait until the work on the prompt has ended';
     expect(card.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', wait);
     act(() => void appendToFinalPrompt('Late piece'));
-    expect(card.getByRole('button', { name: 'Shorten' })).toHaveAttribute('title', wait);
+    expect(card.getByRole('button', { name: 'Trim to 2,000' })).toHaveAttribute('title', wait);
   });
 });
 
@@ -154,6 +154,15 @@ describe('the outline of the final prompt', () => {
     const area = card.getByRole<HTMLTextAreaElement>('textbox');
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('Second piece\nText two');
     expect(area).toHaveFocus();
+  });
+
+  it('finds a piece where it stands now, also just after a change before it', async () => {
+    const { card } = await showPrompt(`First\n\n---\n\nSecond\n${'long '.repeat(5_000)}`);
+    const second = await card.findByRole('button', { name: '2 Second' });
+    act(() => setFinalPrompt(`At the very start. ${getFinalPrompt()}`));
+    fireEvent.click(second);
+    const area = card.getByRole<HTMLTextAreaElement>('textbox');
+    expect(area.value.slice(area.selectionStart)).toMatch(/^Second/);
   });
 
   it('leaves the focus to the text when it goes away', async () => {

@@ -2,38 +2,44 @@ import { defaultEnhancementType, enhancementLabels, type EnhancementType } from 
 import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
 import { Button, Card, Select } from '@winnow/ui';
 import { Braces, Copy, Save, Sparkles, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { HistoryButtons } from '../history/history-buttons';
 import { moveInHistory } from '../history/move-in-history';
 import { useUndoKeys } from '../history/use-undo-keys';
-import { useIsRunning } from '../operation/operation-store';
+import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
-import { ContentArea } from '../work/content-area';
 import { Warnings } from '../work/warnings';
-import { CutLine } from './cut-line';
 import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
-import { PromptOutline } from './prompt-outline';
+import type { PromptArea } from './prompt-area/prompt-area';
+import { PromptText } from './prompt-area/prompt-text';
 import { replaceFinalPrompt } from './prompt-changes';
-import { enhancePromptPlace, promptToJsonPlace } from './prompt-places';
+import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
+import { PromptOutline } from './prompt-outline';
 import { usePromptWarnings } from './prompt-warnings';
 import { SystemPromptNote } from './system-prompt-note';
-import { useShownText } from './use-shown-text';
+
+// Not of the first page, whose prompt is short; without it the sentence under the text still says how much is read.
+const CutLine = lazy(() =>
+  import('./cut-line').then(
+    (module) => ({ default: module.CutLine }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The pieces collected into one text, which is also the chat's system prompt. */
 export function FinalPromptCard() {
   const text = useFinalPrompt();
   const cut = cutSystemPrompt(text);
   const warnings = usePromptWarnings();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const onType = useShownText(area, text);
-  const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area.current);
-  useUndoKeys(area, move);
-  // Undo, Redo and Shorten go away with what they change.
-  const keptFocus = useKeptFocus(() => area.current);
+  const [area, setArea] = useState<PromptArea | null>(null);
+  const move = (direction: 'undo' | 'redo') => moveAndShow(direction, area);
+  useUndoKeys(area?.element, move);
+  // Undo, Redo and the trimming go away with what they change.
+  const keptFocus = useKeptFocus(() => area?.element ?? null);
   const [enhancementType, setEnhancementType] = useState<EnhancementType>(defaultEnhancementType);
-  const isConverting = useIsRunning(promptToJsonPlace);
-  const isEnhancing = useIsRunning(enhancePromptPlace);
+  const isConverting = useIsRunning(promptToJsonKey);
+  const isEnhancing = useIsRunning(enhancePromptKey);
   const isWorking = isConverting || isEnhancing;
   const wait = (own: boolean) => isWorking && !own && 'Wait until the work on the prompt has ended';
   return (
@@ -90,21 +96,20 @@ export function FinalPromptCard() {
           </Button>
         </span>
       </div>
-      <OperationStatus place={promptToJsonPlace} className="mb-4" />
-      <OperationStatus place={enhancePromptPlace} className="mb-4" />
+      <OperationStatus mutationKey={promptToJsonKey} className="mb-4" />
+      <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
       <PromptOutline text={text} area={area} />
-      <ContentArea
-        ref={area}
-        label="Final Combined Prompt"
-        hideLabel
-        placeholder="Your combined prompt will appear here..."
-        value={text}
+      <PromptText
+        text={text}
         readOnly={isWorking}
-        aria-busy={isWorking || undefined}
-        isUncontrolled
-        onChange={onType}
-        overlay={cut.dropped > 0 ? <CutLine area={area} text={text} position={cut.sent.length} /> : null}
-        areaClassName="h-72 min-h-32"
+        onArea={setArea}
+        overlay={
+          area && cut.dropped > 0 ? (
+            <Suspense>
+              <CutLine area={area} text={text} position={cut.sent.length} />
+            </Suspense>
+          ) : null
+        }
       />
       <Warnings texts={warnings} className="mt-3" />
       <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
@@ -113,10 +118,12 @@ export function FinalPromptCard() {
 }
 
 /** Undoes or redoes a step; the caret goes where it changed the text, if the text area has the focus. */
-function moveAndShow(direction: 'undo' | 'redo', area: HTMLTextAreaElement | null): void {
+function moveAndShow(direction: 'undo' | 'redo', area: PromptArea | null): void {
   const splice = moveInHistory(direction)?.prompt?.splice;
-  if (!splice || !area || document.activeElement !== area) return;
+  if (!splice || !area?.hasFocus()) return;
   const end = splice.at + (direction === 'undo' ? splice.removed : splice.inserted).length;
   // After React has drawn the text.
-  queueMicrotask(() => area.setSelectionRange(end, end));
+  queueMicrotask(() => {
+    if (area.hasFocus()) area.select({ start: end, end });
+  });
 }

@@ -1,10 +1,10 @@
 import { copyText, dateStamp, downloadText } from '@winnow/browser';
 import type { EnhancementType } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { enhancePromptAction } from '../enhance-content/enhance-prompt.action';
-import { runAction } from '../operation/run-action';
+import { enhancePromptMutation } from '../enhance-content/enhance-prompt.mutation';
+import { startOperation } from '../operation/start-operation';
 import { copyFailedMessage } from '../page-card/take-away';
-import { promptToJsonAction } from '../transform-to-json/prompt-to-json.action';
+import { promptToJsonMutation } from '../transform-to-json/prompt-to-json.mutation';
 
 const refuse = (description: string): void => showToast({ title: 'Error', description, tone: 'destructive' });
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -30,11 +30,11 @@ export function savePrompt(text: string): void {
 /** Replaces the final prompt by JSON. */
 export function convertPrompt(text: string): void {
   if (isBlank(text)) return refuse('Invalid content provided');
-  void runAction(promptToJsonAction, {});
+  startOperation(promptToJsonMutation, {});
 }
 
 /** Rewrites the final prompt in a style. */
 export function enhancePrompt(text: string, enhancementType: EnhancementType): void {
   if (isBlank(text)) return refuse('No content to enhance');
-  void runAction(enhancePromptAction, { enhancementType });
+  startOperation(enhancePromptMutation, { enhancementType });
 }

@@ -1,7 +1,8 @@
 import { getFinalPrompt, pieceSeparator, withPieces } from '@winnow/final-prompt';
 import { typingLabel } from '../history/history';
 import { changeFinalPrompt } from '../history/recorded-changes';
-import { forgetPromptOutcomes } from './prompt-places';
+import type { TextSplice } from '../history/text-splice';
+import { forgetPromptOutcomes } from './prompt-mutations';
 import { getPromptWarnings } from './prompt-warnings';
 
 /** Replaces the whole final prompt and what it warns of. `label` names the button, for Undo. */
@@ -25,11 +26,11 @@ export function replaceSentPrompt(
   replaceFinalPrompt(label, hasMore ? result + now.slice(sent.length) : result, warnings);
 }
 
-/** Takes in what the visitor typed; an emptied text lacks nothing any more. */
-export function typeFinalPrompt(text: string): void {
+/** Takes in what the visitor typed; an emptied text lacks nothing any more. `splice`: the change, where the control knows it. */
+export function typeFinalPrompt(text: string, splice?: TextSplice): void {
   const isEmpty = text.trim() === '';
   if (isEmpty) forgetPromptOutcomes();
-  changeFinalPrompt(typingLabel, text, isEmpty ? [] : getPromptWarnings());
+  changeFinalPrompt(typingLabel, text, isEmpty ? [] : getPromptWarnings(), splice);
 }
 
 /** Adds pieces at the end, in one change. Returns whether any was not blank. */

@@ -49,7 +49,7 @@ describe('what the final prompt lacks since its enhancement', () => {
 
   it('is gone with the next whole result, and stays while the text is cut or typed in', async () => {
     const { card, press, enhance, shown } = await enhancePartly();
-    await press('Shorten');
+    await press('Trim to 2,000');
     fireEvent.change(card.getByRole('textbox'), { target: { value: 'yyy' } });
     expect(shown()).toBeVisible();
     await enhance();
@@ -67,7 +67,7 @@ describe('what the final prompt lacks since its enhancement', () => {
     window.dispatchEvent(new Event('pagehide'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await jest.isolateModulesAsync(async () => {
-      const { restoreWork } = await import('../work/restore-work');
+      const { restoreWork } = await import('../restore-work');
       await restoreWork();
       const { getPromptWarnings } = await import('./prompt-warnings');
       expect(getPromptWarnings()).toEqual([warning]);

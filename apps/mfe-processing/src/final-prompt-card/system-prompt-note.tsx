@@ -3,12 +3,12 @@ import { Button } from '@winnow/ui';
 import { formatCount } from '../work/words';
 import { getPromptWarnings } from './prompt-warnings';
 import { replaceFinalPrompt } from './prompt-changes';
-import { showPart } from './text-position';
+import type { PromptArea } from './prompt-area/prompt-area';
 
 interface SystemPromptNoteProps {
   cut: SystemPromptCut;
   text: string;
-  area: { current: HTMLTextAreaElement | null };
+  area: PromptArea | null;
   /** Why the text cannot be shortened now, or false. */
   wait: string | false;
 }
@@ -20,13 +20,17 @@ export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProp
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-notice-soft px-3 py-2 text-sm">
       <p className="min-w-0 flex-1 basis-64">
-        The chat reads the first {formatCount(sent.length)} characters. The last {formatCount(dropped)} stay out.
+        The chat reads the first {formatCount(sent.length)} characters. The other {formatCount(dropped)} are not sent.
       </p>
-      <Button size="sm" onClick={() => area.current && showPart(area.current, sent.length, text.length)}>
-        Show the cut
+      <Button size="sm" onClick={() => area?.showPart({ start: sent.length, end: text.length })}>
+        Show cut-off
       </Button>
-      <Button size="sm" unavailable={wait} onClick={() => replaceFinalPrompt('Shorten', sent, getPromptWarnings())}>
-        Shorten
+      <Button
+        size="sm"
+        unavailable={wait}
+        onClick={() => replaceFinalPrompt('Trim to 2,000', sent, getPromptWarnings())}
+      >
+        Trim to 2,000
       </Button>
     </div>
   );

@@ -5,10 +5,10 @@ import { Button } from '@winnow/ui';
 import { Copy, Plus } from 'lucide-react';
 import { ExportButtons } from '../examples-export/export-buttons';
 import { OperationStatus } from '../operation/operation-status';
-import { cardPlace } from '../page-card/card-place';
-import { useRunningWork, whyWait } from '../page-card/running-work';
+import { cardMutationKey } from '../cards/card-mutation-key';
+import { useRunningWork, whyWait } from '../cards/running-work';
 import { copyFailedMessage } from '../page-card/take-away';
-import type { PageCard } from '../work/page-card';
+import type { PageCard } from '../cards/page-card';
 import { ExamplePair } from './example-pair';
 import { examplesAsText } from './examples-section';
 import { generateForCard } from './generate-for-card';
@@ -51,7 +51,7 @@ export function ExampleList({ card, examples }: ExampleListProps) {
           <ExportButtons examples={examples} />
         </div>
       </header>
-      <OperationStatus place={cardPlace(card.id, 'more')} className="mb-3" />
+      <OperationStatus mutationKey={cardMutationKey(card.id, 'more')} className="mb-3" />
       <ul tabIndex={0} aria-label="Questions and answers" className="flex max-h-120 flex-col gap-3 overflow-y-auto">
         {examples.map((example, index) => (
           <li key={`${index} ${example.user}`}>

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { InstructionsInput } from '../page-card/instructions-input';
-import { closeInput } from '../work/open-input';
-import type { PageCard } from '../work/page-card';
+import { closeInput } from '../cards/open-input';
+import type { PageCard } from '../cards/page-card';
 import { generateForCard } from './generate-for-card';
 
 /** Asks, if the visitor likes, how examples are to be written for a card. */

@@ -1,7 +1,7 @@
 import type { Link } from '@winnow/contracts';
 import { Button, Input, LiveRegion } from '@winnow/ui';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { loadVisitorLimits, useVisitorLimits } from '../work/visitor-limits';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useVisitorLimits } from '../site/visitor-limits';
 import { formatCount } from '../work/words';
 import { linkFilter } from './filter-links';
 import { PageRows } from './page-rows';
@@ -25,7 +25,6 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
   const labelId = useId();
   const limitId = useId();
   const { pages: limit } = useVisitorLimits();
-  useEffect(() => void loadVisitorLimits(), []);
 
   const select = (next: ReadonlySet<string>) => onSelect(links.flatMap(({ url }) => (next.has(url) ? [url] : [])));
   const toggleAll = () => {

@@ -1,9 +1,9 @@
 import { withScheme } from '@winnow/contracts';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { runAction } from '../operation/run-action';
-import { scrapeContentAction } from '../scrape-content/scrape-content.action';
-import { changeSite, getSite, useSite } from '../work/site';
-import { getLinksAction } from './get-links.action';
+import { startOperation } from '../operation/start-operation';
+import { scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
+import { changeSite, getSite, useSite } from '../site/site';
+import { getLinksMutation } from './get-links.mutation';
 import { addressError, selectionError } from './website-form-rules';
 
 interface Errors {
@@ -37,7 +37,7 @@ export function useWebsiteForm() {
     if (error) return field.current?.focus();
     const url = withScheme(getSite().url);
     changeSite({ url });
-    void runAction(getLinksAction, { url });
+    startOperation(getLinksMutation, { url });
   };
 
   const extract = (event: SyntheticEvent) => {
@@ -46,7 +46,7 @@ export function useWebsiteForm() {
     const found = { url: addressError(url), selectedUrls: selectionError(selectedUrls) };
     setErrors(found);
     if (found.url) field.current?.focus();
-    if (!found.url && !found.selectedUrls) void runAction(scrapeContentAction, { urls: [...selectedUrls] });
+    if (!found.url && !found.selectedUrls) startOperation(scrapeContentMutation, { urls: [...selectedUrls] });
   };
 
   return { field, site, errors, changeUrl, select, getPages, extract };

@@ -1,11 +1,11 @@
 import { Button, Card, FieldError, Input } from '@winnow/ui';
 import { Globe, Search } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { useIsRunning } from '../operation/operation-store';
+import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { FailedPages } from '../scrape-content/failed-pages';
-import { scrapeContentPlace } from '../scrape-content/scrape-content.action';
-import { getLinksPlace } from './get-links.action';
+import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
+import { getLinksKey } from './get-links.mutation';
 import { LeftOut } from './left-out';
 import { PageList } from './page-list';
 import { PageListPlaceholder } from './page-list-placeholder';
@@ -15,8 +15,8 @@ import { useWebsiteForm } from './use-website-form';
 export function WebsiteForm() {
   const { field, site, errors, changeUrl, select, getPages, extract } = useWebsiteForm();
   const extractButton = useRef<HTMLButtonElement>(null);
-  const isSearching = useIsRunning(getLinksPlace);
-  const isExtracting = useIsRunning(scrapeContentPlace);
+  const isSearching = useIsRunning(getLinksKey);
+  const isExtracting = useIsRunning(scrapeContentKey);
 
   // Return in the address field asks for the pages: extraction needs a choice first.
   const handleEnter = (event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ export function WebsiteForm() {
             Get Pages
           </Button>
         </div>
-        <OperationStatus place={getLinksPlace} />
+        <OperationStatus mutationKey={getLinksKey} />
         {isSearching || site.links.length === 0 ? (
           <PageListPlaceholder isBusy={isSearching} isListed={site.isListed} />
         ) : (
@@ -75,7 +75,7 @@ export function WebsiteForm() {
             {isExtracting ? 'Extracting Content...' : 'Extract Content'}
           </Button>
         </div>
-        <OperationStatus place={scrapeContentPlace} showCount />
+        <OperationStatus mutationKey={scrapeContentKey} showCount />
       </form>
       <FailedPages heir={extractButton} />
     </Card>

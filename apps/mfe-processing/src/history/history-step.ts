@@ -1,4 +1,4 @@
-import type { PageCard } from '../work/page-card';
+import type { PageCard } from '../cards/page-card';
 import type { TextSplice } from './text-splice';
 
 /** What a change did to the final prompt. */

@@ -3,7 +3,7 @@ import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
-import { addCard } from '../work/cards';
+import { addCard } from '../cards/cards';
 
 jest.mock(
   '@winnow/api-client',
@@ -57,7 +57,7 @@ describe('the history of the final prompt', () => {
     expect(getFinalPrompt()).toBe('x');
   });
 
-  it('goes back over Enhance, To JSON, Shorten and a card that was added, one by one', async () => {
+  it('goes back over Enhance, To JSON, Trim to 2,000 and a card that was added, one by one', async () => {
     const { user, area, press } = await showPrompt('Text');
     const states = ['Text'];
     const note = () => void states.push(getFinalPrompt());
@@ -67,7 +67,7 @@ describe('the history of the final prompt', () => {
       enhancementType: 'professional',
     });
     note();
-    await press('Shorten');
+    await press('Trim to 2,000');
     note();
     await press('To JSON');
     await lastCall('transform-to-json').answer({ a: 1 });
@@ -126,7 +126,7 @@ describe('the history of the final prompt', () => {
     window.dispatchEvent(new Event('pagehide'));
     await new Promise((resolve) => setTimeout(resolve, 100));
     await jest.isolateModulesAsync(async () => {
-      const { restoreWork } = await import('../work/restore-work');
+      const { restoreWork } = await import('../restore-work');
       await restoreWork();
       const { undo } = await import('./history');
       const { getFinalPrompt: promptOfNextPage } = await import('@winnow/final-prompt');

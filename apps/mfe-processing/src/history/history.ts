@@ -1,9 +1,9 @@
 import { onStartOver } from '@winnow/browser';
 import { finalPromptReady, getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
-import { forgetPromptOutcomes } from '../final-prompt-card/prompt-places';
+import { forgetPromptOutcomes } from '../final-prompt-card/prompt-mutations';
 import { setPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { createStore } from '../store/create-store';
-import { changeCard, findCard } from '../work/cards';
+import { changeCard, findCard } from '../cards/cards';
 import { sizeOf, withFields, type HistoryStep } from './history-step';
 import { forgetSteps, keepCursor, keepStep, openKeptHistory, type KeptHistory } from './kept-history';
 import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-splice';

@@ -1,6 +1,6 @@
-import { isPromptWorkedOn } from '../final-prompt-card/prompt-places';
-import { runningWork } from '../page-card/running-work';
-import { findCard } from '../work/cards';
+import { isPromptWorkedOn } from '../final-prompt-card/prompt-mutations';
+import { isWorkedOn } from '../cards/running-work';
+import { findCard } from '../cards/cards';
 import { getHistory, redo, undo, useHistory } from './history';
 import type { HistoryStep } from './history-step';
 
@@ -17,7 +17,7 @@ function nextStep(verb: 'Undo' | 'Redo', step: HistoryStep | undefined): NextSte
   if (!step) return null;
   const card = step.card && findCard(step.card.cardId);
   const place = step.card ? `card “${card?.title || card?.url || 'gone'}”` : 'final prompt';
-  const isBusy = step.card ? runningWork(step.card.cardId) !== undefined : isPromptWorkedOn();
+  const isBusy = step.card ? isWorkedOn(step.card.cardId) : isPromptWorkedOn();
   const wait = isBusy && `Wait until the work on the ${step.card ? 'card' : 'prompt'} has ended`;
   return { step, description: `${verb}: ${step.label}, ${place}`, wait };
 }

@@ -1,6 +1,6 @@
 import { getFinalPrompt, onFinalPromptOfOtherTab } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
-import { forgetPromptOutcomes } from '../final-prompt-card/prompt-places';
+import { forgetPromptOutcomes } from '../final-prompt-card/prompt-mutations';
 import { getPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { getHistory, recordStep } from './history';
 import { applySplice, inverse, isAfter, spliceBetween } from './text-splice';

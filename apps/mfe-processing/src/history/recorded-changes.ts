@@ -1,19 +1,30 @@
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { getPromptWarnings, setPromptWarnings } from '../final-prompt-card/prompt-warnings';
-import { changeCard, findCard } from '../work/cards';
-import type { PageCard } from '../work/page-card';
+import { changeCard, findCard } from '../cards/cards';
+import type { PageCard } from '../cards/page-card';
 import { recordStep } from './history';
 import { cardChange } from './history-step';
-import { spliceBetween } from './text-splice';
+import { spliceBetween, type TextSplice } from './text-splice';
 
-/** Changes the final prompt, and what it warns of, in a way that Undo takes back. */
-export function changeFinalPrompt(label: string, after: string, warnings: readonly string[]): void {
+/**
+ * Changes the final prompt, and what it warns of, in a way that Undo takes back.
+ * @param splice the change from the text that is there to `after`; looked for in both texts if it is not known
+ */
+export function changeFinalPrompt(
+  label: string,
+  after: string,
+  warnings: readonly string[],
+  splice?: TextSplice,
+): void {
   const before = getFinalPrompt();
   const warningsBefore = getPromptWarnings();
   setFinalPrompt(after);
   if (warnings !== warningsBefore) setPromptWarnings(warnings);
   if (after === before) return;
-  recordStep({ label, prompt: { splice: spliceBetween(before, after), warningsBefore, warningsAfter: warnings } });
+  recordStep({
+    label,
+    prompt: { splice: splice ?? spliceBetween(before, after), warningsBefore, warningsAfter: warnings },
+  });
 }
 
 /** Changes a card in a way that Undo takes back; a card that is gone is no failure. */

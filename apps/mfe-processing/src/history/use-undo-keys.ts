@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 
 type Direction = 'undo' | 'redo';
 
@@ -19,17 +19,18 @@ const isOtherField = (target: EventTarget | null) =>
  * Calls `onUndo` for the keys of undo and redo, and for the entries of the area's context menu. The area's own history, which
  * ends at every text that the page sets, never acts; other fields keep theirs.
  */
-export function useUndoKeys(area: RefObject<HTMLTextAreaElement | null>, onUndo: (direction: Direction) => void): void {
+export function useUndoKeys(element: HTMLElement | undefined, onUndo: (direction: Direction) => void): void {
   const latest = useRef(onUndo);
   useEffect(() => {
     latest.current = onUndo;
   });
   useEffect(() => {
-    const element = area.current;
     const onKey = (event: KeyboardEvent) => {
       const direction = directionOf(event);
       if (!direction || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      if (event.target !== element && isOtherField(event.target)) return;
+      // The target itself, also within a shadow root.
+      const [target = null] = event.composedPath();
+      if (target !== element && isOtherField(target)) return;
       event.preventDefault();
       latest.current(direction);
     };
@@ -44,5 +45,5 @@ export function useUndoKeys(area: RefObject<HTMLTextAreaElement | null>, onUndo:
       window.removeEventListener('keydown', onKey);
       element?.removeEventListener('beforeinput', onInput);
     };
-  }, [area]);
+  }, [element]);
 }

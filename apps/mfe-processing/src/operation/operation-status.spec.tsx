@@ -2,45 +2,54 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '@winnow/ui';
 import { OperationStatus } from './operation-status';
-import { cancelAllOperations, setOperationState, useIsRunning } from './operation-store';
+import type { OperationMutation } from './operation-mutation';
+import { cancelAllOperations, startOperation } from './start-operation';
+import { useIsRunning } from './use-operation';
 
-const place = 'a-place';
+const mutationKey = ['a-key'];
 
 function Work() {
   return (
     <>
-      <Button busy={useIsRunning(place)}>Start</Button>
+      <Button busy={useIsRunning(mutationKey)}>Start</Button>
       <Button>Another</Button>
-      <OperationStatus place={place} />
+      <OperationStatus mutationKey={mutationKey} />
       <Button busy>Other work</Button>
     </>
   );
 }
-const run = () =>
-  setOperationState(place, {
-    status: 'running',
-    progress: { progress: 0, total: 1, message: 'Working' },
-    cancel: () => setOperationState(place, undefined),
-  });
-const fail = () =>
-  setOperationState(place, { status: 'failed', failure: { title: 'Error', description: 'Broken' }, retry: run });
+let failNow: (error: Error) => void;
+const mutation: OperationMutation<'get-links', Record<never, never>> = {
+  id: 'work',
+  operation: 'get-links',
+  failsAs: 'get-links',
+  mutationKey: () => mutationKey,
+  firstProgress: () => ({ progress: 0, total: 1, message: 'Working' }),
+  start: () =>
+    new Promise((_resolve, reject) => {
+      failNow = reject;
+    }),
+  onResult: () => '',
+};
+const run = () => act(async () => startOperation(mutation, {}));
+const fail = () => act(async () => failNow(new Error('Broken')));
 
-afterEach(() => act(cancelAllOperations));
+afterEach(() => act(async () => cancelAllOperations()));
 
 describe('work that goes on from an earlier page', () => {
   it.each(['Cancel', 'Retry'])('leaves the focus to its button after %s', async (name) => {
     render(<Work />);
-    act(run);
-    if (name === 'Retry') act(fail);
+    await run();
+    if (name === 'Retry') await fail();
     await userEvent.click(screen.getByRole('button', { name }));
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus();
   });
 
-  it('takes the focus from nobody when it ends', () => {
+  it('takes the focus from nobody when it ends', async () => {
     render(<Work />);
-    act(run);
-    act(fail);
+    await run();
+    await fail();
     expect(document.body).toHaveFocus();
   });
 });

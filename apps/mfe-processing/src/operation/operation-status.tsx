@@ -1,14 +1,15 @@
+import type { MutationKey } from '@winnow/query';
 import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
-import { useOperation, type OperationState } from './operation-store';
+import { useOperation, type OperationState } from './use-operation';
 import { useStarter } from './use-starter';
 
 interface OperationStatusProps {
-  /** The place whose work is shown. */
-  place: string;
+  /** Of the work that is shown. */
+  mutationKey: MutationKey;
   /** Shows "n of total": for work that counts pages. */
   showCount?: boolean;
   className?: string;
@@ -18,8 +19,8 @@ interface OperationStatusProps {
  * Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. Cancel
  * and Retry vanish when they are pressed: the focus then goes back to that button.
  */
-export function OperationStatus({ place, showCount, className }: OperationStatusProps) {
-  const state = useOperation(place);
+export function OperationStatus({ mutationKey, showCount, className }: OperationStatusProps) {
+  const state = useOperation(mutationKey);
   const area = useRef<HTMLDivElement>(null);
   const findStarter = useStarter(area);
   const keptFocus = useKeptFocus(findStarter);

@@ -1,9 +1,9 @@
 import { Sparkles } from 'lucide-react';
 import { InstructionsInput } from '../page-card/instructions-input';
-import { runAction } from '../operation/run-action';
-import { closeInput } from '../work/open-input';
-import type { PageCard } from '../work/page-card';
-import { optimizeCardAction } from './optimize-card.action';
+import { startOperation } from '../operation/start-operation';
+import { closeInput } from '../cards/open-input';
+import type { PageCard } from '../cards/page-card';
+import { optimizeCardMutation } from './optimize-card.mutation';
 
 /** What the instruction is before the visitor changes it (specification, section 9). */
 const defaultInstruction = 'Format this content clearly and concisely';
@@ -19,7 +19,7 @@ export function EnhanceInput({ card }: { card: PageCard }) {
       icon={<Sparkles aria-hidden size={16} />}
       cardId={card.id}
       work="enhance"
-      onSubmit={(prompt) => void runAction(optimizeCardAction, { cardId: card.id, prompt })}
+      onSubmit={(prompt) => startOperation(optimizeCardMutation, { cardId: card.id, prompt })}
       onCancel={() => closeInput(card.id, 'enhance')}
     />
   );

@@ -2,13 +2,13 @@ import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
 import { CardUndo } from '../history/history-buttons';
-import { runAction } from '../operation/run-action';
-import { cardToJsonAction } from '../transform-to-json/card-to-json.action';
-import { toggleInput, type OpenInput } from '../work/open-input';
-import { isEnhanced, shownText, type PageCard } from '../work/page-card';
+import { startOperation } from '../operation/start-operation';
+import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
+import { toggleInput, type OpenInput } from '../cards/open-input';
+import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
 import { addToFinal } from './add-to-final';
 import { resetCard } from './reset-card';
-import { useRunningWork, whyWait } from './running-work';
+import { useRunningWork, whyWait } from '../cards/running-work';
 import { copyCardText, downloadCardText } from './take-away';
 
 interface CardActionsProps {
@@ -26,7 +26,7 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
   const isRaw = !isEnhanced(card);
 
   const toJson = () => {
-    if (card.content.trim() !== '') return void runAction(cardToJsonAction, { cardId: card.id });
+    if (card.content.trim() !== '') return startOperation(cardToJsonMutation, { cardId: card.id });
     showToast({ title: 'Error', description: 'Please select content to convert to JSON', tone: 'destructive' });
   };
 

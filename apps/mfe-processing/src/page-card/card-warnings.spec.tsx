@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
-import { addCard } from '../work/cards';
+import { addCard } from '../cards/cards';
 
 jest.mock(
   '@winnow/api-client',
@@ -40,6 +40,26 @@ describe('what a card warns of', () => {
     expect(shown()).toEqual([ofFile]);
     await enhance();
     expect(shown()).toEqual([ofFile]);
+  });
+
+  it('names the figures, names and code that a rewrite lost or added', async () => {
+    const { press } = await showCard();
+    await press('Enhance with AI');
+    await press('Enhance Content');
+    await lastCall('optimize-content').answer({
+      knowledge_base: 'Base',
+      examples,
+      faithfulness: {
+        checked: 20,
+        missing: [
+          { kind: 'number', count: 1, values: ['1874'] },
+          { kind: 'unit', count: 12, values: ['12 %', '40 km'] },
+        ],
+        added: [{ kind: 'name', count: 1, values: ['Peter Holm'] }],
+      },
+    });
+    expect(screen.getByText('13 figures missing: 1874, 12 %, 40 km and 10 more')).toBeVisible();
+    expect(screen.getByText('1 name new: Peter Holm')).toBeVisible();
   });
 
   it('holds what the latest examples lack, and that of the text beside it', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@winnow/ui';
 import { ArrowDown, ListPlus } from 'lucide-react';
-import { shownText, type PageCard } from '../work/page-card';
+import { shownText, type PageCard } from '../cards/page-card';
 import { countOf } from '../work/words';
 import { addToFinal } from './add-to-final';
 

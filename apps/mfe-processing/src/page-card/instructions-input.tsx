@@ -2,8 +2,8 @@ import { Button, TextArea } from '@winnow/ui';
 import { instructionChars } from '@winnow/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
-import type { CardWork } from './card-place';
-import { useRunningWork, whyWait } from './running-work';
+import type { CardWork } from '../cards/card-mutation-key';
+import { useRunningWork, whyWait } from '../cards/running-work';
 
 interface InstructionsInputProps {
   label: string;

@@ -8,11 +8,11 @@ import { EnhanceInput } from '../optimize-content/enhance-input';
 import { outcomeWords } from '../scrape-content/outcome-words';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ContentArea } from '../work/content-area';
-import type { OpenInput } from '../work/open-input';
-import { isEnhanced, shownText, warningsOf, type PageCard } from '../work/page-card';
+import type { OpenInput } from '../cards/open-input';
+import { isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
 import { CardActions } from './card-actions';
-import { cardPlace } from './card-place';
+import { cardMutationKey } from '../cards/card-mutation-key';
 
 interface PageCardViewProps {
   card: PageCard;
@@ -66,9 +66,9 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
       />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
-      <OperationStatus place={cardPlace(card.id, 'enhance')} className="mt-4" />
-      <OperationStatus place={cardPlace(card.id, 'json')} className="mt-4" />
-      <OperationStatus place={cardPlace(card.id, 'examples')} className="mt-4" />
+      <OperationStatus mutationKey={cardMutationKey(card.id, 'enhance')} className="mt-4" />
+      <OperationStatus mutationKey={cardMutationKey(card.id, 'json')} className="mt-4" />
+      <OperationStatus mutationKey={cardMutationKey(card.id, 'examples')} className="mt-4" />
       {card.examples && card.examples.length > 0 ? <ExampleList card={card} examples={card.examples} /> : null}
     </Card>
   );

@@ -2,7 +2,7 @@ import { getFinalPrompt } from '@winnow/final-prompt';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { callsOf, lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
-import { addCard } from '../work/cards';
+import { addCard } from '../cards/cards';
 
 jest.mock(
   '@winnow/api-client',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useHasOperations } from '../operation/operation-store';
-import { useCards } from '../work/cards';
+import { useHasOperations } from '../operation/use-operation';
+import { useCards } from '../cards/cards';
 
 // Cards need a tenth of the page's code, and only once there is one: it is fetched while the first work runs.
 const loadCardList = () => import('./card-list');

@@ -1,6 +1,6 @@
 import { EmptyState, Skeleton, Spinner } from '@winnow/ui';
 import type { ReactNode } from 'react';
-import type { OperationState } from '../operation/operation-store';
+import type { OperationState } from '../operation/use-operation';
 
 interface ResultPlaceProps {
   /** Of the work that brings the result. */

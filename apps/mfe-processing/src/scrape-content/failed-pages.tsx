@@ -2,12 +2,12 @@ import { Badge, Button } from '@winnow/ui';
 import { RotateCcw, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
-import { useIsRunning } from '../operation/operation-store';
-import { runAction } from '../operation/run-action';
-import { changeSite, useSite } from '../work/site';
+import { useIsRunning } from '../operation/use-operation';
+import { startOperation } from '../operation/start-operation';
+import { changeSite, useSite } from '../site/site';
 import { countOf } from '../work/words';
 import { outcomeWords } from './outcome-words';
-import { scrapeContentAction, scrapeContentPlace } from './scrape-content.action';
+import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutation';
 
 interface FailedPagesProps {
   /** Gets the focus when the list goes away with it. */
@@ -17,10 +17,10 @@ interface FailedPagesProps {
 /** The pages that brought no content: which, why, and another try for all of them. */
 export function FailedPages({ heir }: FailedPagesProps) {
   const { failedPages } = useSite();
-  const isRunning = useIsRunning(scrapeContentPlace);
+  const isRunning = useIsRunning(scrapeContentKey);
   const keptFocus = useKeptFocus(() => heir.current);
   if (failedPages.length === 0) return null;
-  const retry = () => void runAction(scrapeContentAction, { urls: failedPages.map(({ url }) => url) });
+  const retry = () => startOperation(scrapeContentMutation, { urls: failedPages.map(({ url }) => url) });
   return (
     <section
       {...keptFocus}

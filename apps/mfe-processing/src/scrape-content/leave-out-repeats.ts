@@ -1,6 +1,6 @@
 import type { Page } from '@winnow/contracts';
-import { holdsWork } from '../page-card/holds-work';
-import { changeCard } from '../work/cards';
+import { holdsWork } from '../cards/holds-work';
+import { changeCard } from '../cards/cards';
 
 /**
  * Gives a card the text of its page without what the job's other pages repeat, which is known only at the job's end. A

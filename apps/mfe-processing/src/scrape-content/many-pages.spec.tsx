@@ -2,7 +2,7 @@ import { ApiProblem } from '@winnow/api-client';
 import { act, screen } from '@testing-library/react';
 import { callsOf, fakeLimits, lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
-import { changeSite } from '../work/site';
+import { changeSite } from '../site/site';
 
 jest.mock(
   '@winnow/api-client',

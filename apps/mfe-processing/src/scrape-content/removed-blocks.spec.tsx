@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { lastCall } from '../testing/fake-api';
 import { forgetWork, renderMain } from '../testing/render-main';
-import { changeSite } from '../work/site';
+import { changeSite } from '../site/site';
 
 jest.mock(
   '@winnow/api-client',

@@ -1,7 +1,7 @@
 import { Button } from '@winnow/ui';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
-import type { PageCard } from '../work/page-card';
+import type { PageCard } from '../cards/page-card';
 
 /**
  * What was left out of a page because the other pages of its job repeat it, to look at; nothing where nothing was. Escape

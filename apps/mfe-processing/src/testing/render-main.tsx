@@ -2,7 +2,7 @@ import { startOver } from '@winnow/browser';
 import { useToast } from '@winnow/toast';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cancelAllOperations } from '../operation/operation-store';
+import { cancelAllOperations } from '../operation/start-operation';
 import MainPage from '../pages/main/main-page';
 import { forgetCalls } from './fake-api';
 

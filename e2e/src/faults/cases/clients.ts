@@ -112,7 +112,7 @@ export const clientCases: readonly FaultCase[] = [
       await answer;
       await sleep(5_000);
       const jobs = (await (await client.fetch('/api/jobs')).json()) as { status: string }[];
-      check(jobs[0]?.status === 'cancelled', `the job is cancelled, not ${jobs[0]?.status}`);
+      check(jobs[0]?.status === 'cancelled', `the job is cancelled, not ${JSON.stringify(jobs)}`);
       check(browserProcesses(lab) === 0, 'no browser is left');
       check(lab.site.waiting('/faults/hang') === 0, 'the website is let go');
       const asked = hits();

@@ -24,7 +24,7 @@ export const serviceCases: readonly FaultCase[] = [
     allowed: { politely: true },
     async act(lab) {
       lab.fault('rolling restart');
-      for (const name of lab.system.names.filter((part) => part !== 'web')) {
+      for (const name of lab.system.names) {
         lab.kills.push(Date.now());
         await lab.system.restart(name);
         await sleep(500);

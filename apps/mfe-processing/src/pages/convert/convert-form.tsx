@@ -3,18 +3,18 @@ import { Button, Card, FieldError, Input, RadioGroup } from '@winnow/ui';
 import { Braces } from 'lucide-react';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { OperationStatus } from '../../operation/operation-status';
-import { useIsRunning } from '../../operation/operation-store';
-import { runAction } from '../../operation/run-action';
+import { useIsRunning } from '../../operation/use-operation';
+import { startOperation } from '../../operation/start-operation';
 import { convertFormErrors, type ConvertFormErrors } from './convert-form-rules';
 import { changeConversion, getConversion, useConversion } from './convert-store';
-import { convertPlace, convertToJsonAction } from './convert-to-json.action';
+import { convertKey, convertToJsonMutation } from './convert-to-json.mutation';
 
 const typeLabels: Record<ConversionType, string> = { webpage: 'Web Page', shopify: 'Shopify Product' };
 
 /** Asks for an address and what kind of page stands there. */
 export function ConvertForm() {
   const { url, type } = useConversion();
-  const isBusy = useIsRunning(convertPlace);
+  const isBusy = useIsRunning(convertKey);
   const [errors, setErrors] = useState<ConvertFormErrors>({});
   const field = useRef<HTMLInputElement>(null);
 
@@ -28,7 +28,7 @@ export function ConvertForm() {
     if (found.url || found.type) return;
     const request = { url: withScheme(typed), type };
     changeConversion({ url: request.url });
-    void runAction(convertToJsonAction, request);
+    startOperation(convertToJsonMutation, request);
   };
 
   return (
@@ -68,7 +68,7 @@ export function ConvertForm() {
         >
           {isBusy ? 'Converting...' : 'Convert to JSON'}
         </Button>
-        <OperationStatus place={convertPlace} />
+        <OperationStatus mutationKey={convertKey} />
       </form>
     </Card>
   );

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { dateStamp, startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
 import { answers, fails, hangs, installMockApi, succeeds, type MockApi } from '@winnow/web-testing';
-import { cancelAllOperations } from '../../operation/operation-store';
+import { cancelAllOperations } from '../../operation/start-operation';
 import ConvertPage from './convert-page';
 
 let api: MockApi;

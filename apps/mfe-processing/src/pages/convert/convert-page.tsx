@@ -1,19 +1,19 @@
 import '../../styles.css';
 import { Braces } from 'lucide-react';
 import { useEffect } from 'react';
-import { useOperation } from '../../operation/operation-store';
-import { restoreWork } from '../../work/restore-work';
+import { useOperation } from '../../operation/use-operation';
+import { restoreWork } from '../../restore-work';
 import { ResultPlace } from '../result-place';
 import { ConvertForm } from './convert-form';
 import { useConversion } from './convert-store';
-import { convertPlace } from './convert-to-json.action';
+import { convertKey } from './convert-to-json.mutation';
 import { ImportSample } from './import-sample';
 import { JsonOutput } from './json-output';
 
 /** The Convert to JSON page: an address in, its data out (specification, section 2). */
 export default function ConvertPage() {
   const { json, source } = useConversion();
-  const status = useOperation(convertPlace)?.status;
+  const status = useOperation(convertKey)?.status;
   useEffect(() => void restoreWork(), []);
   return (
     <div className="flex flex-col gap-6">

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { startOver } from '@winnow/browser';
 import { Toaster } from '@winnow/ui/toaster';
 import { fails, hangs, installMockApi, progress, succeeds, type MockApi } from '@winnow/web-testing';
-import { cancelAllOperations } from '../../operation/operation-store';
+import { cancelAllOperations } from '../../operation/start-operation';
 import ExamplesPage from './examples-page';
 
 let api: MockApi;

@@ -4,21 +4,21 @@ import { Button, Card, TextArea } from '@winnow/ui';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { OperationStatus } from '../../operation/operation-status';
-import { useOperation } from '../../operation/operation-store';
-import { runAction } from '../../operation/run-action';
-import { restoreWork } from '../../work/restore-work';
+import { useOperation } from '../../operation/use-operation';
+import { startOperation } from '../../operation/start-operation';
+import { restoreWork } from '../../restore-work';
 import { TextCount } from '../../work/text-count';
 import { ResultPlace } from '../result-place';
 import { ExampleResults } from './example-results';
 import { changeExamples, getExamples, useExamples } from './examples-store';
-import { generatePageExamplesAction, pageExamplesPlace } from './generate-page-examples.action';
+import { generatePageExamplesMutation, pageExamplesKey } from './generate-page-examples.mutation';
 
 const emptyMessage = 'Please enter some text';
 
 /** The Generate Examples page: a text in, questions and answers out (specification, section 2). */
 export default function ExamplesPage() {
   const { text, examples, model, warnings } = useExamples();
-  const status = useOperation(pageExamplesPlace)?.status;
+  const status = useOperation(pageExamplesKey)?.status;
   const isBusy = status === 'running';
   const [error, setError] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -26,7 +26,7 @@ export default function ExamplesPage() {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (getExamples().text.trim() !== '') return void runAction(generatePageExamplesAction, {});
+    if (getExamples().text.trim() !== '') return startOperation(generatePageExamplesMutation, {});
     setError(emptyMessage);
     area.current?.focus();
     showToast({ title: 'Error', description: emptyMessage, tone: 'destructive' });
@@ -63,7 +63,7 @@ export default function ExamplesPage() {
           >
             {isBusy ? 'Generating...' : 'Generate Examples'}
           </Button>
-          <OperationStatus place={pageExamplesPlace} />
+          <OperationStatus mutationKey={pageExamplesKey} />
         </form>
       </Card>
       <ResultPlace

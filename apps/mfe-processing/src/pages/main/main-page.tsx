@@ -4,7 +4,7 @@ import { UploadPanel } from '../../extract-text/upload-panel';
 import { FinalPromptCard } from '../../final-prompt-card/final-prompt-card';
 import { WebsiteForm } from '../../get-links/website-form';
 import { PageCards } from '../../page-card/page-cards';
-import { restoreWork } from '../../work/restore-work';
+import { restoreWork } from '../../restore-work';
 import { MainHeader } from './main-header';
 import { NotKeptNotice } from './not-kept-notice';
 import { useKeptHeight } from './use-kept-height';

@@ -2,7 +2,7 @@ import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { act, screen } from '@testing-library/react';
 import { lastCall } from '../../testing/fake-api';
 import { forgetWork, renderMain } from '../../testing/render-main';
-import { addCard } from '../../work/cards';
+import { addCard } from '../../cards/cards';
 
 jest.mock(
   '@winnow/api-client',

@@ -2,7 +2,7 @@ import { startOver } from '@winnow/browser';
 import { Button, ConfirmDialog } from '@winnow/ui';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { cancelAllOperations } from '../../operation/operation-store';
+import { cancelAllOperations } from '../../operation/start-operation';
 
 /**
  * Forgets everything that this browser keeps of the visitor's work, after asking. Always there to use: the chat and the

@@ -1,47 +1,43 @@
 import { act, render, screen } from '@testing-library/react';
-import { getLinksPlace } from '../../get-links/get-links.action';
-import { setOperationState } from '../../operation/operation-store';
+import { getLinksMutation } from '../../get-links/get-links.mutation';
+import { cancelAllOperations, startOperation } from '../../operation/start-operation';
 import { useKeptHeight } from './use-kept-height';
 
 function Page() {
   return <div ref={useKeptHeight()} data-testid="page" />;
 }
-const run = () =>
-  setOperationState(getLinksPlace, {
-    status: 'running',
-    progress: { progress: 0, total: 1, message: 'Working' },
-    cancel: () => undefined,
-  });
-const end = () => setOperationState(getLinksPlace, undefined);
+const search = { ...getLinksMutation, start: () => new Promise<never>(() => undefined) };
+const run = () => act(async () => startOperation(search, { url: 'https://example.com' }));
+const end = () => act(async () => cancelAllOperations());
 const minHeight = () => screen.getByTestId('page').style.minHeight;
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(500);
 });
-afterEach(() => {
-  act(end);
+afterEach(async () => {
+  await end();
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
-test('the page keeps its height until 300 ms after the links are there', () => {
+test('the page keeps its height until 300 ms after the links are there', async () => {
   render(<Page />);
-  act(run);
+  await run();
   expect(minHeight()).toBe('500px');
-  act(end);
+  await end();
   jest.advanceTimersByTime(299);
   expect(minHeight()).toBe('500px');
   jest.advanceTimersByTime(1);
   expect(minHeight()).toBe('');
 });
 
-test('a search that starts within that time keeps it, too', () => {
+test('a search that starts within that time keeps it, too', async () => {
   render(<Page />);
-  act(run);
-  act(end);
+  await run();
+  await end();
   jest.advanceTimersByTime(100);
-  act(run);
+  await run();
   jest.advanceTimersByTime(1_000);
   expect(minHeight()).toBe('500px');
 });

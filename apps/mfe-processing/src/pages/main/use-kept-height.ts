@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { getLinksPlace } from '../../get-links/get-links.action';
-import { useOperation } from '../../operation/operation-store';
+import { getLinksKey } from '../../get-links/get-links.mutation';
+import { useOperation } from '../../operation/use-operation';
 
 /** The page keeps its height for this long after the links are there (specification, section 9). */
 const releaseAfterMs = 300;
@@ -9,7 +9,7 @@ const releaseAfterMs = 300;
 export function useKeptHeight(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const release = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const status = useOperation(getLinksPlace)?.status;
+  const status = useOperation(getLinksKey)?.status;
   useLayoutEffect(() => {
     const element = place.current;
     if (!element || status !== 'running') return;

@@ -1,0 +1,23 @@
+import { queryClient, useMutationState } from '@winnow/query';
+import type { CardWork } from './card-mutation-key';
+
+const runningOn = (cardId: string) => ({ mutationKey: ['cards', cardId], status: 'pending' as const });
+
+/** Whether anything runs on a card. */
+export function isWorkedOn(cardId: string): boolean {
+  return queryClient.isMutating(runningOn(cardId)) > 0;
+}
+
+/** Hook: what runs on a card. */
+export function useRunningWork(cardId: string): CardWork | undefined {
+  const [work] = useMutationState(
+    { filters: runningOn(cardId), select: ({ options }) => options.mutationKey?.at(-1) as CardWork },
+    queryClient,
+  );
+  return work;
+}
+
+/** Why a button must wait, unless its own work is what runs: two pieces of work on one text would overwrite each other. */
+export function whyWait(running: CardWork | undefined, own?: CardWork): string | false {
+  return running !== undefined && running !== own && 'Wait until the work on this card has ended';
+}

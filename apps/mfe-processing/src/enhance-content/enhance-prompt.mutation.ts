@@ -1,0 +1,35 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal, progressMessages, type EnhancementType } from '@winnow/contracts';
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { showToast } from '@winnow/toast';
+import { withExamplesSection } from '../generate-examples/examples-section';
+import { replaceSentPrompt } from '../final-prompt-card/prompt-changes';
+import { enhancePromptKey } from '../final-prompt-card/prompt-mutations';
+import type { OperationMutation } from '../operation/operation-mutation';
+import { faithfulnessLines } from '../work/faithfulness-lines';
+
+interface EnhancePromptInput {
+  enhancementType: EnhancementType;
+  /** The text as it was when the work started. */
+  sent?: string;
+}
+
+/** Rewrites the final prompt in one of five styles. */
+export const enhancePromptMutation: OperationMutation<'enhance-content', EnhancePromptInput> = {
+  id: 'enhance-prompt',
+  operation: 'enhance-content',
+  failsAs: 'enhance-content',
+  mutationKey: () => enhancePromptKey,
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.enhancing }),
+  prepare: (input) => ({ ...input, sent: getFinalPrompt() }),
+  start: ({ enhancementType, sent = '' }, options) =>
+    runOperation('enhance-content', { content: sent, enhancementType }, options),
+  onResult: ({ sent }, { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness }) => {
+    replaceSentPrompt('Enhance', sent, withExamplesSection(knowledge_base, examples), [
+      ...warnings,
+      ...faithfulnessLines(faithfulness),
+    ]);
+    showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
+    return model === 'offline' ? 'Enhanced by the built-in offline model.' : '';
+  },
+};

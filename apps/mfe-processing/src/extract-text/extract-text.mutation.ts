@@ -1,0 +1,45 @@
+import { uploadFile } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import type { OperationMutation } from '../operation/operation-mutation';
+import { addCard } from '../cards/cards';
+
+export const extractTextKey = ['extract-text'];
+
+interface ExtractTextInput {
+  fileName: string;
+  /** Gone after a reload. */
+  file?: File;
+}
+
+/** Extracts the text of an uploaded file as a card of its own. */
+export const extractTextMutation: OperationMutation<'extract-text', ExtractTextInput> = {
+  id: 'extract-text',
+  operation: 'extract-text',
+  failsAs: 'extract-text',
+  mutationKey: () => extractTextKey,
+  firstProgress: ({ fileName }) => ({ progress: 0, total: percentTotal, message: `Uploading ${fileName}` }),
+  start: ({ file, fileName }, options) => {
+    if (!file) throw new Error('The file is gone.');
+    const onAccepted = (jobId: string) => {
+      options.onAccepted?.(jobId);
+      options.onProgress?.({ progress: 0, total: percentTotal, message: `Reading ${fileName}` });
+    };
+    return uploadFile(file, { ...options, onAccepted });
+  },
+  subject: ({ fileName }) => fileName,
+  canRetry: ({ file }) => file !== undefined,
+  adopt: { fileName: '' },
+  onResult: ({ fileName }, { text, title, warnings }, jobId) => {
+    const source = sourceOf(fileName, title);
+    addCard({ id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source, warnings });
+    showToast({ title: 'Success', description: 'Text extracted successfully' });
+    return fileName ? `Content extracted from file ${fileName}` : 'Content extracted from file';
+  },
+};
+
+/** The file's name and, where it says something else, the document's own title. After a reload the title alone is known. */
+function sourceOf(fileName: string, title = ''): string {
+  if (fileName === '' || title === '') return fileName || title;
+  return fileName.startsWith(title) ? fileName : `${fileName} · ${title}`;
+}

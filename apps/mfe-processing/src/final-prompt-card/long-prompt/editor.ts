@@ -1,0 +1,99 @@
+import { insertNewline, standardKeymap } from '@codemirror/commands';
+import { search, searchKeymap } from '@codemirror/search';
+import { Annotation, Compartment, EditorState, type ChangeSet, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { applySplice, spliceBetween, type TextSplice } from '../../history/text-splice';
+import { promptLabel } from '../prompt-area/prompt-text-props';
+import { editorTheme } from './editor-theme';
+import { lineDirections } from './line-directions';
+
+interface EditorMode {
+  readOnly: boolean;
+  isJson: boolean;
+}
+
+export interface Editor {
+  view: EditorView;
+  /** Shows a text that was changed elsewhere; the caret and what is in view stay as far as they can. */
+  show: (text: string) => void;
+  setMode: (mode: EditorMode) => void;
+  /** Called when lines are drawn, or drawn elsewhere. */
+  onDrawn: Set<() => void>;
+}
+
+type OnType = (text: string, splice: TextSplice) => void;
+
+const isFromPage = Annotation.define<boolean>();
+const searchKeys = searchKeymap.filter(({ key }) => ['Mod-f', 'F3', 'Mod-g', 'Escape'].includes(key ?? ''));
+
+/** Undo and redo are the page's own: the editor keeps no history. Enter does not indent, as in a text area. */
+const keys = keymap.of([{ key: 'Enter', run: insertNewline, shift: insertNewline }, ...searchKeys, ...standardKeymap]);
+
+/**
+ * Draws an editor for a text of millions of characters into an element, within a shadow root: there its rules are adopted
+ * style sheets, which the page's content security policy allows. `onType` gets the whole text and the change
+ * after each change by the visitor.
+ */
+export function createEditor(host: HTMLElement, text: string, onType: OnType): Editor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const mode = new Compartment();
+  const onDrawn = new Set<() => void>();
+  let shown = text;
+  const listener = EditorView.updateListener.of(({ docChanged, geometryChanged, transactions, changes }) => {
+    if (geometryChanged) onDrawn.forEach((drawn) => drawn());
+    if (!docChanged || transactions.some((transaction) => transaction.annotation(isFromPage))) return;
+    const splice = spliceOf(shown, changes);
+    shown = applySplice(shown, splice);
+    onType(shown, splice);
+  });
+  const extensions = [
+    // Or positions would not be those of the text where it holds carriage returns.
+    EditorState.lineSeparator.of('\n'),
+    EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
+    EditorView.lineWrapping,
+    search({ top: true }),
+    keys,
+    editorTheme,
+    listener,
+    mode.of(modeExtension({ readOnly: false, isJson: false })),
+  ];
+  const view = new EditorView({ root, parent: root, state: EditorState.create({ doc: text, extensions }) });
+  return {
+    view,
+    onDrawn,
+    show: (next) => {
+      if (next === shown) return;
+      const { at, removed, inserted } = spliceBetween(shown, next);
+      shown = next;
+      view.dispatch({
+        changes: { from: at, to: at + removed.length, insert: inserted },
+        annotations: isFromPage.of(true),
+      });
+    },
+    setMode: (next) => view.dispatch({ effects: mode.reconfigure(modeExtension(next)) }),
+  };
+}
+
+const modeExtension = ({ readOnly, isJson }: EditorMode): Extension => [
+  EditorState.readOnly.of(readOnly),
+  EditorView.contentAttributes.of({
+    'aria-label': promptLabel,
+    ...(readOnly ? { 'aria-busy': 'true', 'aria-readonly': 'true' } : {}),
+    ...(isJson ? { dir: 'ltr' } : { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
+  }),
+  isJson ? [] : lineDirections,
+];
+
+/** One change from the first to the last changed character, without a look at the rest of the text. */
+function spliceOf(text: string, changes: ChangeSet): TextSplice {
+  let at = 0;
+  let end = -1;
+  let inserted = '';
+  changes.iterChanges((from, to, _newFrom, _newTo, added) => {
+    if (end < 0) at = from;
+    else inserted += text.slice(end, from);
+    inserted += added.sliceString(0, added.length, '\n');
+    end = to;
+  });
+  return { at, removed: text.slice(at, Math.max(at, end)), inserted, length: changes.newLength };
+}

@@ -1,0 +1,25 @@
+import { heightUpTo } from './plain-area';
+import type { PromptArea } from './prompt-area';
+
+/** `followLine` of a text area. Apart from it, as the first page has no use for it. */
+export const followPlainLine =
+  (area: HTMLTextAreaElement): NonNullable<PromptArea['followLine']> =>
+  (position, onMove) => {
+    let height = 0;
+    const place = () => {
+      const offset = height - area.scrollTop;
+      onMove(offset > 0 && offset < area.clientHeight ? offset : null);
+    };
+    const measure = () => {
+      height = heightUpTo(area, position);
+      place();
+    };
+    measure();
+    area.addEventListener('scroll', place, { passive: true });
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(area);
+    return () => {
+      area.removeEventListener('scroll', place);
+      resizes.disconnect();
+    };
+  };

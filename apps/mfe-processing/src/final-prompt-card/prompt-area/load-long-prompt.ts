@@ -1,0 +1,12 @@
+export type LongPromptModule = typeof import('../long-prompt/long-prompt');
+
+let loading: Promise<LongPromptModule> | null = null;
+
+/** Fetches the editor for long texts once; a failure is not remembered. */
+export function loadLongPrompt(): Promise<LongPromptModule> {
+  loading ??= import('../long-prompt/long-prompt').catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,100 @@
+import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { forgetWork, renderMain } from '../../testing/render-main';
+import { addCard } from '../../cards/cards';
+import { warningsOf } from '../../cards/page-card';
+import { loadLongPrompt } from './load-long-prompt';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../../testing/fake-api')>('../../testing/fake-api').fakeApiClient,
+);
+jest.mock('./load-long-prompt', () => {
+  const actual = jest.requireActual<typeof import('./load-long-prompt')>('./load-long-prompt');
+  return { loadLongPrompt: jest.fn(actual.loadLongPrompt) };
+});
+// Called once for each card that is drawn.
+jest.mock('../../cards/page-card', () => {
+  const actual = jest.requireActual<typeof import('../../cards/page-card')>('../../cards/page-card');
+  return { ...actual, warningsOf: jest.fn(actual.warningsOf) };
+});
+// What an editor measures its lines by; jsdom draws none.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+
+afterEach(forgetWork);
+
+const long = 'A line of the long prompt\n'.repeat(10_000);
+const card = () => within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
+const editorHost = () => [...document.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot);
+const editor = () => editorHost()?.shadowRoot?.querySelector<HTMLElement>('[role=textbox]');
+
+async function showLong() {
+  const main = await renderMain();
+  act(() => setFinalPrompt(long));
+  const box = await waitFor(() => {
+    const found = editor();
+    if (!found) throw new Error('the editor is not there yet');
+    return found;
+  });
+  return { ...main, box, press: (name: string) => main.user.click(card().getByRole('button', { name })) };
+}
+
+describe('a final prompt too long for a text area', () => {
+  it('is drawn as far as it is in view, in a text box of the same name', async () => {
+    const { box } = await showLong();
+    expect(box).toHaveAttribute('aria-label', 'Final Combined Prompt');
+    expect(box).toHaveAttribute('aria-multiline', 'true');
+    expect(box.textContent?.length).toBeLessThan(long.length / 10);
+    expect(card().queryByRole('textbox')).toBeNull();
+    expect(card().getByText('260,000 characters')).toBeVisible();
+    expect(
+      card().getByText('The chat reads the first 2,000 characters. The other 258,000 are not sent.'),
+    ).toBeVisible();
+  });
+
+  it('is a text area again once it is short, and the editor again after Undo', async () => {
+    const { press } = await showLong();
+    await press('Clear');
+    expect(card().getByRole('textbox')).toHaveValue('');
+    await press('Undo');
+    await waitFor(() => expect(editor()).toBeTruthy());
+    expect(getFinalPrompt()).toBe(long);
+  });
+
+  it('shows what is added to it', async () => {
+    const { box } = await showLong();
+    act(() => setFinalPrompt(`At the top. ${long}`));
+    expect(box).toHaveTextContent(/^At the top\. A line of the long prompt/);
+  });
+
+  it('is in a text area where the editor cannot be loaded', async () => {
+    jest.mocked(loadLongPrompt).mockRejectedValueOnce(new Error('offline'));
+    await renderMain();
+    act(() => setFinalPrompt(long));
+    expect(await card().findByRole('textbox')).toHaveValue(long);
+  });
+});
+
+test('a key in the final prompt draws no card anew', async () => {
+  const { user } = await renderMain();
+  act(() => addCard({ id: 'one', url: 'https://example.com', title: 'Grain', content: 'Raw text' }));
+  await screen.findByRole('heading', { name: 'Grain' });
+  await user.click(card().getByRole('textbox'));
+  jest.mocked(warningsOf).mockClear();
+  await user.keyboard('Typed');
+  expect(getFinalPrompt()).toBe('Typed');
+  expect(warningsOf).not.toHaveBeenCalled();
+});
+
+test('the place of the cut is measured on what stands before it, not on the whole text', async () => {
+  await renderMain();
+  const written = jest.spyOn(HTMLTextAreaElement.prototype, 'value', 'set');
+  act(() => setFinalPrompt('y'.repeat(50_000)));
+  const measured = await waitFor(() => {
+    const lengths = written.mock.calls.map(([text]) => text.length).filter((length) => length !== 50_000);
+    expect(lengths).not.toHaveLength(0);
+    return lengths;
+  });
+  written.mockRestore();
+  expect(Math.max(...measured)).toBe(2_000);
+});

@@ -1,0 +1,21 @@
+/** What the final prompt is shown and typed in, whichever control that is. Positions count UTF-16 units of the text. */
+export interface PromptArea {
+  /** The control that takes the keys. */
+  readonly element: HTMLElement;
+  hasFocus: () => boolean;
+  selection: () => Selected;
+  select: (selected: Selected) => void;
+  /** Selects a part, scrolls to its start with some lines above it left in view, and takes the focus. */
+  showPart: (part: Selected) => void;
+  /**
+   * Calls `onMove` with the distance in pixels from the top of the control to the end of the line that holds a character, or
+   * null while that is out of view: now, and when it changes by scrolling or by the control's size. Returns the function
+   * that ends this. Absent in a text area: see `followPlainLine`.
+   */
+  followLine?: (position: number, onMove: (top: number | null) => void) => () => void;
+}
+
+export interface Selected {
+  start: number;
+  end: number;
+}

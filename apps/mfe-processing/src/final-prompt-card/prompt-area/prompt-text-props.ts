@@ -1,0 +1,17 @@
+import type { ReactNode, RefObject } from 'react';
+import type { PromptArea, Selected } from './prompt-area';
+
+export const promptLabel = 'Final Combined Prompt';
+export const promptPlaceholder = 'Your combined prompt will appear here...';
+
+/** What both controls of the final prompt get. */
+export interface PromptTextProps {
+  text: string;
+  readOnly: boolean;
+  /** Drawn over the control, in its coordinates; takes no clicks. */
+  overlay: ReactNode;
+  /** Called with the control once it is drawn, and with null when it goes away. */
+  onArea: (area: PromptArea | null) => void;
+  /** What was selected in the control that had the focus when it went away, for the one that takes its place. */
+  handed: RefObject<Selected | null>;
+}

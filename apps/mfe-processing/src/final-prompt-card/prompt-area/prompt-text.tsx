@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { PlainPrompt } from './plain-prompt';
+import type { Selected } from './prompt-area';
+import type { PromptTextProps } from './prompt-text-props';
+import { useLongPrompt } from './use-long-prompt';
+
+/**
+ * Characters from which a text area is too slow: it lays out all of its text at every key, which takes 25 ms for 1.3 million
+ * on a desk (docs/decisions/0025), and about five times as long on a phone.
+ */
+export const longFrom = 100_000;
+/** Fewer than `longFrom`: a text that is typed in around the limit must not change its control again and again. */
+const longUntil = 50_000;
+
+/** The final prompt to read and to edit: in a text area, and in an editor that draws only what is in view while it is long. */
+export function PromptText(props: Omit<PromptTextProps, 'handed'>) {
+  const [wasLong, setWasLong] = useState(false);
+  const handed = useRef<Selected | null>(null);
+  const isLong = props.text.length >= (wasLong ? longUntil : longFrom);
+  if (isLong !== wasLong) setWasLong(isLong);
+  const longPrompt = useLongPrompt(isLong);
+  if (!isLong || longPrompt === 'failed') return <PlainPrompt {...props} handed={handed} />;
+  if (longPrompt === 'loading') {
+    return <div aria-hidden className="h-72 rounded-md border border-line bg-surface" />;
+  }
+  return <longPrompt.LongPrompt {...props} handed={handed} />;
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { loadLongPrompt, type LongPromptModule } from './load-long-prompt';
+
+/** Hook: the editor for long texts, fetched once it is needed. `failed`: the text area takes its place, slow as it is. */
+export function useLongPrompt(isNeeded: boolean): LongPromptModule | 'loading' | 'failed' {
+  const [state, setState] = useState<LongPromptModule | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    if (isNeeded) loadLongPrompt().then(setState, () => setState('failed'));
+  }, [isNeeded]);
+  return state;
+}

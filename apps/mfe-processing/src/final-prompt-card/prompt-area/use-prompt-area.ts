@@ -1,0 +1,36 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import type { PromptArea, Selected } from './prompt-area';
+import type { PromptTextProps } from './prompt-text-props';
+
+/**
+ * Hook: hands a control out while it is drawn. The focus and the selection go from the one that was there before to it.
+ * @param open draws the control, or finds it; must stay the same. Undefined: there is none. What it returns beside the area
+ * ends the control.
+ */
+export function usePromptArea(
+  open: () => { area: PromptArea; close?: () => void } | undefined,
+  { onArea, handed }: Pick<PromptTextProps, 'onArea' | 'handed'>,
+): void {
+  useLayoutEffect(() => {
+    const opened = open();
+    if (!opened) return;
+    const { area, close } = opened;
+    takeFocus(area, handed);
+    onArea(area);
+    return () => {
+      handed.current = area.hasFocus() ? area.selection() : null;
+      onArea(null);
+      close?.();
+    };
+  }, [open, onArea, handed]);
+}
+
+function takeFocus(area: PromptArea, handed: RefObject<Selected | null>): void {
+  const selected = handed.current;
+  handed.current = null;
+  // The visitor may have gone elsewhere while the control was loaded.
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (!selected || !isFree) return;
+  area.element.focus({ preventScroll: true });
+  area.select(selected);
+}

@@ -1,0 +1,59 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import { changeCardText } from '../history/recorded-changes';
+import type { OperationMutation } from '../operation/operation-mutation';
+import { cardMutationKey } from '../cards/card-mutation-key';
+import { findCard } from '../cards/cards';
+import { closeInput } from '../cards/open-input';
+import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
+import { withExamplesSection } from './examples-section';
+
+/** From where it was started: there its progress and failure show. */
+export type ExamplesWork = 'examples' | 'more';
+
+interface GenerateCardExamplesInput {
+  cardId: string;
+  /** Absent in a job that an earlier version of this page kept. */
+  work?: ExamplesWork;
+  /** Empty for none. */
+  instructions: string;
+}
+
+/** Questions that the operation takes at most. */
+const mostExcluded = 1_000;
+
+/** Writes questions and answers from a card's text: into the list of an enhanced card, else into the text itself. */
+export const generateCardExamplesMutation: OperationMutation<'generate-examples', GenerateCardExamplesInput> = {
+  id: 'generate-card-examples',
+  operation: 'generate-examples',
+  failsAs: 'generate-examples',
+  mutationKey: ({ cardId, work = 'examples' }) => cardMutationKey(cardId, work),
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
+  start: ({ cardId, instructions }, options) => {
+    const card = findCard(cardId);
+    const request = {
+      knowledge_base: card ? shownText(card) : '',
+      instructions: instructions.trim() || undefined,
+      // What is on the card already would otherwise come again.
+      exclude: card?.examples?.map(({ user }) => user).slice(-mostExcluded),
+    };
+    return runOperation('generate-examples', request, options);
+  },
+  onResult: ({ cardId, work }, { examples, model, warnings }) => {
+    changeCardText(work === 'more' ? 'Generate More' : 'Generate Examples', cardId, (card) => ({
+      ...withExamples(card, examples),
+      model,
+      resultWarnings: { ...card.resultWarnings, examples: warnings },
+    }));
+    if (work !== 'more') closeInput(cardId, 'examples');
+    showToast({ title: 'Success', description: 'Examples generated successfully' });
+    return '';
+  },
+};
+
+function withExamples(card: PageCard, examples: NonNullable<PageCard['examples']>): PageCard {
+  if (isEnhanced(card)) return { ...card, examples: [...(card.examples ?? []), ...examples] };
+  const { content, original = content } = card;
+  return { ...card, original, content: withExamplesSection(content, examples) };
+}

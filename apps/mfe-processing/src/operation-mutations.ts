@@ -1,0 +1,27 @@
+import { enhancePromptMutation } from './enhance-content/enhance-prompt.mutation';
+import { extractTextMutation } from './extract-text/extract-text.mutation';
+import { extractYoutubeMutation } from './extract-youtube/extract-youtube.mutation';
+import { generateCardExamplesMutation } from './generate-examples/generate-card-examples.mutation';
+import { getLinksMutation } from './get-links/get-links.mutation';
+import { optimizeCardMutation } from './optimize-content/optimize-card.mutation';
+import { convertToJsonMutation } from './pages/convert/convert-to-json.mutation';
+import { generatePageExamplesMutation } from './pages/examples/generate-page-examples.mutation';
+import { scrapeContentMutation } from './scrape-content/scrape-content.mutation';
+import { cardToJsonMutation } from './transform-to-json/card-to-json.mutation';
+import { promptToJsonMutation } from './transform-to-json/prompt-to-json.mutation';
+import type { AnyOperationMutation } from './operation/operation-mutation';
+
+/** Everything a reload can go on with. */
+export const operationMutations: readonly AnyOperationMutation[] = [
+  getLinksMutation,
+  scrapeContentMutation,
+  extractTextMutation,
+  extractYoutubeMutation,
+  optimizeCardMutation,
+  generateCardExamplesMutation,
+  cardToJsonMutation,
+  enhancePromptMutation,
+  promptToJsonMutation,
+  generatePageExamplesMutation,
+  convertToJsonMutation,
+];

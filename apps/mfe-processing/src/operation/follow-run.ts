@@ -1,0 +1,92 @@
+import { ApiProblem, resumeJob, type RunOptions } from '@winnow/api-client';
+import type { JobOperationName, ResponseOf } from '@winnow/contracts';
+import { CancelledError, queryClient } from '@winnow/query';
+import type { AnyOperationMutation, Next } from './operation-mutation';
+import {
+  changeRun,
+  forgetRun,
+  getRun,
+  newRunId,
+  persistRun,
+  runKey,
+  runOf,
+  setRun,
+  unpersistRun,
+  type Run,
+} from './run-query';
+
+/**
+ * Follows a run's jobs, one after the other, to the sentence that says how the last one ended.
+ * @throws ApiProblem when it failed; CancelledError when `cancelQueries` ended it
+ */
+export async function followRun(mutation: AnyOperationMutation, runId: string): Promise<string> {
+  for (;;) {
+    const outcome = await followJob(mutation, runId);
+    if (typeof outcome === 'string') {
+      forgetRun(runId);
+      return outcome;
+    }
+    // The job that has ended is kept until the next one is: a reload between the two goes on from it.
+    const { next } = outcome;
+    setRun(runId, runOf(mutation, mutation.prepare?.(next) ?? next));
+  }
+}
+
+async function followJob(mutation: AnyOperationMutation, runId: string): Promise<string | Next<unknown>> {
+  // An answer that comes without a job still needs an id for what it brings.
+  const ownId = newRunId();
+  try {
+    const { input, result, jobId } = await queryClient.fetchQuery({
+      queryKey: runKey(runId),
+      queryFn: async ({ signal }) => {
+        const run = getRun(runId);
+        if (!run) throw new CancelledError();
+        const result = await request(mutation, runId, run, signal, ownId);
+        return { ...run, ...getRun(runId), result };
+      },
+    });
+    return mutation.onResult(input, result, jobId ?? ownId);
+  } catch (error) {
+    const run = getRun(runId);
+    if (error instanceof CancelledError) forgetRun(runId);
+    // The job may well go on at the server: it stays known.
+    else if (!isLost(error) || !run?.jobId) {
+      const outcome = run && mutation.onFailure?.(run.input, error);
+      if (outcome !== undefined) return outcome;
+      changeRun(runId, { jobId: null });
+      unpersistRun(runId);
+    }
+    throw error;
+  }
+}
+
+/** Sends a run's request, or takes up its job, and writes what the server says of it into the run. */
+function request(
+  mutation: AnyOperationMutation,
+  runId: string,
+  { input, jobId }: Run,
+  signal: AbortSignal,
+  ownId: string,
+): Promise<ResponseOf<JobOperationName>> {
+  let acceptedId = jobId;
+  const unlessCancelled =
+    <Event>(take: (event: Event) => void) =>
+    (event: Event) => {
+      if (!signal.aborted) take(event);
+    };
+  const options: RunOptions = {
+    signal,
+    onAccepted: unlessCancelled((id: string) => {
+      acceptedId = id;
+      changeRun(runId, { jobId: id });
+      // In this order: a reload between the two repeats a job's end, but never loses what it has brought.
+      void (mutation.saved?.() ?? Promise.resolve()).then(() => persistRun(runId));
+    }),
+    onProgress: unlessCancelled((told) => changeRun(runId, { progress: mutation.progressOf?.(input, told) ?? told })),
+    onPage: unlessCancelled((event) => mutation.onPage?.(input, event, acceptedId ?? ownId)),
+  };
+  return jobId === null ? mutation.start(input, options) : resumeJob(jobId, mutation.operation, options);
+}
+
+/** The server could not be reached any more; the job may well go on there. */
+const isLost = (error: unknown) => error instanceof ApiProblem && error.code === 'network';

@@ -1,0 +1,48 @@
+import type { FailedAction, RunOptions } from '@winnow/api-client';
+import type { JobOperationName, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
+import type { MutationKey } from '@winnow/query';
+
+/** The input of work that follows under the same mutation at once, as if it were one with what has just ended. */
+export interface Next<Input> {
+  readonly next: Input;
+}
+
+/**
+ * A mutation that a visitor can start: which operation it runs, under which key its state is found, and what becomes of the
+ * result. Input is what the result needs to find its place; it is kept in the browser, so that a reload can go on with the job.
+ */
+export interface OperationMutation<Name extends JobOperationName, Input> {
+  /** Unique among the mutations: what is kept over a reload names it. */
+  readonly id: string;
+  readonly operation: Name;
+  /** The row of the error catalogue. */
+  readonly failsAs: FailedAction;
+  /** One mutation runs under a key at a time; components read its state by the key (`useOperation`). */
+  readonly mutationKey: (input: Input) => MutationKey;
+  /** What the work is about, named beside a failure: the next one may be about another thing. */
+  readonly subject?: (input: Input) => string | undefined;
+  /** Shown until the server's own progress arrives. */
+  readonly firstProgress: (input: Input) => Progress;
+  /** What is shown of the job's own progress; all of it as it is unless given. */
+  readonly progressOf?: (input: Input, progress: Progress) => Progress;
+  /** Adds what the result needs to know of the moment of the start; a retry starts anew. */
+  readonly prepare?: (input: Input) => Input;
+  /** Sends the request. Files in the input are gone after a reload: they cannot be kept. */
+  readonly start: (input: Input, options: RunOptions) => Promise<ResponseOf<Name>>;
+  readonly canRetry?: (input: Input) => boolean;
+  /** The input of another try: what the visitor has corrected since. The very same object when nothing was; so it is unless given. */
+  readonly retryWith?: (input: Input) => Input;
+  /** The input for a running job of which this browser knows nothing but that it is the visitor's own. */
+  readonly adopt?: Input;
+  /** Resolves when what the job has brought so far is kept; only then is it forgotten for the one that follows. */
+  readonly saved?: () => Promise<void>;
+  readonly onPage?: (input: Input, event: PageEvent, jobId: string) => void;
+  /** Takes the result in and returns the sentence that stands where the progress was, empty for none, or what follows. */
+  readonly onResult: (input: Input, result: ResponseOf<Name>, jobId: string) => string | Next<Input>;
+  /** As `onResult`, of a failure that is no end of the work; undefined for one that is, which alone is shown. */
+  readonly onFailure?: (input: Input, error: unknown) => string | Next<Input> | undefined;
+}
+
+/** Any mutation, for tables of them. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- name and input of a row belong together, which a list cannot say
+export type AnyOperationMutation = OperationMutation<any, any>;

@@ -1,0 +1,200 @@
+import 'fake-indexeddb/auto';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { ApiProblem, cancelJob, getJob, listJobs, resumeJob } from '@winnow/api-client';
+import { createKeptCollection } from '@winnow/browser';
+import type { Job } from '@winnow/contracts';
+import { queryClient } from '@winnow/query';
+import type { OperationMutation } from './operation-mutation';
+import { resumeRuns } from './resume-runs';
+import { persistRun, setRun, type Run } from './run-query';
+import { cancelAllOperations, startOperation } from './start-operation';
+import { useOperation } from './use-operation';
+
+jest.mock('@winnow/api-client', () => ({
+  ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
+  cancelJob: jest.fn(),
+  getJob: jest.fn(),
+  listJobs: jest.fn(),
+  resumeJob: jest.fn(),
+}));
+// The browser's own; jsdom has none.
+globalThis.structuredClone ??= <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+const onResult = jest.fn(() => '');
+const mutation: OperationMutation<'get-links', { url: string }> = {
+  id: 'links',
+  operation: 'get-links',
+  failsAs: 'get-links',
+  mutationKey: ({ url }) => ['get-links', url],
+  firstProgress: () => ({ progress: 0, total: 100, message: 'Working' }),
+  start: () => Promise.reject(new Error('A resumed job is not started.')),
+  adopt: { url: 'unknown' },
+  onResult,
+};
+const job = (id: string, status: Job['status']): Job => ({
+  id,
+  operation: 'get-links',
+  status,
+  progress: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const links = { links: [{ url: 'https://example.com/', text: 'Home' }] };
+
+/** What the page before this one kept of a job. */
+async function keep(jobId: string, url: string): Promise<void> {
+  const runId = `run-${jobId}`;
+  setRun(runId, { mutationId: 'links', input: { url }, jobId, progress: { progress: 0, total: 100, message: '' } });
+  await persistRun(runId);
+  queryClient.clear();
+}
+const database = createKeptCollection<string>({ name: 'queries', version: 1, read: String });
+/** Resolves once changes of the database, which are gathered for a moment, are written. */
+const written = () => new Promise((resolve) => setTimeout(resolve, 300));
+/** What a reload would find: the jobs that are kept. */
+async function keptRuns(): Promise<Run[]> {
+  await written();
+  const entries = [...(await database.load()).values()];
+  return entries.map((entry) => (JSON.parse(entry) as { state: { data: Run } }).state.data);
+}
+const keptJobs = async () => (await keptRuns()).map(({ jobId }) => jobId);
+const settled = () => act(written);
+/** What the visitor sees of the work on an address. */
+const stateOf = (...mutationKey: string[]) => renderHook(() => useOperation(mutationKey)).result;
+
+beforeEach(() => {
+  queryClient.clear();
+  jest.mocked(resumeJob).mockResolvedValue(links);
+});
+afterEach(async () => {
+  act(cancelAllOperations);
+  jest.clearAllMocks();
+  database.clear();
+  await database.flush();
+});
+
+describe('a job whose server cannot be reached any more', () => {
+  it('is kept, and Retry takes the same job up again', async () => {
+    await keep('one', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
+    jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
+    await resumeRuns([mutation]);
+    await settled();
+    expect(await keptJobs()).toEqual(['one']);
+    const state = stateOf('get-links', 'https://example.com').current;
+    if (state?.status !== 'failed') throw new Error('The failure is not shown.');
+    act(() => state.retry?.());
+    await settled();
+    expect(jest.mocked(resumeJob).mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
+    expect(onResult).toHaveBeenCalledTimes(1);
+    expect(await keptJobs()).toEqual([]);
+  });
+});
+
+describe('a lost job of something that the visitor has corrected since', () => {
+  it('is cancelled and forgotten, and Retry starts what was corrected', async () => {
+    await keep('one', 'https://exmaple.com');
+    jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
+    jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
+    jest.mocked(cancelJob).mockResolvedValue();
+    const start = jest.fn<Promise<typeof links>, [{ url: string }]>(() => Promise.resolve(links));
+    const corrected = {
+      ...mutation,
+      mutationKey: () => ['links'],
+      start,
+      retryWith: () => ({ url: 'https://example.com' }),
+    };
+    await resumeRuns([corrected]);
+    await settled();
+    const state = stateOf('links').current;
+    if (state?.status !== 'failed') throw new Error('The failure is not shown.');
+    act(() => state.retry?.());
+    await settled();
+    expect(start.mock.calls.map(([context]) => context)).toEqual([{ url: 'https://example.com' }]);
+    expect(cancelJob).toHaveBeenCalledWith('one');
+    expect(await keptJobs()).toEqual([]);
+  });
+});
+
+describe('after a reload', () => {
+  it('what was noted at the start is there for the result', async () => {
+    const noting: typeof mutation = {
+      ...mutation,
+      prepare: ({ url }) => ({ url: `${url}/noted` }),
+      start: (_input, { onAccepted }) => {
+        onAccepted?.('one');
+        return new Promise(() => undefined);
+      },
+    };
+    act(() => startOperation(noting, { url: 'links' }));
+    expect(await keptRuns()).toMatchObject([{ jobId: 'one', input: { url: 'links/noted' } }]);
+  });
+
+  it('a job that this browser started brings its result, once', async () => {
+    await keep('one', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([job('one', 'completed')]);
+    await resumeRuns([mutation]);
+    await settled();
+    expect(onResult).toHaveBeenCalledTimes(1);
+    expect(onResult).toHaveBeenCalledWith({ url: 'https://example.com' }, links, 'one');
+    expect(await keptJobs()).toEqual([]);
+  });
+
+  it('work of several jobs goes on after the one that was under way', async () => {
+    await keep('two', 'https://example.com/2');
+    jest.mocked(listJobs).mockResolvedValue([job('two', 'completed')]);
+    const kept: (string | null)[][] = [];
+    const start: typeof mutation.start = async (_input, { onAccepted }) => {
+      kept.push(await keptJobs());
+      onAccepted?.('three');
+      kept.push(await keptJobs());
+      return links;
+    };
+    const several: typeof mutation = {
+      ...mutation,
+      mutationKey: () => ['several'],
+      start,
+      onResult: ({ url }) => (url.endsWith('2') ? { next: { url: 'https://example.com/3' } } : 'Done.'),
+    };
+    await resumeRuns([several]);
+    const state = stateOf('several');
+    await waitFor(() => expect(state.current).toEqual({ status: 'done', note: 'Done.' }));
+    // A reload at any time finds one of the two.
+    expect(kept).toEqual([['two'], ['three']]);
+    expect(await keptJobs()).toEqual([]);
+  });
+
+  it('a job the server has forgotten is forgotten', async () => {
+    await keep('gone', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([]);
+    jest.mocked(getJob).mockRejectedValue(new ApiProblem({ message: '', code: 'not-found', status: 404 }));
+    await resumeRuns([mutation]);
+    expect(resumeJob).not.toHaveBeenCalled();
+    expect(await keptJobs()).toEqual([]);
+  });
+
+  it.each([
+    ['knows it', () => Promise.resolve(job('old', 'active'))],
+    ['does not answer', () => Promise.reject(new ApiProblem({ message: '', code: 'network', status: 0 }))],
+  ])('a job that is not in the list of the newest is followed when the server %s', async (_, answer) => {
+    await keep('old', 'https://example.com');
+    jest.mocked(listJobs).mockResolvedValue([]);
+    jest.mocked(getJob).mockImplementation(answer);
+    await resumeRuns([mutation]);
+    expect(resumeJob).toHaveBeenCalledWith('old', 'get-links', expect.anything());
+  });
+
+  it('a job is followed all the same while the list of jobs cannot be had', async () => {
+    await keep('one', 'https://example.com');
+    jest.mocked(listJobs).mockRejectedValue(new Error('away'));
+    await resumeRuns([mutation]);
+    expect(resumeJob).toHaveBeenCalledTimes(1);
+  });
+
+  it('a running job of which the browser kept nothing is taken up, one that has ended is not', async () => {
+    jest.mocked(listJobs).mockResolvedValue([job('running', 'active'), job('ended', 'completed')]);
+    await resumeRuns([mutation]);
+    await settled();
+    expect(jest.mocked(resumeJob).mock.calls.map(([id]) => id)).toEqual(['running']);
+    expect(onResult).toHaveBeenCalledWith({ url: 'unknown' }, links, 'running');
+  });
+});

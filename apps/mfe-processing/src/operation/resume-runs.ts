@@ -1,0 +1,43 @@
+import { ApiProblem, getJob, listJobs } from '@winnow/api-client';
+import { queryClient } from '@winnow/query';
+import type { AnyOperationMutation } from './operation-mutation';
+import { forgetRun, restoreRuns } from './run-query';
+import { resumeOperation } from './start-operation';
+
+/**
+ * Goes on with the jobs that an earlier page of this browser started: those that still run are followed, those that have
+ * ended meanwhile bring their result. Jobs the server no longer knows are forgotten. Where the browser keeps nothing,
+ * the server's list alone tells what runs.
+ */
+export async function resumeRuns(mutations: readonly AnyOperationMutation[]): Promise<void> {
+  const [runs, jobs] = await Promise.all([restoreRuns(), readJobs().catch(() => null)]);
+  const knownIds = new Set<string>();
+  const taken = [...runs].map(async ([runId, { mutationId, input, jobId }]) => {
+    // Started on this page, and not accepted yet.
+    if (jobId === null) return;
+    knownIds.add(jobId);
+    const mutation = mutations.find(({ id }) => id === mutationId);
+    const isListed = jobs === null || jobs.some(({ id }) => id === jobId);
+    if (mutation && (isListed || !(await isForgotten(jobId)))) resumeOperation(mutation, input, jobId, runId);
+    else forgetRun(runId);
+  });
+  for (const { id, operation, status } of jobs ?? []) {
+    if (knownIds.has(id) || (status !== 'queued' && status !== 'active')) continue;
+    const mutation = mutations.find((candidate) => candidate.operation === operation && candidate.adopt !== undefined);
+    if (mutation) resumeOperation(mutation, mutation.adopt, id);
+  }
+  await Promise.all(taken);
+}
+
+/** Whether the server says so: its list is of the newest jobs only, and silence is no answer. */
+async function isForgotten(jobId: string): Promise<boolean> {
+  try {
+    await getJob(jobId);
+    return false;
+  } catch (error) {
+    return error instanceof ApiProblem && error.code === 'not-found';
+  }
+}
+
+/** The server's list. */
+const readJobs = () => queryClient.fetchQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => listJobs(signal) });

@@ -1,0 +1,74 @@
+import type { Progress } from '@winnow/contracts';
+import { notifyManager, queryClient, queryPersister } from '@winnow/query';
+import { useSyncExternalStore } from 'react';
+import type { AnyOperationMutation } from './operation-mutation';
+
+/** What is known of work between a click and its result: one job, or several that follow each other. */
+export interface Run {
+  /** The `OperationMutation` it belongs to. */
+  mutationId: string;
+  /** Of the current job. */
+  input: unknown;
+  /** Null until the server has accepted the job. */
+  jobId: string | null;
+  progress: Progress;
+}
+
+const runsKey = ['runs'];
+export const runKey = (runId: string) => [...runsKey, runId];
+
+// Kept until the work is over, and fetched whenever that is asked for.
+queryClient.setQueryDefaults(runsKey, { gcTime: Infinity, staleTime: 0, structuralSharing: false });
+
+export const newRunId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** A run before its request is sent. */
+export function runOf(mutation: AnyOperationMutation, input: unknown): Run {
+  return { mutationId: mutation.id, input, jobId: null, progress: mutation.firstProgress(input) };
+}
+
+export function getRun(runId: string): Run | undefined {
+  return queryClient.getQueryData<Run>(runKey(runId));
+}
+
+export function setRun(runId: string, run: Run): void {
+  queryClient.setQueryData(runKey(runId), run);
+}
+
+/** Changes some of the fields; a run that is over is no failure. */
+export function changeRun(runId: string, change: Partial<Run>): void {
+  queryClient.setQueryData<Run>(runKey(runId), (run) => run && { ...run, ...change });
+}
+
+/** Writes the run to the browser's database, so that a reload goes on with its job. */
+export const persistRun = (runId: string): Promise<void> =>
+  queryPersister.persistQueryByKey(runKey(runId), queryClient);
+
+/** A reload no longer goes on with the run; what is known of it stays in the cache. */
+export function unpersistRun(runId: string): void {
+  void queryPersister.removeQueries({ queryKey: runKey(runId), exact: true });
+}
+
+export function forgetRun(runId: string): void {
+  unpersistRun(runId);
+  queryClient.removeQueries({ queryKey: runKey(runId), exact: true });
+}
+
+/** The runs that an earlier page kept, and this one's, by their ids. */
+export async function restoreRuns(): Promise<Map<string, Run>> {
+  await queryPersister.restoreQueries(queryClient, { queryKey: runsKey });
+  const runs = queryClient.getQueriesData<Run>({ queryKey: runsKey });
+  return new Map(runs.flatMap(([[, runId], run]) => (run ? [[String(runId), run] as const] : [])));
+}
+
+/**
+ * Hook: what is known of a run. No observer of the query (`useQuery`): when the last one leaves, TanStack aborts the fetch,
+ * and work goes on while the visitor is on another page.
+ */
+export function useRun(runId: string | undefined): Run | undefined {
+  return useSyncExternalStore(subscribeToRuns, () => (runId === undefined ? undefined : getRun(runId)));
+}
+
+/** Together with what the mutations' hooks are notified of: a button and its status change in one commit. */
+const subscribeToRuns = (listener: () => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener));

@@ -1,0 +1,25 @@
+import { restorePromptWarnings } from './final-prompt-card/prompt-warnings';
+import { restoreHistory } from './history/history';
+import { followOtherTabs } from './history/other-tab';
+import { operationMutations } from './operation-mutations';
+import { resumeRuns } from './operation/resume-runs';
+import { restoreConversion } from './pages/convert/convert-store';
+import { restoreExamples } from './pages/examples/examples-store';
+import { restoreCards } from './cards/cards';
+import { restoreSite } from './site/site';
+
+let restoring: Promise<void> | null = null;
+
+/** Brings back the visitor's work once per page load: what was there, then what still runs. */
+export function restoreWork(): Promise<void> {
+  if (!restoring) followOtherTabs();
+  restoring ??= Promise.all([
+    restoreCards(),
+    restoreSite(),
+    restoreHistory(),
+    restorePromptWarnings(),
+    restoreExamples(),
+    restoreConversion(),
+  ]).then(() => resumeRuns(operationMutations));
+  return restoring;
+}

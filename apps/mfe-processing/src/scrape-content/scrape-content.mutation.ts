@@ -1,0 +1,81 @@
+import { runOperation } from '@winnow/api-client';
+import { progressMessages, type Page, type PageEvent } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import type { Next, OperationMutation } from '../operation/operation-mutation';
+import { holdsWork } from '../cards/holds-work';
+import { addCard, findCardOf, flushCards } from '../cards/cards';
+import { changeSite, getSite } from '../site/site';
+import { getVisitorLimits } from '../site/visitor-limits';
+import { countOf } from '../work/words';
+import { leaveOutRepeats } from './leave-out-repeats';
+import { afterPart, partName, partOf, progressOfAll, type Selection } from './selection';
+
+export const scrapeContentKey = ['scrape-content'];
+
+/**
+ * Extracts pages: each becomes a card, or a line among the failed ones, as soon as it is final. More pages than one job may
+ * have are extracted by several, one after the other.
+ */
+export const scrapeContentMutation: OperationMutation<'scrape-content', Selection> = {
+  id: 'scrape-content',
+  operation: 'scrape-content',
+  failsAs: 'scrape-content',
+  mutationKey: () => scrapeContentKey,
+  subject: partName,
+  prepare: (selection) => ({ ...selection, size: getVisitorLimits().pages }),
+  firstProgress: (selection) =>
+    progressOfAll(selection, { progress: 0, total: 1, message: progressMessages.extracting }),
+  progressOf: progressOfAll,
+  start: (selection, options) => {
+    const urls = partOf(selection);
+    const isTriedAgain = new Set(urls);
+    changeSite({ failedPages: getSite().failedPages.filter(({ url }) => !isTriedAgain.has(url)) });
+    return runOperation('scrape-content', { urls }, options);
+  },
+  adopt: { urls: [] },
+  saved: flushCards,
+  onPage: (_input, event, jobId) => takeIn(event, jobId),
+  onResult: (selection, { pages, failed = [] }, jobId) => {
+    // Whatever was not announced on the way is taken in now; what was, lacks only what all pages together tell.
+    pages.forEach((page, index) => {
+      const card = findCardOf(jobId, page.url);
+      if (card) leaveOutRepeats(card.id, page);
+      else takeIn({ index, page }, `${jobId}:result`);
+    });
+    failed.forEach((page, index) => takeIn({ index, ...page }, jobId));
+    return endOf(afterPart(selection, pages.length, failed.length));
+  },
+  onFailure: (selection) => {
+    const urls = partOf(selection);
+    const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
+    // A job fails when none of its pages has content. That is the end of the work only where no other job has brought any.
+    if (urls.length === 0 || !urls.every((url) => withoutContent.has(url))) return undefined;
+    const after = afterPart(selection, 0, urls.length);
+    return after.from < after.urls.length || after.extracted > 0 ? endOf(after) : undefined;
+  },
+};
+
+/** What follows a job: the next one, or the words for all of them. */
+function endOf(after: Required<Selection>): string | Next<Selection> {
+  if (after.from < after.urls.length) return { next: after };
+  showToast({ title: 'Success', description: `Successfully extracted content from ${after.extracted} pages` });
+  const extracted = `${countOf(after.extracted, 'page')} extracted`;
+  return after.failed === 0 ? `${extracted}.` : `${extracted}, ${after.failed} without content.`;
+}
+
+function takeIn(event: PageEvent, jobId: string): void {
+  const url = 'page' in event ? event.page.url : event.url;
+  const others = getSite().failedPages.filter((page) => page.url !== url);
+  if (!('page' in event)) {
+    const { outcome, message } = event;
+    return changeSite({ failedPages: [...others, { url, outcome, message }] });
+  }
+  if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
+  // A page that is extracted anew takes the place of its earlier card, unless that one would take work with it.
+  addCard(cardOf(event.page, `${jobId}:${event.index}`), (other) => other.url === url && !holdsWork(other));
+}
+
+function cardOf(page: Page, id: string) {
+  const { knowledge_base: knowledgeBase, ...rest } = page;
+  return { ...rest, id, ...(knowledgeBase === undefined ? {} : { knowledgeBase }) };
+}

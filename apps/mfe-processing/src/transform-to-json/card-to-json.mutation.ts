@@ -1,0 +1,30 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import { changeCardText } from '../history/recorded-changes';
+import type { OperationMutation } from '../operation/operation-mutation';
+import { cardMutationKey } from '../cards/card-mutation-key';
+import { findCard } from '../cards/cards';
+
+interface CardToJsonInput {
+  cardId: string;
+}
+
+/** Replaces a card's text by its structure as JSON; "Reset to Original" brings the text back. */
+export const cardToJsonMutation: OperationMutation<'transform-to-json', CardToJsonInput> = {
+  id: 'card-to-json',
+  operation: 'transform-to-json',
+  failsAs: 'transform-to-json',
+  mutationKey: ({ cardId }) => cardMutationKey(cardId, 'json'),
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
+  start: ({ cardId }, options) => runOperation('transform-to-json', { text: findCard(cardId)?.content ?? '' }, options),
+  onResult: ({ cardId }, json) => {
+    changeCardText('To JSON', cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => ({
+      ...card,
+      original: original ?? card.content,
+      content: JSON.stringify(json, null, 2),
+    }));
+    showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
+    return '';
+  },
+};

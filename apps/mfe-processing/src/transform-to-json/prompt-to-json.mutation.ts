@@ -1,0 +1,28 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { showToast } from '@winnow/toast';
+import { replaceSentPrompt } from '../final-prompt-card/prompt-changes';
+import { promptToJsonKey } from '../final-prompt-card/prompt-mutations';
+import type { OperationMutation } from '../operation/operation-mutation';
+
+interface PromptToJsonInput {
+  /** The text as it was when the work started. */
+  sent?: string;
+}
+
+/** Replaces the final prompt by its structure as JSON. */
+export const promptToJsonMutation: OperationMutation<'transform-to-json', PromptToJsonInput> = {
+  id: 'prompt-to-json',
+  operation: 'transform-to-json',
+  failsAs: 'final-prompt-to-json',
+  mutationKey: () => promptToJsonKey,
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
+  prepare: () => ({ sent: getFinalPrompt() }),
+  start: ({ sent = '' }, options) => runOperation('transform-to-json', { text: sent }, options),
+  onResult: ({ sent }, json) => {
+    replaceSentPrompt('To JSON', sent, JSON.stringify(json, null, 2));
+    showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
+    return '';
+  },
+};

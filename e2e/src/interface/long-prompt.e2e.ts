@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { cannedApi } from '../setup/canned-api';
+import { clipboard } from '../setup/visitor';
+import { expect, test } from '../setup/whole-product';
+
+const cards = 40;
+/** Eight thousand characters in 200 lines. */
+const textOf = (card: number) =>
+  Array.from({ length: 200 }, (_, line) => `Card ${card}, line ${line}: what the keeper wrote`).join('\n');
+
+async function openLongPrompt(page: Page) {
+  const pages = Array.from({ length: cards }, (_, card) => ({
+    url: `https://site.test/${card}`,
+    title: `Card ${card}`,
+    content: textOf(card),
+  }));
+  await cannedApi(page, { 'scrape-content': { pages } });
+  await page.goto('/');
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await page.getByRole('button', { name: 'Add All to Final' }).click();
+  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
+  return { prompt, box: prompt.getByRole('textbox', { name: 'Final Combined Prompt' }) };
+}
+
+const whole = Array.from({ length: cards }, (_, card) => textOf(card)).join('\n\n---\n\n');
+const count = (text: string) => `${text.length.toLocaleString('en-US')} characters`;
+
+test('a prompt of hundreds of pages is typed in at every place, undone, copied and kept over a reload @narrow', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { prompt, box } = await openLongPrompt(page);
+  await expect(prompt.getByText(count(whole))).toBeVisible();
+  await expect(prompt.getByText('the chat reads up to here')).toBeHidden();
+  await prompt.getByRole('button', { name: 'Show cut-off' }).click();
+  await expect(prompt.getByText('the chat reads up to here')).toBeVisible();
+  await expect(box).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('Start. ');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('End.');
+  await prompt.getByRole('button', { name: '20 Card 19' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('Middle. ');
+  const middle = whole.indexOf('Card 19, line 0');
+  const typed = `Start. ${whole.slice(0, middle)}Middle. ${whole.slice(middle)}\nEnd.`;
+  await expect(prompt.getByText(count(typed))).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(prompt.getByText(count(typed.replace('Middle. ', '')))).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(prompt.getByText(count(typed))).toBeVisible();
+
+  await page.reload();
+  await expect(prompt.getByText(count(typed))).toBeVisible();
+  await box.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(async () => (await clipboard(page)) === typed).toBe(true);
+  // One key takes the place of all, in the text area that follows, which has the focus.
+  await page.keyboard.type('N');
+  await expect(box).toHaveValue('N');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(prompt.getByText(count(typed))).toBeVisible();
+});
+
+test('Ctrl+F in a long prompt finds what is out of view', async ({ page }) => {
+  const { box } = await openLongPrompt(page);
+  await box.click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('Card 31, line 77:');
+  await page.keyboard.press('Enter');
+  await expect(box.getByText('Card 31, line 77:')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+});
