@@ -12,6 +12,7 @@ import { fairness } from './measures/fairness';
 import { linkDiscovery } from './measures/links';
 import { manyListeners } from './measures/listeners';
 import { memory } from './measures/memory';
+import { modelWork } from './measures/model';
 import { neighbours } from './measures/neighbours';
 import { offlineExampleQuality } from './measures/offline-examples';
 import { pdfCpu } from './measures/pdf-cpu';
@@ -39,6 +40,7 @@ export const measures: readonly Measure[] = [
   interfaceFrames,
   lighthouse,
   offlineExampleQuality,
+  modelWork,
   extraction,
   generalise,
   documents,

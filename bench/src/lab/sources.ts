@@ -45,3 +45,31 @@ export interface OfflineExample {
 export const loadOfflineExamples = async () =>
   (await load<{ offlineExamples: (text: string) => OfflineExample[] }>('services/ai/src/offline/offline-examples.ts'))
     .offlineExamples;
+
+/** What the measurement of the model's work takes from the AI service and its fixtures. */
+export async function loadModelWork() {
+  const ai = 'services/ai/src';
+  const [rewrites, knowledge, check, chat, operations, tools, { sources }, { longText }] = await Promise.all([
+    load<{ offlineEnhance: (content: string, style: string) => string }>(`${ai}/offline/enhance-styles.ts`),
+    load<{ offlineKnowledgeBase: (content: string) => string }>(`${ai}/offline/knowledge-base.ts`),
+    load<{ checkFaithfulness: (source: string, result: string) => Compared }>(
+      `${ai}/faithfulness/check-faithfulness.ts`,
+    ),
+    load<{ offlineChat: (prompt: string, messages: readonly object[]) => string }>(`${ai}/offline/offline-chat.ts`),
+    load<{ runOperation: (name: string, payload: object, tools: object) => Promise<unknown> }>(
+      `${ai}/testing/run-operation.ts`,
+    ),
+    load<{ testModel: (url: string) => Promise<object>; testTools: (tools: object) => object }>(
+      `${ai}/testing/tools.ts`,
+    ),
+    load<{ sources: Readonly<Record<string, string>> }>(`${ai}/testing/sources.ts`),
+    load<{ longText: (sections: number) => string }>(`${ai}/testing/texts.ts`),
+  ]);
+  return { ...rewrites, ...knowledge, ...check, ...chat, ...operations, ...tools, sources, longText };
+}
+
+interface Compared {
+  readonly checked: number;
+  readonly missing: readonly { readonly count: number }[];
+  readonly added: readonly { readonly count: number }[];
+}

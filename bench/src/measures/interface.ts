@@ -4,6 +4,7 @@ import { withProduct } from '../lab/product';
 import { quantile } from '../lab/statistics';
 import { withPage } from '../lab/visitor-browser';
 import type { Figure, Measure } from '../measure';
+import { largePromptFigures } from './large-prompt';
 
 const linkCount = 5_000;
 const cardCount = 200;
@@ -41,7 +42,7 @@ const wheel = async (page: Page, steps: number, pixels: number) => {
 };
 
 const rowsOf = (page: Page) => page.getByRole('checkbox');
-const prompt = (page: Page) => page.getByPlaceholder('Your combined prompt will appear here...');
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined Prompt' });
 
 async function found(locator: Locator) {
   const element = await locator.elementHandle();
@@ -116,7 +117,7 @@ const acts: Record<string, Act> = {
 export const interfaceFrames: Measure = {
   name: 'interface',
   title: `frames of a page with ${linkCount} links and ${cardCount} cards`,
-  limitSeconds: 120,
+  limitSeconds: 240,
   run: (signal) =>
     withProduct({ without: ['extractor', 'scraper', 'ai', 'egress'] }, (product) =>
       withPage(signal, async (page) => {
@@ -142,6 +143,7 @@ export const interfaceFrames: Measure = {
           figures.push({ name: `${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', most: frameMs });
           figures.push({ name: `${name}, longest frame`, value: Math.max(...frames), unit: 'ms' });
         }
+        figures.push(...(await largePromptFigures(page, product.url)));
         return { figures };
       }),
     ),

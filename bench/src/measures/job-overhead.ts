@@ -49,7 +49,7 @@ export const jobOverhead: Measure = {
           ...spread('round trip (POST to 200)', roundTrip),
           ...spread('bare BullMQ, round trip', queueAlone),
         ],
-        notes: [`Redis: ${product.redisKind}; ${times} jobs one after another, through web server and gateway`],
+        notes: [`Redis: ${product.redisKind}; ${times} jobs one after another, through the gateway`],
       };
     }),
 };

@@ -1,4 +1,5 @@
 import type { Figure, Measure, Table } from '../measure';
+import { keepRows, readRows } from '../neighbours/kept-rows';
 import { memoryCaps, parts, type Part } from '../neighbours/memory-caps';
 import { measureWay, type Row } from '../neighbours/measure-way';
 import { withOutsideWorld } from '../neighbours/outside-world';
@@ -17,6 +18,8 @@ export const neighbours: Measure = {
   run: (signal, chosen) =>
     withOutsideWorld(async (environment) => {
       const caps = memoryCaps();
+      // A part of the ways replaces their rows, and no others.
+      const before = chosen === undefined ? [] : readRows().filter(({ way }) => !chosen.includes(way.name));
       const rows: Row[] = [];
       const missing: string[] = [];
       for (const way of ways.filter(({ name }) => chosen === undefined || chosen.includes(name))) {
@@ -31,13 +34,16 @@ export const neighbours: Measure = {
           if (rows.length === 0 && signal.aborted) throw error;
         }
       }
-      return { figures: figuresOf(rows, caps), notes: notesOf(rows, missing), table: tableOf(rows, caps) };
+      const all = [...before, ...rows].sort((left, right) => ways.indexOf(left.way) - ways.indexOf(right.way));
+      keepRows(all);
+      return { figures: figuresOf(all, caps), notes: notesOf(all, missing), table: tableOf(all, caps) };
     }),
 };
 
 const notesOf = (rows: readonly Row[], missing: readonly string[]) => [
   "the p95 of everything the visitor does, each operation against its own median alone, times below 100 ms counted as 100 ms; 'worst' is the operation that slowed down most, with its p95 alone and beside",
-  'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores',
+  'the product runs as `npm start` runs it, with all limits on, and is started anew for each row; the attack, websites and model share its two cores, the attack and its websites at a lower priority: in truth they run elsewhere',
+  'load is the load average when a row was begun: rows taken beside other work on the machine show that work as well',
   'memory is the most that each process took, with its children, of the megabytes of its container (docker-compose.yml)',
   ...rows.flatMap(({ way, wrong }) => [...new Set(wrong)].slice(0, 3).map((one) => `${way.name}: ${one}`)),
   ...missing,
@@ -62,14 +68,27 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
 
 const count = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-const heads = ['way', 'the other', 'ratio', 'worst', 'ms alone', 'ms beside', '503', 'wrong', 'memory', 's to recover'];
+const heads = [
+  'way',
+  'the other',
+  'ratio',
+  'worst',
+  'ms alone',
+  'ms beside',
+  '503',
+  'wrong',
+  'memory',
+  's to recover',
+  'measured',
+  'load',
+];
 
 function tableOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): Table {
   return { heads, rows: rows.map((row) => rowOf(row, caps)) };
 }
 
 function rowOf(
-  { way, ratio, worst, answers503, wrong, peaks, recoverySeconds }: Row,
+  { way, ratio, worst, answers503, wrong, peaks, recoverySeconds, when, load }: Row,
   caps: Readonly<Record<Part, number>>,
 ) {
   return [
@@ -83,5 +102,7 @@ function rowOf(
     String(wrong.length),
     parts.map((part) => `${part} ${Math.round(peaks[part])}/${caps[part]}`).join(', '),
     numberText(recoverySeconds),
+    when,
+    numberText(load),
   ];
 }

@@ -12,7 +12,7 @@ const pages = 200;
 const concurrency = 8;
 const rounds = 3;
 /** The services that one scrape keeps busy. */
-const atWork = ['web', 'gateway', 'scraper', 'egress', 'redis'];
+const atWork = ['gateway', 'scraper', 'egress', 'redis'];
 
 interface Run {
   readonly pagesPerSecond: number;

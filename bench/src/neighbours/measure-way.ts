@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { System } from '../../../tools/system.mjs';
 import { startChild } from '../lab/child';
 import { pidOf, withProduct } from '../lab/product';
@@ -16,6 +17,9 @@ const recoveryLimit = 20_000;
 
 export interface Row extends Compared {
   readonly way: Way;
+  /** When it was measured, in UTC, and the load average then: how busy others kept the machine. */
+  readonly when: string;
+  readonly load: number;
   readonly answers503: number;
   readonly wrong: readonly string[];
   /** Highest megabytes of each process. */
@@ -27,6 +31,8 @@ export interface Row extends Compared {
 
 /** Measures one way on a product of its own: alone, beside the hostile visitor, and alone again. */
 export function measureWay(way: Way, environment: Record<string, string>, signal: AbortSignal): Promise<Row> {
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const load = os.loadavg()[0] ?? NaN;
   return withProduct({ environment }, async (product) => {
     const visitors = new CalmVisitors(product.url, signal, way.extra);
     for (let at = 0; at < warmVisits; at++) await visitors.visit();
@@ -44,6 +50,8 @@ export function measureWay(way: Way, environment: Record<string, string>, signal
     return {
       ...compare([...before, ...after], beside),
       way,
+      when,
+      load,
       answers503: all.filter(({ is503 }) => is503).length,
       wrong: all.flatMap(({ wrong }) => wrong ?? []),
       peaks: memory.stop(),
@@ -54,7 +62,7 @@ export function measureWay(way: Way, environment: Record<string, string>, signal
 }
 
 async function besideHostile<Value>(way: Way, product: System, work: () => Promise<Value>): Promise<Value> {
-  const child = startChild('../neighbours/hostile-process.ts');
+  const child = startChild('../neighbours/hostile-process.ts', { elsewhere: true });
   try {
     const request: HostileRequest = { way: way.name, url: product.url, scraper: pidOf(product, 'scraper') };
     const failure = await child.ask<string | null>(request);

@@ -5,7 +5,7 @@ import type { System } from '../../../tools/system.mjs';
 import { descendants } from '../lab/processes';
 
 const root = path.join(import.meta.dirname, '../../..');
-/** Names of the compose file for what `npm start` runs; its web server is another one there. */
+/** Names of the compose file for what `npm start` runs. */
 const services = {
   redis: 'valkey',
   gateway: 'gateway',

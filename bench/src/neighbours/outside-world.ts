@@ -20,7 +20,7 @@ export async function withOutsideWorld<Value>(
   const directory = mkdtempSync(path.join(tmpdir(), 'winnow-world-'));
   const children = [
     startChild('../neighbours/friends-process.ts'),
-    startChild('../neighbours/hostile-site-process.ts'),
+    startChild('../neighbours/hostile-site-process.ts', { elsewhere: true }),
   ];
   try {
     const [friends, hostile] = (await Promise.all(children.map((child) => child.ask('start')))) as [

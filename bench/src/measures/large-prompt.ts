@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { drawn, mainThreadOf, type MainThread } from '../lab/main-thread';
+import { quantile } from '../lab/statistics';
+import type { Figure } from '../measure';
+
+const cards = 200;
+/** Promised for a prompt of more than a million characters, in milliseconds. */
+const bars = { addAll: 200, key: 16, reload: 1_000 };
+const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
+const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
+const keys = 'the quick brown fox jumps over it';
+/** Where keys are pressed, and how one gets there. */
+const places: Record<string, (page: Page) => Promise<void>> = {
+  'at the end': (page) => page.keyboard.press('ControlOrMeta+End'),
+  'in the middle': async (page) => {
+    await page
+      .getByLabel('Pieces of the final prompt')
+      .locator(`li:nth-child(${cards / 2}) button`)
+      .click();
+    await page.keyboard.press('ArrowLeft');
+  },
+  'near the start': (page) => page.keyboard.press('ControlOrMeta+Home'),
+};
+
+/** A card's text of about 6,600 characters. */
+const textOf = (card: number) =>
+  Array.from({ length: 780 }, (_, place) => (place % 60 === 59 ? '\n\n' : wordAt(place + card))).join(' ');
+
+/** What a prompt of all cards' texts costs, beside the same text in a text area of a page without anything else. */
+export async function largePromptFigures(earlier: Page, url: string): Promise<Figure[]> {
+  const browser = earlier.context().browser();
+  if (!browser) throw new Error('the browser has gone');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await openCards(page, url);
+  const thread = await mainThreadOf(page);
+  // Looked up before: that takes long among so many buttons.
+  const button = await page.getByRole('button', { name: 'Add All to Final' }).elementHandle();
+  const add = await thread.cost(async () => button?.dispatchEvent('click'));
+  const box = page.getByRole('textbox', { name: 'Final Combined Prompt' });
+  await page.waitForTimeout(1_000);
+  const text = Array.from({ length: cards }, (_, card) => textOf(card).trim()).join('\n\n---\n\n');
+  const bare = await bareArea(context, text);
+  const costs: Record<string, number> = {};
+  for (const [place, goThere] of Object.entries(places)) {
+    await box.click();
+    await goThere(page);
+    // What a pause in typing brings is over by then.
+    await page.waitForTimeout(1_000);
+    costs[place] = await keyCost(page, thread);
+  }
+  await page.waitForTimeout(1_000);
+  const reload = await usableAfterReload(page);
+  await context.close();
+  const name = `${cards} cards, prompt of ${(text.length / 1e6).toFixed(2)} million characters`;
+  return [
+    { name: `${name}: Add All to Final`, value: add, unit: 'ms', most: bars.addAll },
+    { name: `${name}: Add All to Final, to a bare text area that shows it`, value: add / bare.show, unit: 'ratio' },
+    ...Object.entries(costs).flatMap(([place, value]): Figure[] => [
+      { name: `${name}: a key ${place}, p95`, value, unit: 'ms', most: bars.key },
+      { name: `${name}: a key ${place}, to one in a bare text area, p95`, value: value / bare.key, unit: 'ratio' },
+    ]),
+    { name: `${name}: a key in a bare text area, p95`, value: bare.key, unit: 'ms' },
+    {
+      name: `${name}: reload until the last card and the prompt are there`,
+      value: reload,
+      unit: 'ms',
+      most: bars.reload,
+    },
+  ];
+}
+
+async function openCards(page: Page, url: string): Promise<void> {
+  const links = [{ url: 'https://site.test/', text: 'Home' }];
+  const pages = Array.from({ length: cards }, (_, at) => ({
+    url: `https://site.test/${at}`,
+    title: `Card ${at}`,
+    content: textOf(at),
+  }));
+  await page.route('**/api/get-links', (route) => route.fulfill({ json: { links } }));
+  await page.route('**/api/scrape-content', (route) => route.fulfill({ json: { pages } }));
+  await page.goto(url);
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await page.getByRole('heading', { name: `Card ${cards - 1}`, exact: true }).waitFor();
+  // The cards are being kept meanwhile.
+  await page.waitForTimeout(1_500);
+}
+
+/** Main-thread milliseconds of a key until it is drawn, p95. */
+async function keyCost(page: Page, thread: MainThread): Promise<number> {
+  const costs: number[] = [];
+  for (const key of keys) costs.push(await thread.cost(() => page.keyboard.press(key === ' ' ? 'Space' : key)));
+  return quantile(costs, 0.95);
+}
+
+/** What the same text costs in a text area alone: the fastest that a plain one can be. */
+async function bareArea(context: BrowserContext, text: string): Promise<{ show: number; key: number }> {
+  const page = await context.newPage();
+  const thread = await mainThreadOf(page);
+  await page.setContent(
+    '<textarea spellcheck="false" style="width:900px;height:288px;font:14px/1.6 sans-serif"></textarea>',
+  );
+  const area = `document.querySelector('textarea')`;
+  const show = await thread.cost(() => page.evaluate(`${area}.value = ${JSON.stringify(text)}; undefined`));
+  const middle = text.length >> 1;
+  await page.evaluate(`${area}.focus(); ${area}.setSelectionRange(${middle}, ${middle})`);
+  await drawn(page);
+  const key = await keyCost(page, thread);
+  await page.close();
+  return { show, key };
+}
+
+/** Milliseconds from the start of a reload until the last card and the prompt are drawn: the middle of three. */
+async function usableAfterReload(page: Page): Promise<number> {
+  const isThere = `(() => {
+    const boxes = [...document.querySelectorAll('div')].flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll('[role=textbox]') ?? [])]);
+    return document.getElementById('card-${cards}') !== null && boxes.some((box) => box.textContent.length > 0);
+  })`;
+  await page.addInitScript(`(() => {
+    const isThere = ${isThere};
+    const look = () => {
+      if (isThere()) setTimeout(() => { window.__usableAt = performance.now(); });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  })()`);
+  const times: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await page.reload();
+    let usableAt: number | undefined;
+    while (usableAt === undefined) {
+      await page.waitForTimeout(250);
+      usableAt = await page.evaluate<number | undefined>('window.__usableAt');
+    }
+    times.push(usableAt);
+    await page.waitForTimeout(1_000);
+  }
+  return quantile(times, 0.5);
+}
