@@ -55,6 +55,9 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
     ['blanks in a refresh', () => collectLinks(`<meta http-equiv=refresh content="${much(' ')}a">`, page('').url)],
     ['digits in a refresh', () => collectLinks(`<meta http-equiv=refresh content="${much('1 ')}a">`, page('').url)],
     ['anchors', () => collectLinks(much('<a href=x>'), page('').url)],
+    ['open elements', () => collectLinks(much('<b>'), page('').url)],
+    ['closing tags of others', () => collectLinks(much('<b>') + much('</i>'), page('').url)],
+    ['quiet elements', () => collectLinks(much('<template><svg>'), page('').url)],
   ],
   'the title of a page': [
     ['blanks', () => title(`a${much(' ')}a`)],

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import type { FoundLink } from './link-list';
+import { readTags } from './read-tags';
 
 /** What one page says about where to go on. Every address is absolute. */
 export interface PageLinks {
@@ -31,10 +31,13 @@ interface OpenAnchor {
   text: string;
   attributes: Record<string, string>;
   alt: string;
+  /** Blocks opened in it and not closed; below zero, the block around it has ended without `</a>`. */
+  openBlocks: number;
 }
 
 const feedType = /^application\/(?:rss|atom)\+xml$/i;
-const silent = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+const silent = new Set(['script', 'style', 'template', 'noscript']);
+const blocks = new Set('article aside dd div dl dt footer header li main nav ol section table td th tr ul'.split(' '));
 /** Characters of one anchor that can become a title. */
 const anchorChars = 1_000;
 /** Translations of one page that are read; the largest encyclopedia has about 300. */
@@ -52,45 +55,28 @@ export function collectLinks(html: string, address: string): PageLinks {
   let base = address;
   let title = '';
   let inTitle = false;
+  /** Open elements of `silent`. */
   let quiet = 0;
+  /** HTML ends an SVG at the first block in it. */
+  let inSvg = false;
   let anchor: OpenAnchor | undefined;
 
   const absolute = (href: string | undefined) =>
     href !== undefined && URL.canParse(href.trim(), base) ? new URL(href.trim(), base).href : undefined;
+  const isHeard = () => quiet === 0 && !inSvg;
   const finish = () => {
     if (anchor) found.push({ address: anchor.address, ...titleOf(anchor) });
     anchor = undefined;
   };
-
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (silent.has(name)) quiet++;
-      else if (name === 'title') inTitle = title === '' && quiet === 0;
-      else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
-      else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;
-      else if (name === 'link') readHint(attributes);
-      else if (name === 'meta') readRefresh(attributes);
-      else if (name === 'img' && anchor) anchor.alt ||= attributes.alt ?? '';
-      if (name !== 'a' && name !== 'area') return;
-      finish();
-      const target = absolute(attributes.href);
-      // A link that only moves within its own page is no link to a page.
-      if (!target || (attributes.href?.trim().startsWith('#') === true && !/^#!?\//.test(attributes.href.trim())))
-        return;
-      anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '' };
-      if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
-      if (name === 'area') finish();
-    },
-    ontext(text) {
-      if (inTitle) title += text;
-      if (anchor && quiet === 0 && anchor.text.length < anchorChars) anchor.text += text.slice(0, anchorChars);
-    },
-    onclosetag(name) {
-      if (silent.has(name)) quiet--;
-      else if (name === 'title') inTitle = false;
-      else if (name === 'a') finish();
-    },
-  });
+  const openAnchor = (name: string, attributes: Record<string, string>) => {
+    finish();
+    const target = absolute(attributes.href);
+    // A link that only moves within its own page is no link to a page.
+    if (!target || (attributes.href?.trim().startsWith('#') === true && !/^#!?\//.test(attributes.href.trim()))) return;
+    anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '', openBlocks: 0 };
+    if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
+    if (name === 'area') finish();
+  };
 
   const readHint = ({ rel, href, type = '', hreflang }: Record<string, string>) => {
     const target = absolute(href);
@@ -108,8 +94,33 @@ export function collectLinks(html: string, address: string): PageLinks {
     hints.refresh ??= absolute(target);
   };
 
-  parser.write(html);
-  parser.end();
+  readTags(html, {
+    onOpenTag(name, attributes) {
+      if (name === 'svg') inSvg = true;
+      else if (silent.has(name)) quiet++;
+      else if (name === 'title') inTitle = title === '' && isHeard();
+      else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
+      else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;
+      else if (name === 'link') readHint(attributes);
+      else if (name === 'meta') readRefresh(attributes);
+      else if (name === 'img' && anchor) anchor.alt ||= attributes.alt ?? '';
+      else if (blocks.has(name)) {
+        inSvg = false;
+        if (anchor) anchor.openBlocks++;
+      }
+      if (name === 'a' || name === 'area') openAnchor(name, attributes);
+    },
+    onText(text) {
+      if (inTitle) title += text;
+      if (anchor && isHeard() && anchor.text.length < anchorChars) anchor.text += text.slice(0, anchorChars);
+    },
+    onCloseTag(name) {
+      if (name === 'svg') inSvg = false;
+      else if (silent.has(name)) quiet = Math.max(0, quiet - 1);
+      else if (name === 'title') inTitle = false;
+      else if (name === 'a' || (anchor && blocks.has(name) && --anchor.openBlocks < 0)) finish();
+    },
+  });
   finish();
   return { title: title.replace(/\s+/g, ' ').trim(), links: found, feeds, translations, ...hints };
 }
