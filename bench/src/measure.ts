@@ -1,6 +1,18 @@
 /** Units that a figure may have; `ratio` is ours to the other's, taken in the same run. */
 export type Unit =
-  'ratio' | 'F1' | 'ms' | 's' | 'pages/s' | 'MB' | 'KiB' | 'KiB each' | 'ms CPU a page' | 'share' | 'count';
+  | 'ratio'
+  | 'F1'
+  | 'TEDS'
+  | 'MHS'
+  | 'ms'
+  | 's'
+  | 'pages/s'
+  | 'MB'
+  | 'KiB'
+  | 'KiB each'
+  | 'ms CPU a page'
+  | 'share'
+  | 'count';
 
 /** One measured value, and the bounds that are promised for it. */
 export interface Figure {

@@ -19,6 +19,7 @@ import { pdfCpu } from './measures/pdf-cpu';
 import { scaling } from './measures/scaling';
 import { scriptedPages } from './measures/scripted-pages';
 import { startUp } from './measures/start-up';
+import { tables } from './measures/tables';
 import { throughput } from './measures/throughput';
 import { uploads } from './measures/uploads';
 
@@ -45,5 +46,6 @@ export const measures: readonly Measure[] = [
   generalise,
   documents,
   pdfCpu,
+  tables,
   memory,
 ];

@@ -20,6 +20,7 @@ export type ReadDocument = (
   limits: typeof documentLimits,
   signal: AbortSignal,
   onPages: () => void,
+  format?: 'text' | 'markdown' | 'html',
 ) => Promise<{ text: string }>;
 
 /** The product's own caps on one document (contracts/limits.ts). */

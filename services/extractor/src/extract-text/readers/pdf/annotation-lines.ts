@@ -1,4 +1,4 @@
-import type { Line } from './page-lines';
+import type { Line } from './page-types';
 
 /** What counts here of an annotation as pdf.js describes it; a file decides which of the fields there are. */
 export interface Annotation {
@@ -10,6 +10,7 @@ export interface Annotation {
   readonly textContent?: readonly string[];
   readonly contentsObj?: { readonly str?: string };
   readonly rect?: readonly number[];
+  readonly url?: string;
   readonly annotationFlags?: number;
 }
 

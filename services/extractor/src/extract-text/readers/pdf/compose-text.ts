@@ -1,28 +1,37 @@
 import { stripContentsLines } from './contents-lines';
-import { headingLevel, measureType, type TypeScale } from './headings';
+import { headingLevel, longestHeading, measureType, type TypeScale } from './headings';
 import { continues, joinText } from './join-lines';
-import type { Line, PageLines } from './page-lines';
+import type { Line, PageLines } from './page-types';
 import { toRows } from './page-rows';
 import { findRunningHeads } from './running-heads';
+import { listItem } from './marks/list-item';
+import { tableLine } from './tables/find-tables';
+import { joinOverPages } from './tables/table';
 
 /**
  * Puts the lines of a document together: pages in their order, without running heads and page numbers, headings as light
  * Markdown, lines of one paragraph joined. Lines stay in the order in which the page paints them, which is reading order
  * for all but a few files; sorting by place mixed up columns more often than it helped.
  */
-export function composeText(pages: readonly PageLines[]): string {
+export function composeText(pages: readonly PageLines[], isMarked = false): string {
   const rowsOf = pages.map(toRows);
   const running = findRunningHeads(rowsOf);
   for (const { rows } of rowsOf) stripContentsLines(rows, pages.length);
-  const bodies = pages.map(({ lines }) => lines.filter((line) => !running.has(line) && line.text.trim() !== ''));
+  const own = pages.map(({ lines }) => lines.filter((line) => !running.has(line) && line.text.trim() !== ''));
+  const bodies = joinOverPages(own, tableLine);
   const scale = measureType(bodies.flat());
   let words: Set<string> | undefined;
   const writtenWords = (): Set<string> => (words ??= hyphenatedWords(bodies));
-  const paragraphs = bodies.flatMap((lines) => toParagraphs(lines, scale, writtenWords));
+  const paragraphs = bodies.flatMap((lines) => toParagraphs(lines, scale, writtenWords, isMarked));
   return unescapeListings(paragraphs.join('\n'));
 }
 
-function toParagraphs(lines: readonly Line[], scale: TypeScale, words: () => ReadonlySet<string>): string[] {
+function toParagraphs(
+  lines: readonly Line[],
+  scale: TypeScale,
+  words: () => ReadonlySet<string>,
+  isMarked: boolean,
+): string[] {
   const paragraphs: string[] = [];
   let text = '';
   let last: Line | undefined;
@@ -36,9 +45,10 @@ function toParagraphs(lines: readonly Line[], scale: TypeScale, words: () => Rea
       level = 0;
       continue;
     }
-    const own = line.text.trim();
+    const own = isMarked ? listItem(line.text.trim()) : line.text.trim();
     const headed = headingLevel(line, scale);
-    const sameHeading = level > 0 && headed === level && last && last.y > line.y && last.y - line.y < 1.9 * line.size;
+    const isBelow = last && last.y > line.y && last.y - line.y < 1.9 * line.size;
+    const sameHeading = level > 0 && headed === level && isBelow && text.length + own.length <= longestHeading;
     if (last && (sameHeading || (level === 0 && headed === 0 && continues(last, line, ends[index - 1] ?? 0)))) {
       text = joinText(text, own, words);
     } else {

@@ -1,4 +1,4 @@
-import type { Line } from './page-lines';
+import type { Line } from './page-types';
 import type { Row } from './page-rows';
 
 /** Four or more dots, or two ellipses, with or without spaces between: the leader of a contents line. */

@@ -1,31 +1,65 @@
-import type { Line } from './page-lines';
+import type { Line } from './page-types';
 
 /** A line this much larger than the running text is a heading; smaller differences come from inline fonts. */
 const larger = 1.15;
-const longest = 200;
+/** Characters of the longest heading. */
+export const longestHeading = 200;
 const levels = 4;
+
+/** A bold line of more letters is a sentence that is stressed. */
+const longestBold = 120;
+/** Share of a document's letters that may be bold where bold lines are headings. */
+const mostBold = 0.25;
+const deepest = 6;
 
 /** How large the text of a document is set: the size of most of its characters, and the sizes of its headings. */
 export interface TypeScale {
   readonly body: number;
   /** Sizes of headings, largest first; the place is the level. */
   readonly headings: readonly number[];
+  /** Levels of sizes as the outline or the tags of the document have them. */
+  readonly told: ReadonlyMap<number, number>;
+  /** Level of headings that are set in bold type of the size of the text; 0 where there are none. */
+  readonly bold: number;
 }
 
 const half = (size: number): number => Math.round(size * 2) / 2;
 
 /** Measures the font sizes of a document, in half points. */
-export function measureType(lines: Iterable<Line>): TypeScale {
+export function measureType(lines: readonly Line[]): TypeScale {
   const chars = new Map<number, number>();
-  for (const line of lines) chars.set(half(line.size), (chars.get(half(line.size)) ?? 0) + line.text.length);
+  let all = 0;
+  let bold = 0;
+  for (const line of lines) {
+    chars.set(half(line.size), (chars.get(half(line.size)) ?? 0) + line.text.length);
+    all += line.text.length;
+    if (line.isBold) bold += line.text.length;
+  }
   const body = [...chars].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
   const headings = [...chars.keys()].filter((size) => size >= body * larger).sort((a, b) => b - a);
-  return { body, headings };
+  const told = new Map<number, number>();
+  for (const { level, size } of lines) if (level && size >= body * larger) told.set(half(size), level);
+  const below = Math.max(Math.min(headings.length, levels), ...told.values());
+  return { body, headings, told, bold: bold > 0 && bold < mostBold * all ? Math.min(below + 1, deepest) : 0 };
 }
 
-/** Markdown level of a heading (1 to 4), or 0 for a line of running text. */
-export function headingLevel(line: Line, { body, headings }: TypeScale): number {
-  if (line.turn !== 0 || line.size < body * larger || line.text.length > longest || !/\p{L}/u.test(line.text)) return 0;
+/** Markdown level of a heading (1 to 6), or 0 for a line of running text. */
+export function headingLevel(line: Line, { body, headings, told, bold }: TypeScale): number {
+  if (line.turn !== 0 || line.text.length > longestHeading || !/\p{L}/u.test(line.text)) return 0;
+  if (line.level !== undefined) return line.level;
+  if (line.size < body * larger) return isBoldHeading(line, body) ? bold : 0;
   const place = headings.indexOf(half(line.size));
-  return place < 0 ? 0 : Math.min(place + 1, levels);
+  return told.get(half(line.size)) ?? (place < 0 ? 0 : Math.min(place + 1, levels));
+}
+
+function isBoldHeading({ isBold, text, size, parts }: Line, body: number): boolean {
+  return (
+    isBold === true &&
+    size > 0.95 * body &&
+    parts.length === 1 &&
+    text.length <= longestBold &&
+    !/[.,;:]$/.test(text) &&
+    /^[\p{Lu}\p{N}\p{Lo}]/u.test(text) &&
+    /\p{L}{2}/u.test(text)
+  );
 }

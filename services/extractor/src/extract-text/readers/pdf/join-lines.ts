@@ -1,4 +1,4 @@
-import type { Line } from './page-lines';
+import type { Line } from './page-types';
 
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー、。，．！？：；）」』】（「『【]/u;

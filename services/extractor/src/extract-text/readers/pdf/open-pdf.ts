@@ -42,6 +42,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     stopAtErrors: false,
+    // Pictures are not decoded: what is asked for besides text are lines and fonts.
+    maxImageSize: 1,
     // Without the character maps Chinese, Japanese and Korean text is lost.
     cMapUrl: path.join(home, 'cmaps') + path.sep,
     cMapPacked: true,

@@ -1,4 +1,5 @@
-import { toLines, type TextItem } from './page-lines';
+import { toLines } from './page-lines';
+import type { TextItem } from './page-types';
 
 const item = (str: string, x: number, y = 700, more: Partial<TextItem> = {}): TextItem => ({
   str,

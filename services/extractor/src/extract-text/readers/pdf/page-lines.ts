@@ -1,41 +1,7 @@
 import { plainLetters } from './glyph-forms';
+import type { Line, PlacedText, TextItem } from './page-types';
 import { Painted, type Place } from './painted';
 import { joinRuns, type Run } from './spaced-letters';
-
-/** The parts of a pdf.js text item that count here. */
-export interface TextItem {
-  readonly str: string;
-  readonly dir?: string;
-  readonly transform: readonly number[];
-  readonly width: number;
-  readonly height: number;
-  readonly hasEOL: boolean;
-}
-
-/** One line of a page, in points; `y` grows upwards, both axes turned so that the text runs to the right. */
-export interface Line {
-  text: string;
-  /** The text in the parts that wide gaps divide it into. */
-  readonly parts: readonly string[];
-  /** Left and right end, baseline. */
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
-  /** Font size of most of the line's characters. */
-  readonly size: number;
-  /** Quarter turns of the text against the page: 0 is upright. */
-  readonly turn: number;
-  /** A finished block of Markdown, with line breaks of its own. */
-  readonly block?: boolean;
-}
-
-export interface PageLines {
-  /** In the order in which the page paints them. */
-  readonly lines: Line[];
-  /** Lower and upper edge of the page, in points. */
-  readonly bottom: number;
-  readonly top: number;
-}
 
 interface Piece {
   readonly runs: Run[];
@@ -65,6 +31,9 @@ function place({ transform, height }: TextItem): Place {
 /** A line while its items arrive. */
 class OpenLine {
   private readonly pieces: Piece[] = [];
+  private readonly placed: PlacedText[] = [];
+  private readonly fonts = new Set<string>();
+  private level: number | undefined;
   private longest = 0;
   private chars = 0;
   private charsToLeft = 0;
@@ -102,6 +71,9 @@ class OpenLine {
     const text = plainLetters(item.str);
     // An item that mixes both directions was put in order by its producer.
     const toLeft = item.dir === 'rtl' && !otherLetter.test(text);
+    if (item.fontName) this.fonts.add(item.fontName);
+    this.level = this.placed.length === 0 || this.level === item.level ? item.level : undefined;
+    this.placed.push({ text, x0: at.x, x1: at.x + item.width, y: at.y, size: at.size });
     const gap = at.x - this.end;
     // pdf.js marks spaces on the way forward only; table cells painted out of turn would stick together.
     const jumps = gap < -0.5 * at.size || gap > wideGap * at.size;
@@ -152,6 +124,9 @@ class OpenLine {
       y,
       size,
       turn,
+      fonts: this.fonts,
+      ...(toLeft ? {} : { pieces: this.placed }),
+      ...(this.level === undefined ? {} : { level: this.level }),
     };
   }
 }

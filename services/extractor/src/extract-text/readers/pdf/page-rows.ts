@@ -1,4 +1,4 @@
-import type { Line, PageLines } from './page-lines';
+import type { Line, PageLines } from './page-types';
 
 /** Everything on one baseline of a page, left to right: what a person sees as one line. */
 export interface Row {

@@ -1,13 +1,13 @@
 import { tidyText } from '../tidy-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
-import { annotationLines, insertLines, type Annotation } from './annotation-lines';
 import { composeText } from './compose-text';
-import { openPdf, type PdfFile } from './open-pdf';
-import { toLines, type PageLines, type TextItem } from './page-lines';
+import { readMarks } from './marks/document-marks';
+import { openPdf } from './open-pdf';
+import { PageReader } from './page-reader';
+import type { PageLines } from './page-types';
 import { pdfFacts } from './pdf-facts';
 import { noTextLayer, scanTakesTooLong } from './pdf-problems';
-import { RuledTables } from './ruled-tables';
 import { readScannedPages, type ScannedPages } from './scanned-pages';
 
 /**
@@ -15,23 +15,21 @@ import { readScannedPages, type ScannedPages } from './scanned-pages';
  * reading order, paragraphs, headings, the values of form fields; running heads, page numbers and the dots of contents
  * lines go.
  */
-export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
+export const readPdf: Reader = async (bytes, limits, signal, onPages, format) => {
   const file = await openPdf(bytes);
   const { document } = file;
   try {
     const total = document.numPages;
     if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);
-    const tables = new RuledTables(file.parser);
+    const isMarked = format !== undefined && format !== 'text';
+    const read = new PageReader(file, isMarked ? await readMarks(document) : undefined);
     const pages: PageLines[] = [];
     const numbers: number[] = [];
     const broken: number[] = [];
     let chars = 0;
     for (let number = 1; number <= total; number++) {
       signal.throwIfAborted();
-      const page = await readPage(file, number).then(
-        (lines) => tables.addTo(lines, number),
-        () => undefined,
-      );
+      const page = await read.page(number).catch(() => undefined);
       if (page) {
         pages.push(page);
         numbers.push(number);
@@ -44,7 +42,7 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages) => {
     const scanned = await addScannedPages(pages, numbers, (empty) =>
       readScannedPages(bytes, empty, total, limits, onPages),
     );
-    const text = tidyText(composeText(pages));
+    const text = tidyText(composeText(pages, isMarked));
     if (!/[\p{L}\p{N}]/u.test(text)) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
     if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
     const { title, facts } = file;
@@ -67,21 +65,6 @@ async function addScannedPages(
   const { lines, ...rest } = await read(empty);
   for (const [index, number] of numbers.entries()) pages[index] = lines.get(number) ?? pages[index]!;
   return rest;
-}
-
-async function readPage({ document, annotated }: PdfFile, number: number): Promise<PageLines> {
-  const page = await document.getPage(number);
-  try {
-    const content = await page.getTextContent({ disableNormalization: true });
-    const [, bottom = 0, , top = 842] = page.view;
-    const lines = toLines(content.items as TextItem[]);
-    // Links cost as much as the text of a page and say nothing new.
-    const wanted = annotated || lines.length === 0;
-    const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
-    return { lines: insertLines(lines, annotationLines(annotations)), bottom, top };
-  } finally {
-    page.cleanup();
-  }
 }
 
 function tidyTitle(title: unknown): { title?: string } {

@@ -1,4 +1,4 @@
-import type { Line } from './page-lines';
+import type { Line } from './page-types';
 import type { PageRows, Row } from './page-rows';
 
 /** Rows from each edge of a page that may be running heads or feet. */

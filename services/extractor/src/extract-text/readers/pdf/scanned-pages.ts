@@ -6,7 +6,7 @@ import { openTesseract } from '../ocr/tesseract-engine';
 import type { OcrEngine } from '../ocr/ocr-engine';
 import type { OnPages, ReadLimits } from '../reader';
 import { problems } from '../problems';
-import type { Line, PageLines } from './page-lines';
+import type { Line, PageLines } from './page-types';
 
 /** Points an inch, and the dots an inch at which letters of a page are read best for their cost. */
 const points = 72;

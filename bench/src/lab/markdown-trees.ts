@@ -1,0 +1,58 @@
+import type { TreeNode } from './tree-distance';
+
+type Rows = readonly (readonly string[])[];
+
+const plain = (text: string): string =>
+  text
+    .replace(/[*_`\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A table as PubTabNet has it: rows of cells with their text. */
+export function tableTree(rows: Rows): TreeNode {
+  return {
+    name: 'table',
+    children: rows.map((row) => ({ name: 'tr', children: row.map((text) => ({ name: 'td', text: plain(text) })) })),
+  };
+}
+
+/** The tables of Markdown: lines that begin and end with a bar, of which the second is the line of dashes. */
+export function tablesOf(markdown: string): Rows[] {
+  const tables: string[][][] = [];
+  let rows: string[][] | undefined;
+  for (const line of markdown.split('\n')) {
+    if (!/^\s*\|.*\|\s*$/.test(line)) {
+      rows = undefined;
+      continue;
+    }
+    const cells = line
+      .trim()
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => plain(cell.replaceAll('\\|', '|')));
+    if (cells.every((cell) => /^:?-+:?$/.test(cell))) continue;
+    if (!rows) tables.push((rows = []));
+    rows.push(cells);
+  }
+  return tables;
+}
+
+/** The headings of Markdown, each a node under the document with its level as its name. */
+export function headingTree(headings: readonly { readonly level: number; readonly text: string }[]): TreeNode {
+  const root: { name: string; children: TreeNode[] } = { name: 'document', children: [] };
+  const open: { level: number; children: TreeNode[] }[] = [{ level: 0, children: root.children }];
+  for (const { level, text } of headings) {
+    while (open.length > 1 && open.at(-1)!.level >= level) open.pop();
+    const node = { name: 'heading', text: plain(text), children: [] as TreeNode[] };
+    open.at(-1)!.children.push(node);
+    open.push({ level, children: node.children });
+  }
+  return root;
+}
+
+export function headingsOf(markdown: string): { level: number; text: string }[] {
+  return [...markdown.matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks = '', text = '']) => ({
+    level: marks.length,
+    text,
+  }));
+}

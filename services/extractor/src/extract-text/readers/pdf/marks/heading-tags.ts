@@ -1,0 +1,37 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import type { TextItem } from '../page-types';
+
+/** A node of the tree of tags as pdf.js gives it. */
+interface TagNode {
+  readonly role?: string;
+  readonly type?: string;
+  readonly id?: string;
+  readonly children?: readonly TagNode[];
+}
+
+/** Items of a page and the marks around those that are tagged. */
+export interface MarkedItem extends TextItem {
+  readonly type?: string;
+  readonly id?: string | null;
+}
+
+/** Gives the items of headings their levels, as the tree of tags has them, and drops the marks. */
+export async function markHeadings(page: PDFPageProxy, items: readonly MarkedItem[]): Promise<TextItem[]> {
+  const tree = (await page.getStructTree().catch(() => undefined)) as TagNode | undefined;
+  const levels = new Map<string, number>();
+  if (tree) collect(tree, 0, levels);
+  const open: (number | undefined)[] = [];
+  return items.flatMap((item) => {
+    if (item.type === 'endMarkedContent') open.pop();
+    else if (item.type) open.push(levels.get(item.id ?? '') ?? open.at(-1));
+    if (item.type) return [];
+    const level = open.at(-1);
+    return [level === undefined ? item : { ...item, level }];
+  });
+}
+
+function collect({ role, type, id, children = [] }: TagNode, level: number, levels: Map<string, number>): void {
+  const own = role === 'Title' ? 1 : Number(/^H([1-6])$/.exec(role ?? '')?.[1] ?? level);
+  if (type === 'content' && id && own > 0) levels.set(id, own);
+  for (const child of children) collect(child, own, levels);
+}

@@ -1,0 +1,115 @@
+import { assemblePdf } from '@winnow/testing';
+import { testLimits } from '../../../../testing/read-by';
+import { readPdf } from '../pdf-reader';
+
+const never = new AbortController().signal;
+const read = async (bytes: Uint8Array) => (await readPdf(bytes, testLimits, never, () => undefined, 'markdown')).text;
+
+interface Parts {
+  readonly content: string;
+  readonly catalog?: string;
+  readonly page?: string;
+  readonly more?: readonly string[];
+}
+
+/** A page in Helvetica (F1) and Helvetica-Bold (F2); further objects are numbered from 7. */
+function pdfOf({ content, catalog = '', page = '', more = [] }: Parts): Buffer {
+  return assemblePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R /F2 5 0 R >> >> /Contents 6 0 R ${page} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...more,
+  ]);
+}
+
+const line = (text: string, y: number, { font = 'F1', size = 10, x = 72 } = {}): string =>
+  `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
+const prose = (top: number): string =>
+  Array.from({ length: 6 }, (_, at) =>
+    line(`Line ${at} of a paragraph that says something about the harbour.`, top - at * 12),
+  ).join('\n');
+
+describe('structure of a PDF in Markdown', () => {
+  it('takes a bold line for a heading below those that are larger, and a bold sentence for text', async () => {
+    const found = await read(
+      pdfOf({
+        content: [
+          line('Large Title', 780, { size: 20 }),
+          prose(750),
+          line('Bold Heading', 640, { font: 'F2' }),
+          prose(610),
+          line('This sentence is stressed.', 500, { font: 'F2' }),
+        ].join('\n'),
+      }),
+    );
+    expect(found).toMatch(/^# Large Title\n/);
+    expect(found).toContain('\n\n## Bold Heading\n\n');
+    expect(found).toMatch(/\n\nThis sentence is stressed\.$/);
+  });
+
+  it('takes the levels of headings from the outline', async () => {
+    const found = await read(
+      pdfOf({
+        content: [line('1.1 Deep Part', 780), prose(750)].join('\n'),
+        catalog: '/Outlines 7 0 R',
+        more: [
+          '<< /Type /Outlines /First 8 0 R /Last 8 0 R /Count 1 >>',
+          '<< /Title (Chapter) /Parent 7 0 R /First 9 0 R /Last 9 0 R /Count 1 >>',
+          '<< /Title (Deep Part) /Parent 8 0 R /Dest [3 0 R /Fit] >>',
+        ],
+      }),
+    );
+    expect(found).toMatch(/^## 1\.1 Deep Part\n/);
+  });
+
+  it('takes the levels of headings from the tags', async () => {
+    const found = await read(
+      pdfOf({
+        content: [
+          `/H3 << /MCID 0 >> BDC ${line('Tagged Heading', 780)} EMC`,
+          `/P << /MCID 1 >> BDC ${prose(750)} EMC`,
+        ].join('\n'),
+        catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 7 0 R',
+        page: '/StructParents 0',
+        more: [
+          '<< /Type /StructTreeRoot /K [8 0 R 9 0 R] /ParentTree 10 0 R >>',
+          '<< /Type /StructElem /S /H3 /P 7 0 R /Pg 3 0 R /K 0 >>',
+          '<< /Type /StructElem /S /P /P 7 0 R /Pg 3 0 R /K 1 >>',
+          '<< /Nums [0 [8 0 R 9 0 R]] >>',
+        ],
+      }),
+    );
+    expect(found).toMatch(/^### Tagged Heading\n/);
+  });
+
+  it('writes links to the web, and leaves other schemes as text', async () => {
+    const link = (uri: string, x: number): string =>
+      `<< /Type /Annot /Subtype /Link /Rect [${x} 775 ${x + 90} 792] /A << /S /URI /URI (${uri}) >> >>`;
+    const found = await read(
+      pdfOf({
+        content: [line('the handbook', 780), line('the script', 780, { x: 300 })].join('\n'),
+        page: `/Annots [${link('https://example.org/book_(2)', 72)} ${link('javascript:alert(1)', 300)}]`,
+      }),
+    );
+    expect(found).toBe('[the handbook](https://example.org/book_(2%29) the script');
+  });
+
+  it('writes footnotes and bullets as Markdown has them', async () => {
+    const found = await read(
+      pdfOf({
+        content: [
+          prose(780),
+          line('\\225 first entry of the list', 690),
+          'BT /F1 10 Tf 72 660 Td (A claim) Tj /F1 6 Tf 4 Ts (1) Tj 0 Ts /F1 10 Tf ( that needs its source.) Tj ET',
+          'BT /F1 5 Tf 3 Ts 72 90 Td (1) Tj 0 Ts /F1 8 Tf ( See the older report.) Tj ET',
+        ].join('\n'),
+      }),
+    );
+    expect(found).toContain('\n- first entry of the list');
+    expect(found).toContain('A claim[^1]');
+    expect(found).toMatch(/\n\[\^1\]: +See the older report\.$/);
+  });
+});

@@ -1,0 +1,68 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { Line } from '../page-types';
+
+/** Entries of an outline that are looked up; a longer one is a book's index. */
+const mostEntries = 1_000;
+/** Lines that one title may take. */
+const mostLines = 3;
+const deepest = 6;
+
+interface Entry {
+  readonly title?: unknown;
+  readonly dest?: unknown;
+  readonly items?: readonly Entry[];
+}
+
+/** Levels of the titles of each page, by page number, as the outline of the document has them. */
+export type Outline = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+/** Letters and digits of a title, without the number before it: outlines have it or not. */
+const shapeOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/^[\s\d.]*(?=\p{L})/u, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Reads the outline; one that is broken is empty. */
+export async function readOutline(document: PDFDocumentProxy): Promise<Outline> {
+  const pages = new Map<number, Map<string, number>>();
+  let count = 0;
+  const visit = async (entries: readonly Entry[], level: number): Promise<void> => {
+    for (const { title, dest, items } of entries) {
+      if (++count > mostEntries) return;
+      const shape = typeof title === 'string' ? shapeOf(title) : '';
+      const page = shape === '' ? undefined : await pageOf(document, dest).catch(() => undefined);
+      if (page !== undefined) {
+        const titles = pages.get(page) ?? new Map<string, number>();
+        pages.set(page, titles.set(shape, Math.min(level, deepest)));
+      }
+      if (items && level < 20) await visit(items, level + 1);
+    }
+  };
+  const entries = (await document.getOutline().catch(() => undefined)) as readonly Entry[] | undefined;
+  await visit(entries ?? [], 1);
+  return pages;
+}
+
+async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number | undefined> {
+  const place: unknown = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+  if (!Array.isArray(place)) return undefined;
+  const [page] = place as unknown[];
+  if (typeof page === 'number') return page + 1;
+  return (await document.getPageIndex(page as never)) + 1;
+}
+
+/** Gives lines that are titles of the outline their levels; a title may take several lines. */
+export function markTitles(lines: readonly Line[], titles: ReadonlyMap<string, number> | undefined): Line[] {
+  if (!titles) return [...lines];
+  const levels = new Map<Line, number>();
+  for (const start of lines.keys()) {
+    for (let count = 1; count <= mostLines && start + count <= lines.length; count++) {
+      const held = lines.slice(start, start + count);
+      const shape = shapeOf(held.map(({ text }) => text).join(' '));
+      const level = titles.get(shape);
+      if (level !== undefined && held.every((line) => !line.block)) for (const line of held) levels.set(line, level);
+    }
+  }
+  return lines.map((line) => (levels.has(line) ? { ...line, level: levels.get(line)! } : line));
+}

@@ -1,0 +1,45 @@
+import { annotationLines, insertLines, type Annotation } from './annotation-lines';
+import { markBold } from './marks/bold-lines';
+import type { DocumentMarks } from './marks/document-marks';
+import { markFootnotes } from './marks/footnotes';
+import { markHeadings, type MarkedItem } from './marks/heading-tags';
+import { writeLinks } from './marks/links';
+import { markTitles } from './marks/outline';
+import type { PdfFile } from './open-pdf';
+import { toLines } from './page-lines';
+import type { PageLines, TextItem } from './page-types';
+import { PageTables } from './tables/find-tables';
+
+/** Reads a document page by page. With `marks`, its text is wanted as Markdown. */
+export class PageReader {
+  private readonly tables: PageTables;
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly marks: DocumentMarks | undefined,
+  ) {
+    this.tables = new PageTables(marks !== undefined);
+  }
+
+  async page(number: number): Promise<PageLines> {
+    const { document, annotated } = this.file;
+    const page = await document.getPage(number);
+    try {
+      const { isTagged = false, outline, footnotes } = this.marks ?? {};
+      const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: isTagged });
+      const [, bottom = 0, , top = 842] = page.view;
+      const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
+      const lines = toLines(footnotes ? markFootnotes(tagged, number, footnotes) : tagged);
+      // Links cost as much as the text of a page and say nothing new where plain text is wanted.
+      const wanted = annotated || lines.length === 0 || this.marks !== undefined;
+      const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
+      const all = insertLines(lines, annotationLines(annotations));
+      const found = await this.tables.addTo(page, { lines: all, bottom, top });
+      if (!outline) return found;
+      const linked = writeLinks(markBold(page, found.lines), annotations);
+      return { ...found, lines: markTitles(linked, outline.get(number)) };
+    } finally {
+      page.cleanup();
+    }
+  }
+}

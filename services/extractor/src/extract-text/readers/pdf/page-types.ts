@@ -1,0 +1,58 @@
+import type { Table } from './tables/table';
+
+/** The parts of a pdf.js text item that count here. */
+export interface TextItem {
+  readonly str: string;
+  readonly dir?: string;
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+  readonly hasEOL: boolean;
+  readonly fontName?: string;
+  /** Level of the heading that it is tagged as. */
+  readonly level?: number;
+}
+
+/** A piece of text that is painted at once, with its place in points. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** One line of a page, in points; `y` grows upwards, both axes turned so that the text runs to the right. */
+export interface Line {
+  text: string;
+  /** The text in the parts that wide gaps divide it into. */
+  readonly parts: readonly string[];
+  /** Left and right end, baseline. */
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  /** Font size of most of the line's characters. */
+  readonly size: number;
+  /** Quarter turns of the text against the page: 0 is upright. */
+  readonly turn: number;
+  /** A finished block of Markdown, with line breaks of its own. */
+  readonly block?: boolean;
+  /** What the line is made of, in painting order. */
+  readonly pieces?: readonly PlacedText[];
+  /** Names of its fonts, as the page has them. */
+  readonly fonts?: ReadonlySet<string>;
+  /** Whether all of it is set in bold type, where that is known. */
+  readonly isBold?: boolean;
+  /** Level of the heading that the document says it is. */
+  readonly level?: number;
+  /** The table that stands in the place of these lines. */
+  readonly table?: Table;
+}
+
+export interface PageLines {
+  /** In the order in which the page paints them. */
+  readonly lines: Line[];
+  /** Lower and upper edge of the page, in points. */
+  readonly bottom: number;
+  readonly top: number;
+}

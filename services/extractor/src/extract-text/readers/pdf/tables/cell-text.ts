@@ -1,0 +1,26 @@
+import type { PlacedText } from '../page-types';
+
+/** Gap between two words, in sizes of type. */
+const wordGap = 0.15;
+
+/** The text of a cell: its pieces line by line, each line from the left. */
+export function cellText(pieces: readonly PlacedText[]): string {
+  const lines: PlacedText[][] = [];
+  for (const piece of [...pieces].sort((a, b) => b.y - a.y)) {
+    const line = lines.at(-1);
+    if (line && line[0]!.y - piece.y < 0.5 * Math.max(piece.size, line[0]!.size)) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines.map(lineText).join(' ').replace(/\s+/g, ' ').trim();
+}
+
+function lineText(pieces: PlacedText[]): string {
+  pieces.sort((a, b) => a.x0 - b.x0);
+  let text = '';
+  let end = Number.NaN;
+  for (const piece of pieces) {
+    text += (piece.x0 - end > wordGap * piece.size ? ' ' : '') + piece.text;
+    end = piece.x1;
+  }
+  return text;
+}

@@ -1,0 +1,126 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { loadPdfjs } from '../load-pdfjs';
+
+/** A straight line: where it lies across its direction, and from where to where it goes. */
+export interface Rule {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a page paints besides text, in points. */
+export interface Rules {
+  readonly across: readonly Rule[];
+  readonly down: readonly Rule[];
+  /** Upper and lower edges of painted areas: rows of a striped table. */
+  readonly edges: readonly Rule[];
+}
+
+/** Thickest line, in points: what is thicker is an area. */
+const thickest = 3;
+/** Shortest line and area. */
+const shortest = 4;
+/** Lines of one page; drawings and maps have more. */
+const mostRules = 5_000;
+
+type Matrix = readonly number[];
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+
+const multiply = (m: Matrix, n: Matrix): Matrix => [
+  m[0]! * n[0]! + m[2]! * n[1]!,
+  m[1]! * n[0]! + m[3]! * n[1]!,
+  m[0]! * n[2]! + m[2]! * n[3]!,
+  m[1]! * n[2]! + m[3]! * n[3]!,
+  m[0]! * n[4]! + m[2]! * n[5]! + m[4]!,
+  m[1]! * n[4]! + m[3]! * n[5]! + m[5]!,
+];
+
+/** Collects the lines and areas that a page paints upright; as few as nothing where it paints a drawing. */
+export async function paintedRules(page: PDFPageProxy): Promise<Rules> {
+  const { OPS } = await loadPdfjs();
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
+  const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke]);
+  const fills = new Set([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke]);
+  const found = new FoundRules();
+  const saved: { matrix: Matrix; isWhite: boolean }[] = [];
+  let matrix = identity;
+  let isWhite = false;
+  for (const [index, fn] of fnArray.entries()) {
+    const args = argsArray[index] as readonly unknown[] | null;
+    if (fn === OPS.save || fn === OPS.paintFormXObjectBegin) saved.push({ matrix, isWhite });
+    if (fn === OPS.restore || fn === OPS.paintFormXObjectEnd)
+      ({ matrix, isWhite } = saved.pop() ?? { matrix, isWhite });
+    else if (fn === OPS.transform) matrix = multiply(matrix, args as Matrix);
+    else if (fn === OPS.paintFormXObjectBegin && args?.[0]) matrix = multiply(matrix, args[0] as Matrix);
+    else if (fn === OPS.setFillRGBColor) isWhite = args?.[0] === '#ffffff';
+    else if (fn === OPS.constructPath) {
+      const [paint, [data]] = args as [number, [Float32Array | null]];
+      const fill = fills.has(paint) && !isWhite;
+      if (data && (fill || strokes.has(paint))) found.addPath(data, matrix, fill, strokes.has(paint));
+    }
+    if (found.count > mostRules) return { across: [], down: [], edges: [] };
+  }
+  return found;
+}
+
+class FoundRules implements Rules {
+  readonly across: Rule[] = [];
+  readonly down: Rule[] = [];
+  readonly edges: Rule[] = [];
+
+  get count(): number {
+    return this.across.length + this.down.length + this.edges.length;
+  }
+
+  /** A path of pdf.js: steps and their coordinates in one array. */
+  addPath(data: Float32Array, matrix: Matrix, fill: boolean, stroke: boolean): void {
+    let points: (readonly [number, number])[] = [];
+    const end = (): void => {
+      if (points.length > 1) this.addOutline(points, fill, stroke);
+      points = [];
+    };
+    for (let at = 0; at < data.length;) {
+      const step = data[at++];
+      if (step === 3) {
+        if (points[0]) points.push(points[0]);
+        continue;
+      }
+      if (step === 0) end();
+      if (step === 2) at += 4;
+      const x = data[at++]!;
+      const y = data[at++]!;
+      points.push([matrix[0]! * x + matrix[2]! * y + matrix[4]!, matrix[1]! * x + matrix[3]! * y + matrix[5]!]);
+    }
+    end();
+  }
+
+  private addOutline(points: readonly (readonly [number, number])[], fill: boolean, stroke: boolean): void {
+    if (stroke) {
+      for (let at = 1; at < points.length; at++) this.addBox([points[at - 1]!, points[at]!]);
+    } else if (fill && points.length <= 6) this.addBox(points);
+  }
+
+  private addBox(points: readonly (readonly [number, number])[]): void {
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    if (y1 - y0 <= thickest && x1 - x0 >= shortest) this.across.push({ at: (y0 + y1) / 2, from: x0, to: x1 });
+    else if (x1 - x0 <= thickest && y1 - y0 >= shortest) this.down.push({ at: (x0 + x1) / 2, from: y0, to: y1 });
+    else if (x1 - x0 >= shortest && y1 - y0 >= shortest && points.length > 2) {
+      this.edges.push({ at: y1, from: x0, to: x1 }, { at: y0, from: x0, to: x1 });
+    }
+  }
+}
+
+/** Lines that lie within two points of one another as one, as far as they reach together. */
+export function mergeRules(rules: readonly Rule[], near = 2): Rule[] {
+  const merged: { at: number; from: number; to: number }[] = [];
+  for (const rule of [...rules].sort((a, b) => a.at - b.at || a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && rule.at - last.at <= near) {
+      last.from = Math.min(last.from, rule.from);
+      last.to = Math.max(last.to, rule.to);
+    } else merged.push({ ...rule });
+  }
+  return merged;
+}

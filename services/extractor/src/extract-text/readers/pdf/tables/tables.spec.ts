@@ -1,0 +1,101 @@
+import { buildPdf, type PdfLine } from '@winnow/testing';
+import type { ContentFormat } from '@winnow/contracts';
+import { testLimits } from '../../../../testing/read-by';
+import { readPdf } from '../pdf-reader';
+
+const never = new AbortController().signal;
+const read = async (pages: readonly (readonly PdfLine[])[], graphics = '', format: ContentFormat = 'markdown') =>
+  (await readPdf(buildPdf(pages, { graphics }), testLimits, never, () => undefined, format)).text;
+
+const lefts = [72, 200, 330];
+/** Rows of cells, each row painted from the left. */
+const rowsAt = (rows: readonly (readonly string[])[], top = 700, step = 18): PdfLine[] =>
+  rows.flatMap((row, at) =>
+    row.flatMap((text, column) => (text === '' ? [] : [{ text, x: lefts[column]!, y: top - at * step }])),
+  );
+const text = (y: number): PdfLine => ({
+  text: 'The text goes on here and says what the table above it means.',
+  x: 72,
+  y,
+});
+
+const body = [
+  ['Region', 'Opened', 'Visitors'],
+  ['Northern coast', '1994', '12,400'],
+  ['Upper valley', '', '9,150'],
+  ['Old harbour', '2011', '30,020'],
+];
+const markdown = [
+  '| Region | Opened | Visitors |',
+  '| --- | --- | --- |',
+  '| Northern coast | 1994 | 12,400 |',
+  '| Upper valley |  | 9,150 |',
+  '| Old harbour | 2011 | 30,020 |',
+].join('\n');
+
+describe('tables of a PDF', () => {
+  it('writes rows of aligned cells without any lines as a table, between the text around it', async () => {
+    const found = await read([[text(760), ...rowsAt(body), text(600)]]);
+    expect(found).toContain(`\n\n${markdown}\n\n`);
+    expect(found.match(/The text goes on/g)).toHaveLength(2);
+  });
+
+  it('keeps the order of plain text', async () => {
+    expect(await read([[text(760), ...rowsAt(body)]], '', 'text')).not.toContain('|');
+  });
+
+  it('joins the lines of a cell that the drawn stripes of a table hold together', async () => {
+    const rows = rowsAt(
+      [
+        ['Name', 'Place', 'Note'],
+        ['Alpha', 'North', 'wrapped over'],
+        ['', '', 'two lines'],
+        ['Beta', 'South', 'short'],
+        ['Gamma', 'East', 'brief'],
+      ],
+      700,
+      12,
+    );
+    const stripes = '0.9 g 60 672.5 400 24 re f 60 648.5 400 12 re f 0 g';
+    expect(await read([rows], stripes)).toContain(
+      '| Alpha | North | wrapped over two lines |\n| Beta | South | short |',
+    );
+  });
+
+  it('joins a table that goes on over a page break, without its repeated header', async () => {
+    const rest = [
+      ['Region', 'Opened', 'Visitors'],
+      ['New quarter', '1987', '4,400'],
+      ['Lower lake', '1962', '18,230'],
+    ];
+    const found = await read([rowsAt(body, 200), rowsAt(rest, 780)]);
+    expect(found).toBe(`${markdown}\n| New quarter | 1987 | 4,400 |\n| Lower lake | 1962 | 18,230 |`);
+  });
+
+  it.each([
+    [
+      'two columns of running text',
+      Array.from({ length: 8 }, (_, at) => [
+        `this line number ${at} of a column`,
+        '',
+        `goes on beside line ${at} there`,
+      ]),
+    ],
+    [
+      'a list whose marks stand apart',
+      Array.from({ length: 6 }, (_, at) => [`${at + 1}.`, `Point of the list ${'x'.repeat(at)}`]),
+    ],
+    [
+      'a form',
+      [
+        ['Name:', 'Ada'],
+        ['Street:', 'Main'],
+        ['Town:', 'Ely'],
+        ['Phone:', '123'],
+        ['Mail:', 'none'],
+      ],
+    ],
+  ])('leaves %s as text', async (_, rows) => {
+    expect(await read([rowsAt(rows)])).not.toContain('|');
+  });
+});
