@@ -40,15 +40,16 @@ export const variables = {
   }),
   requestsPerHost: integer({
     name: 'REQUESTS_PER_HOST',
-    meaning: 'requests at once to one website, however well it answers',
-    fallback: 8,
+    meaning:
+      'requests at once to one website, however well it answers; more than 8 only while all are answered quickly',
+    fallback: 32,
     min: 1,
     max: 100,
   }),
   pagesAtOnce: integer({
     name: 'PAGES_AT_ONCE',
     meaning: 'pages of one job that are under way at once',
-    fallback: 12,
+    fallback: 32,
     min: 1,
     max: 200,
   }),

@@ -147,6 +147,20 @@ export const defences = [
     suite: unit('services/scraper/src/crawl/host-pace', 'no longer than a minute'),
   },
   {
+    name: 'one job asks a website for more only while it answers quickly',
+    file: 'services/scraper/src/crawl/host-pace.ts',
+    text: 'return tookMs <= this.quickest * slowAnswer;',
+    instead: 'return true;',
+    suite: unit('services/scraper/src/crawl/host-pace', 'only where all answers come quickly'),
+  },
+  {
+    name: "a website's trouble with one job takes back what others have beyond the usual",
+    file: 'services/scraper/src/crawl/host-pace.ts',
+    text: 'this.host.troubled();',
+    instead: '',
+    suite: unit('services/scraper/src/crawl/host-pace', 'takes back what is more than eight'),
+  },
+  {
     name: 'places of a website for other jobs',
     file: 'services/scraper/src/crawl/host-pace.ts',
     text: 'new Slots(most + placesForOthers)',

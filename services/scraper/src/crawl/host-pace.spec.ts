@@ -8,6 +8,18 @@ function held() {
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { work, started: () => ends.length, endAll: () => ends.splice(0).forEach((end) => end()) };
 }
+/** Requests that run at once after so many answers. */
+async function atOnce(pace: HostPace, answers: number, tookMs: (answer: number) => number): Promise<number> {
+  for (let answer = 0; answer < answers; answer++) pace.answered(tookMs(answer));
+  const { work, started, endAll } = held();
+  const all = Array.from({ length: 40 }, () => pace.run(work));
+  await settled();
+  const running = started();
+  const timer = setInterval(endAll, 1);
+  await Promise.all(all);
+  clearInterval(timer);
+  return running;
+}
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the pace of a host', () => {
@@ -17,7 +29,7 @@ describe('the pace of a host', () => {
     const all = Array.from({ length: 20 }, () => pace.run(work));
     await settled();
     expect(started()).toBe(4);
-    for (let answer = 0; answer < 40; answer++) pace.answered();
+    for (let answer = 0; answer < 40; answer++) pace.answered(40);
     await settled();
     expect(started()).toBe(6);
     while (started() > 0) {
@@ -33,6 +45,28 @@ describe('the pace of a host', () => {
     await pace.run(async () => undefined);
     clock.mockRestore();
     expect(await pace.run(async () => 'asked')).toBe('asked');
+  });
+
+  it('has more than eight requests at once only where all answers come quickly', async () => {
+    expect(await atOnce(paceOf(32), 100, () => 40)).toBe(32);
+    expect(await atOnce(paceOf(32), 100, (answer) => (answer === 0 ? 40 : 400))).toBe(8);
+  });
+
+  it('is back at four requests at once after the first trouble, however many it had, and at eight at most from then on', async () => {
+    const pace = paceOf(32);
+    await atOnce(pace, 100, () => 40);
+    pace.struggled();
+    expect(await atOnce(pace, 0, () => 40)).toBe(4);
+    expect(await atOnce(pace, 100, () => 40)).toBe(8);
+  });
+
+  it('takes back what is more than eight from a job when another has trouble with the host', async () => {
+    const host = new Host(32);
+    const [quick, other] = [new AbortController().signal, new AbortController().signal];
+    await atOnce(host.paceOf(quick), 100, () => 40);
+    host.paceOf(other).pushedBack(100);
+    expect(await atOnce(host.paceOf(quick), 1, () => 40)).toBe(8);
+    expect(await atOnce(host.paceOf(quick), 100, () => 40)).toBe(8);
   });
 
   it('halves when the host struggles', async () => {

@@ -4,6 +4,14 @@ import { wait } from './wait';
 
 /** Requests at once to one host before anything is known about it: fewer than a browser's six. */
 const firstLimit = 4;
+/** Requests at once that any host takes which answers: a browser and a half. More are earned slowly, and lost at once. */
+const usualLimit = 8;
+/** Good answers that earn one more request at once beyond `usualLimit`. */
+const answersPerExtra = 2;
+/** An answer that takes so many times as long as the quickest tells of a host that has enough to do. */
+const slowAnswer = 3;
+/** Milliseconds in which no job has more than `usualLimit` at a host that gave any of them trouble. */
+const calmAfter = 60_000;
 /** Good answers in a row that earn a host that pushed back one more request at once; any other earns one per answer. */
 const answersPerStep = 4;
 /** Milliseconds between two requests once a host rate limited, and the longest they grow to. */
@@ -28,6 +36,7 @@ export class Host {
   private readonly unnamed: HostPace;
   private delayMs = 0;
   private nextStart = 0;
+  private troubledAt = -Infinity;
 
   /** `most`: requests of one job at once, however well the host answers. */
   constructor(private readonly most: number) {
@@ -38,6 +47,16 @@ export class Host {
   /** Nothing runs or waits: the host may be forgotten. */
   get idle(): boolean {
     return this.slots.idle;
+  }
+
+  /** It pushed no job back of late: what one visitor asks too fast for, all would be refused. */
+  get isCalm(): boolean {
+    return performance.now() - this.troubledAt > calmAfter;
+  }
+
+  /** The host gave a job trouble. */
+  troubled(): void {
+    this.troubledAt = performance.now();
   }
 
   /** The pace of one job, by its signal: what the host says to it slows no other visitor's. */
@@ -65,8 +84,9 @@ export class Host {
 }
 
 /**
- * How fast one job asks a host: starts carefully, grows while it answers, halves when it pushes back (429, 503, time-outs),
- * and pauses for as long as it asks to, 60 seconds at most.
+ * How fast one job asks a host: starts carefully, grows while it answers, beyond `usualLimit` only while it answers as
+ * quickly as before and no job has trouble with it. Halves when it pushes back (429, 503, time-outs), and pauses for as long
+ * as it asks to, 60 seconds at most.
  */
 export class HostPace {
   private limit: number;
@@ -77,10 +97,11 @@ export class HostPace {
   private hasPushedBack = false;
   private nextStart = 0;
   private pausedUntil = 0;
+  private quickest = Infinity;
 
   constructor(
     private readonly most: number,
-    private readonly host: Pick<Host, 'run'>,
+    private readonly host: Pick<Host, 'run' | 'isCalm' | 'troubled'>,
   ) {
     this.limit = Math.min(firstLimit, most);
     this.slots = new Slots(this.limit);
@@ -103,19 +124,27 @@ export class HostPace {
     }, signal);
   }
 
-  /** The host answered well. */
-  answered(): void {
+  /** The host answered well, after `tookMs`. */
+  answered(tookMs: number): void {
     this.goodInRow += 1;
+    this.quickest = Math.min(this.quickest, tookMs);
+    if (this.limit > usualLimit && !this.host.isCalm) this.allow(usualLimit);
     if (this.hasPushedBack && this.goodInRow % answersPerStep !== 0) return;
     this.slowTo(this.currentGap() / 2);
-    this.allow(Math.min(this.most, this.limit + 1));
+    if (this.limit < usualLimit || this.earnsExtra(tookMs)) this.allow(Math.min(this.most, this.limit + 1));
+  }
+
+  private earnsExtra(tookMs: number): boolean {
+    if (this.hasPushedBack || !this.host.isCalm || this.goodInRow % answersPerExtra !== 0) return false;
+    return tookMs <= this.quickest * slowAnswer;
   }
 
   /** The host is overloaded: fewer requests at once from now on. */
   struggled(): void {
     this.hasPushedBack = true;
     this.goodInRow = 0;
-    this.allow(Math.max(1, Math.floor(this.limit / 2)));
+    this.host.troubled();
+    this.allow(Math.max(1, Math.floor(Math.min(this.limit, usualLimit) / 2)));
   }
 
   /** The host limits the rate, or asked to be left alone for `waitMs`: a pause, and a gap between requests after it. */

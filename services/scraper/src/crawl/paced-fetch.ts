@@ -19,18 +19,20 @@ export async function pacedFetch<Value>(
 
 /** What the host says counts before its turn is given on: the next in line would ask it once more. */
 async function noted<Value>(pace: HostPace, work: () => Promise<Value>): Promise<Value> {
+  const started = performance.now();
+  const took = () => performance.now() - started;
   try {
     const value = await work();
-    pace.answered();
+    pace.answered(took());
     return value;
   } catch (error) {
-    if (error instanceof FetchFailure) note(pace, error);
+    if (error instanceof FetchFailure) note(pace, error, took());
     throw error;
   }
 }
 
-function note(pace: HostPace, { outcome, waitMs }: FetchFailure): void {
+function note(pace: HostPace, { outcome, waitMs }: FetchFailure, tookMs: number): void {
   if (outcome === 'rate-limited' || waitMs !== undefined) pace.pushedBack(waitMs ?? usualPause);
   else if (outcome === 'timeout') pace.struggled();
-  else if (outcome === 'not-found') pace.answered();
+  else if (outcome === 'not-found') pace.answered(tookMs);
 }
