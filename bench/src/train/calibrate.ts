@@ -1,14 +1,15 @@
 import { chooseThreshold } from '../../../services/scraper/src/page/blocks/choose-threshold';
 import { wordFeatures } from '../../../services/scraper/src/page/blocks/word-features';
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
-import { probabilityOf } from '../../../services/scraper/src/page/model/forest';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
+import { weighBlocks } from '../../../services/scraper/src/page/model/weigh-blocks';
 import type { LabelledPage } from './labelled-pages';
 
 const right = 0.9;
 const steps = 20;
 
-interface Outcome {
+/** A page that was read by a model that did not know its site. */
+export interface Outcome {
   readonly expected: number;
   /** 1 where the F1 is at least `right`. */
   readonly isRight: number;
@@ -17,24 +18,26 @@ interface Outcome {
 /**
  * The share of pages with an F1 of .9 or more by the F1 that was expected of them, at even steps from 0 to 1. Isotonic: more
  * that is expected never means less that is right.
- * @param pages pages that had no part in the model, with their whole truth known
  */
-export function calibrate(model: PageModel, pages: readonly LabelledPage[]): number[] {
-  const outcomes = pages.filter(({ set }) => set !== 'traf').map((page) => outcomeOf(model, page));
-  const pools = isotonic(outcomes.sort((one, other) => one.expected - other.expected));
+export function calibrate(outcomes: readonly Outcome[]): number[] {
+  const pools = isotonic(outcomes.toSorted((one, other) => one.expected - other.expected));
   return Array.from({ length: steps + 1 }, (_, step) => {
     const at = pools.findLast(({ from }) => from <= step / steps) ?? pools[0];
     return Math.round((at ? at.right / at.count : 0) * 1_000) / 1_000;
   });
 }
 
+/** What was expected of pages and what came of it, where their whole truth is known; they had no part in the model. */
+export function outcomesOf(model: PageModel, pages: readonly LabelledPage[]): Outcome[] {
+  return pages.filter(({ set }) => set !== 'traf').map((page) => outcomeOf(model, page));
+}
+
 function outcomeOf(model: PageModel, page: LabelledPage): Outcome {
   const kinds = kindFeatures(kindShares(model.kinds, page.signs));
   const words = wordFeatures(page.named, model);
-  const probabilities = page.rows.map((row, at) =>
-    probabilityOf(model.blocks, Float32Array.from([...row, ...kinds, ...words[at]!])),
-  );
-  const { threshold, expected } = chooseThreshold(probabilities, page.sizes);
+  const parts = page.rows.map((row, at) => [row, kinds, words[at]!]);
+  const probabilities = weighBlocks(model, parts, page.inks, page.places);
+  const { threshold, expected } = chooseThreshold(probabilities, page.inks);
   let hits = 0;
   let kept = 0;
   probabilities.forEach((probability, at) => {

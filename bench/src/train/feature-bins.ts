@@ -20,7 +20,7 @@ export interface Binned {
   readonly cuts: readonly Float32Array[];
 }
 
-export function bin({ count, width, features }: Rows): Binned {
+export function bin({ count, width, features }: Pick<Rows, 'count' | 'width' | 'features'>): Binned {
   const places = new Uint8Array(count * width);
   const cuts: Float32Array[] = [];
   const step = Math.max(1, Math.floor(count / 40_000));

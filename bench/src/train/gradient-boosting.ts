@@ -1,5 +1,5 @@
 import type { Forest } from '../../../services/scraper/src/page/model/forest';
-import { bin, bins, type Binned, type Rows } from './feature-bins';
+import { bins, type Binned, type Rows } from './feature-bins';
 
 export interface BoostOptions {
   readonly trees: number;
@@ -17,11 +17,17 @@ export interface BoostOptions {
 }
 
 /** Boosted trees for the log loss, grown leaf by leaf on histograms (as LightGBM does). The same seed gives the same forest. */
-export function boost(rows: Rows, options: BoostOptions, binned = bin(rows)): Forest {
-  const { count, targets, weights } = rows;
+export function boost(
+  { targets, weights }: Pick<Rows, 'targets' | 'weights'>,
+  options: BoostOptions,
+  binned: Binned,
+  teaching: Int32Array,
+  told: Int32Array = new Int32Array(),
+): Boosted {
+  const { count } = binned;
   let positive = 0;
   let total = 0;
-  for (let row = 0; row < count; row += 1) {
+  for (const row of teaching) {
     positive += targets[row]! * weights[row]!;
     total += weights[row]!;
   }
@@ -32,9 +38,9 @@ export function boost(rows: Rows, options: BoostOptions, binned = bin(rows)): Fo
   const random = randomFrom(options.seed);
   const grown = new Grown(base);
   for (let tree = 0; tree < options.trees; tree += 1) {
-    const chosen = new Int32Array(count);
+    const chosen = new Int32Array(teaching.length);
     let used = 0;
-    for (let row = 0; row < count; row += 1) {
+    for (const row of teaching) {
       const p = 1 / (1 + Math.exp(-scores[row]!));
       gradients[row] = (p - targets[row]!) * weights[row]!;
       hessians[row] = Math.max(p * (1 - p), 1e-6) * weights[row]!;
@@ -44,9 +50,15 @@ export function boost(rows: Rows, options: BoostOptions, binned = bin(rows)): Fo
     for (let feature = 0; feature < binned.width; feature += 1)
       if (random() < options.featureShare) features.push(feature);
     growTree(grown, binned, { gradients, hessians, rows: chosen.subarray(0, used), features }, options);
-    grown.addScores(scores, binned);
+    for (const list of [teaching, told]) grown.addScores(scores, binned, list);
   }
-  return grown.forest();
+  return { forest: grown.forest(), scores };
+}
+
+interface Boosted {
+  readonly forest: Forest;
+  /** Log odds of the rows that taught and of those that are only told. */
+  readonly scores: Float64Array;
 }
 
 interface Sample {
@@ -185,10 +197,10 @@ class Grown {
     else (right ? this.rights : this.lefts)[parent] = leaf;
   }
 
-  /** Adds what the last tree gives to each row. */
-  addScores(scores: Float64Array, { places, count }: Binned): void {
+  /** Adds what the last tree gives to each of the rows. */
+  addScores(scores: Float64Array, { places, count }: Binned, rows: Int32Array): void {
     const root = this.roots.at(-1)!;
-    for (let row = 0; row < count; row += 1) {
+    for (const row of rows) {
       let node = root;
       while (node >= 0)
         node =

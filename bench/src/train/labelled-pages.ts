@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { blockRows } from '../../../services/scraper/src/page/blocks/block-rows';
+import { placesOf, type Places } from '../../../services/scraper/src/page/blocks/places';
 import { pageBlocks, type Block, type Surroundings } from '../../../services/scraper/src/page/blocks/page-blocks';
 import { wordsOf, type NamedBlock, type NamedPlace } from '../../../services/scraper/src/page/blocks/word-features';
 import { pageSigns } from '../../../services/scraper/src/page/kind/page-signs';
 import { pageSteps } from '../../../services/scraper/src/page/read-page';
+import { aboutOf } from '../../../services/scraper/src/page/steps/choose-blocks';
 import { startState } from '../../../services/scraper/src/page/page-state';
 import { alignBlocks } from './align-blocks';
 
@@ -34,6 +36,9 @@ export interface LabelledPage {
   labels: number[];
   /** Words of each block. */
   sizes: number[];
+  /** Characters of each block. */
+  inks: number[];
+  places: Places;
   /** Words of the truth. */
   truthSize: number;
   /** For each block what its words are learned from. */
@@ -71,9 +76,11 @@ function labelPage(set: string, id: string, truth: Truth, bytes: Uint8Array): La
     type: truth.type && set === 'wcxb' ? truth.type : undefined,
     isReference: state.isReference,
     signs: pageSigns(state, blocks, root),
-    rows: blockRows(blocks, root, state.title).map((row) => Float32Array.from(row)),
+    rows: blockRows(blocks, root, aboutOf(state)).map((row) => Float32Array.from(row)),
     labels: labelsOf(truth, words),
     sizes: words.map(({ length }) => length),
+    inks: blocks.map(({ ink }) => ink),
+    places: placesOf(blocks),
     truthSize: truth.text === undefined ? unknownSize : wordsOf(truth.text).length,
     named: namedBlocks(blocks),
   };

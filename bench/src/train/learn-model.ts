@@ -3,7 +3,9 @@ import { wordFeatures } from '../../../services/scraper/src/page/blocks/word-fea
 import { kindFeatures, kindShares } from '../../../services/scraper/src/page/kind/page-kind';
 import { pageKinds } from '../../../services/scraper/src/page/kind/page-kinds';
 import type { PageModel } from '../../../services/scraper/src/page/model/page-model';
-import type { Rows } from './feature-bins';
+import { chooseThreshold } from '../../../services/scraper/src/page/blocks/choose-threshold';
+import { secondFeatureNames, secondFeatures } from '../../../services/scraper/src/page/blocks/second-features';
+import { bin, type Binned, type Rows } from './feature-bins';
 import { boost, type BoostOptions } from './gradient-boosting';
 import type { LabelledPage } from './labelled-pages';
 import { learnKinds, type KindExample } from './learn-kinds';
@@ -11,6 +13,9 @@ import { learnWords, type LearnedWords } from './word-weights';
 
 /** How much a page of each set counts: sets of few sites count less. */
 const setWeights: Readonly<Record<string, number>> = { aeb: 1, traf: 0.7, docs: 0.2, docswide: 0.3, wcxb: 1 };
+
+/** Parts that the teaching pages are cut into where one model tells another what it knows. */
+const inner = 3;
 
 /** Blocks of one page that teach. */
 const mostRows = 300;
@@ -45,22 +50,87 @@ export function learnModel(pages: readonly LabelledPage[], options: Partial<Boos
   const examples = (list: readonly LabelledPage[]) => list.map(kindExample).filter((each) => each !== undefined);
   const kinds = learnKinds(examples(pages));
   const shares = new Map<LabelledPage, readonly number[]>();
-  const inner = 3;
   for (let fold = 0; fold < inner; fold += 1) {
     const isLeftOut = ({ group }: LabelledPage): boolean => foldOf(group, inner, 'kinds') === fold;
     const others = learnKinds(examples(pages.filter((page) => !isLeftOut(page))));
     for (const page of pages.filter(isLeftOut)) shares.set(page, kindFeatures(kindShares(others, page.signs)));
   }
   const words = learnWords(pages);
-  const blocks = boost(rowsOf(pages, shares, words), { ...boosting, ...options });
+  const rows = rowsOf(pages, shares, words);
+  const { first, second } = learnForests(pages, rows, { ...boosting, ...options });
   return {
     kinds,
     words,
     classes: words.classes.without(undefined),
     texts: words.texts.without(undefined),
-    blocks,
+    blocks: first,
+    second,
     confidence: [0, 1],
   };
+}
+
+/** Both forests: the second is taught with first probabilities that models without the page's site gave. */
+function learnForests(pages: readonly LabelledPage[], rows: Rows, options: BoostOptions) {
+  const binned = bin(rows);
+  const teaching = teachingRows(pages);
+  const first = boost(rows, options, binned, teaching.all).forest;
+  const probabilities = new Float64Array(rows.count);
+  for (let fold = 0; fold < inner; fold += 1) {
+    const { scores } = boost(rows, options, binned, teaching.others[fold]!, teaching.own[fold]);
+    for (const row of teaching.own[fold]!) probabilities[row] = 1 / (1 + Math.exp(-scores[row]!));
+  }
+  const seen = bin(secondRows(pages, probabilities));
+  const both: Binned = {
+    count: rows.count,
+    width: binned.width + seen.width,
+    places: concat(binned.places, seen.places),
+    cuts: [...binned.cuts, ...seen.cuts],
+  };
+  const second = boost(rows, { ...options, seed: options.seed + 1 }, both, teaching.all).forest;
+  return { first, second };
+}
+
+function concat(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** Rows that teach: of all pages, and for each inner fold of the other pages, with the fold's own rows. */
+function teachingRows(pages: readonly LabelledPage[]) {
+  const all: number[] = [];
+  const others = Array.from({ length: inner }, (): number[] => []);
+  const own = Array.from({ length: inner }, (): number[] => []);
+  let row = 0;
+  for (const page of pages) {
+    const at = foldOf(page.group, inner, 'first');
+    page.labels.forEach((label, block) => {
+      own[at]!.push(row);
+      if (label >= 0 && page.sizes[block]! > 0 && block % stepOf(page) === 0) {
+        all.push(row);
+        for (let fold = 0; fold < inner; fold += 1) if (fold !== at) others[fold]!.push(row);
+      }
+      row += 1;
+    });
+  }
+  const lists = (parts: number[][]): Int32Array[] => parts.map((list) => Int32Array.from(list));
+  return { all: Int32Array.from(all), others: lists(others), own: lists(own) };
+}
+
+/** What the first probabilities say, for every block. */
+function secondRows(pages: readonly LabelledPage[], firsts: Float64Array): Pick<Rows, 'count' | 'width' | 'features'> {
+  const width = secondFeatureNames.length;
+  const features = new Float32Array(firsts.length * width);
+  let row = 0;
+  for (const page of pages) {
+    const first = Array.from(firsts.subarray(row, row + page.inks.length));
+    for (const own of secondFeatures(first, page.inks, page.places, chooseThreshold(first, page.inks))) {
+      features.set(own, row * width);
+      row += 1;
+    }
+  }
+  return { count: firsts.length, width, features };
 }
 
 /** Sets without types of their own teach what they are made of. */
@@ -77,9 +147,7 @@ function rowsOf(
   shares: ReadonlyMap<LabelledPage, readonly number[]>,
   words: LearnedWords,
 ): Rows {
-  const isKnown = (page: LabelledPage, at: number): boolean =>
-    page.labels[at]! >= 0 && page.sizes[at]! > 0 && at % stepOf(page) === 0;
-  const count = pages.reduce((sum, page) => sum + page.rows.filter((_, at) => isKnown(page, at)).length, 0);
+  const count = pages.reduce((sum, { rows }) => sum + rows.length, 0);
   const width = rowOf(pages[0]!, 0, shares.get(pages[0]!)!, featuresOf(pages[0]!, words)).length;
   const rows: Rows = {
     count,
@@ -94,7 +162,6 @@ function rowsOf(
     const scale = setWeights[page.set]! / Math.max(100, Math.min(page.truthSize, known));
     const own = featuresOf(page, words);
     page.rows.forEach((_, at) => {
-      if (!isKnown(page, at)) return;
       rows.features.set(rowOf(page, at, shares.get(page)!, own), row * width);
       rows.targets[row] = page.labels[at]!;
       rows.weights[row] = Math.min(1, (page.sizes[at]! + 2) * scale * stepOf(page));

@@ -1,4 +1,10 @@
-import { weightStep, type StoredModel, type StoredWords } from '../../../services/scraper/src/page/model/page-model';
+import type { Forest } from '../../../services/scraper/src/page/model/forest';
+import {
+  weightStep,
+  type StoredForest,
+  type StoredModel,
+  type StoredWords,
+} from '../../../services/scraper/src/page/model/page-model';
 import type { LearnedModel } from './learn-model';
 import type { WordVotes } from './word-weights';
 
@@ -6,7 +12,7 @@ import type { WordVotes } from './word-weights';
 const mostSigns = 1_800;
 
 /** A model as the product keeps it. */
-export function storedModel({ kinds, words, blocks, confidence }: LearnedModel): StoredModel {
+export function storedModel({ kinds, words, blocks, second, confidence }: LearnedModel): StoredModel {
   const strength = (weights: ArrayLike<number>): number => Math.max(...Array.from(weights, Math.abs));
   const signs = [...kinds.signs].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, mostSigns);
   return {
@@ -17,16 +23,21 @@ export function storedModel({ kinds, words, blocks, confidence }: LearnedModel):
     },
     classes: storedWords(words.classes),
     texts: storedWords(words.texts),
-    blocks: {
-      base: blocks.base,
-      roots: base64(blocks.roots),
-      features: base64(blocks.features),
-      thresholds: base64(blocks.thresholds),
-      lefts: base64(blocks.lefts),
-      rights: base64(blocks.rights),
-      values: base64(blocks.values),
-    },
+    blocks: storedForest(blocks),
+    second: storedForest(second),
     confidence,
+  };
+}
+
+function storedForest(forest: Forest): StoredForest {
+  return {
+    base: forest.base,
+    roots: base64(forest.roots),
+    features: base64(forest.features),
+    thresholds: base64(forest.thresholds),
+    lefts: base64(forest.lefts),
+    rights: base64(forest.rights),
+    values: base64(forest.values),
   };
 }
 

@@ -68,6 +68,11 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
     ['paragraphs', () => read(much('<p>a'))],
     ['cards', () => read(much('<div class=card><a href=/x><img><h3>a</h3></a></div>'))],
     ['lines in a deep line', () => read(`${'<b>'.repeat(250)}${much('<i>a</i>')}<div>b`)],
+    ['a long name around all', () => read(`<div class="${'ab'.repeat(125_000)}">${much('<p>a b c d e')}</div>`)],
+    [
+      'a long summary',
+      () => read(`<meta name="description" content="${'ab '.repeat(80_000)}">${much('<p>Words that are none of it.')}`),
+    ],
     ['names', () => read(`<div class="${much('a-')}">${much('<b class="a b c">a</b>')}`)],
   ],
   'a rough reading': [
@@ -85,9 +90,9 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
     ['comments', () => readJsonLd([`<!--${much('--> ')}a`])],
   ],
   'a wall or a shell': [
-    ['tags without end', () => isScriptShell(much('<div id="'), much('<'), '')],
-    ['one tag without end', () => isScriptShell(`<div ${much('id=root ')}`, '', '')],
-    ['comments without end', () => isScriptShell(much('<div id=app><!--'), '', '')],
+    ['tags without end', () => isScriptShell(much('<div id="'), much('<'), '', '')],
+    ['one tag without end', () => isScriptShell(`<div ${much('id=root ')}`, '', '', '')],
+    ['comments without end', () => isScriptShell(much('<div id=app><!--'), '', '', '')],
     ['challenges', () => isBotWall(much('/cdn-cgi/challenge-platform/'), '', '')],
     ['inputs', () => isBotWall(`class="g-recaptcha${much('<input ')}`, 'captcha', 'bot detection')],
     ['scripts', () => mayBeShell(page(`<script ${much('<script ')}`), '')],

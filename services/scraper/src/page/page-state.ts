@@ -37,6 +37,8 @@ export interface PageState {
   metadata: Metadata;
   /** Characters without white space that the page shows, before anything is left out. */
   shownLength: number;
+  /** It shows a field for a password. */
+  hasPassword: boolean;
   /** The elements whose text is the content, in document order. */
   main: Element[];
   /** The content was found by a documentation generator's own mark. */
@@ -90,6 +92,7 @@ export function startState(page: FetchedPage, options: ReadOptions, model = page
     body: emptyTree.root,
     metadata: emptyMetadata(),
     shownLength: 0,
+    hasPassword: false,
     main: [],
     isReference: false,
     kind: undefined,

@@ -2,6 +2,7 @@ import { orderFeatureNames, orderFeatures } from './order-features';
 import type { Block, Surroundings } from './page-blocks';
 import { placeFacts, placeFeatureNames, placeFeatures, type PlaceFacts } from './place-features';
 import { textFeatureNames, textFeatures, textStats } from './text-features';
+import { titleFeatureNames, titleFeatures, type About } from './title-features';
 import { wordFeatureNames } from './word-features';
 
 /** Names of all features of a block, in the order of a row: its own, those of its page's kind, those of its words. */
@@ -9,12 +10,13 @@ export const rowNames = (kinds: readonly string[]): string[] => [
   ...textFeatureNames,
   ...placeFeatureNames,
   ...orderFeatureNames,
+  ...titleFeatureNames,
   ...kinds,
   ...wordFeatureNames,
 ];
 
 /** The features of each block that need no learned weights, in the blocks' order. */
-export function blockRows(blocks: readonly Block[], root: Surroundings, title: string): number[][] {
+export function blockRows(blocks: readonly Block[], root: Surroundings, about: About): number[][] {
   const known = new Map<Surroundings, PlaceFacts>();
   const factsOf = (around: Surroundings): PlaceFacts => {
     const before = known.get(around);
@@ -23,7 +25,8 @@ export function blockRows(blocks: readonly Block[], root: Surroundings, title: s
     known.set(around, facts);
     return facts;
   };
-  const order = orderFeatures(blocks, title);
+  const order = orderFeatures(blocks, about.title);
+  const titles = titleFeatures(blocks, root, about);
   let largest = 1;
   for (const { around } of blocks) largest = Math.max(largest, factsOf(around).near?.parent?.ink ?? 0);
   const page = { root, count: blocks.length, largest };
@@ -31,5 +34,6 @@ export function blockRows(blocks: readonly Block[], root: Surroundings, title: s
     ...textFeatures(block, textStats(block.text)),
     ...placeFeatures(block, at, page, factsOf(block.around)),
     ...order[at]!,
+    ...titles[at]!,
   ]);
 }

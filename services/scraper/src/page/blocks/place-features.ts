@@ -128,13 +128,18 @@ export interface PlaceFacts {
   readonly outer: Surroundings | undefined;
 }
 
+/** Whether an element stands among others of its make, as a card, a post or a row does. */
+export function repeats({ alike, element }: Surroundings): boolean {
+  return alike >= 3 && !plainTags.has(element.tag);
+}
+
 /** Facts of an element from those of its parent. */
 export function placeFacts(around: Surroundings, above: PlaceFacts | undefined): PlaceFacts {
-  const repeats = around.alike >= 3 && !plainTags.has(around.element.tag);
+  const isRepeat = repeats(around);
   return {
     regions: regionsOf(around.element, above?.regions ?? nowhere),
-    near: repeats ? around : above?.near,
-    outer: above?.outer ?? (repeats ? around : undefined),
+    near: isRepeat ? around : above?.near,
+    outer: above?.outer ?? (isRepeat ? around : undefined),
   };
 }
 

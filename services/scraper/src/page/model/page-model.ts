@@ -10,6 +10,8 @@ export interface PageModel {
   readonly texts: WordWeight;
   /** The probability that a block is content. */
   readonly blocks: Forest;
+  /** The same, of a block whose neighbours' first probabilities are known. */
+  readonly second: Forest;
   /** Share of pages with F1 ≥ .9 by expected F1, at even steps from 0 to 1. */
   readonly confidence: readonly number[];
 }
@@ -19,16 +21,19 @@ export interface StoredModel {
   readonly kinds: { readonly bias: readonly number[]; readonly signs: string; readonly weights: string };
   readonly classes: StoredWords;
   readonly texts: StoredWords;
-  readonly blocks: {
-    readonly base: number;
-    readonly roots: string;
-    readonly features: string;
-    readonly thresholds: string;
-    readonly lefts: string;
-    readonly rights: string;
-    readonly values: string;
-  };
+  readonly blocks: StoredForest;
+  readonly second: StoredForest;
   readonly confidence: readonly number[];
+}
+
+export interface StoredForest {
+  readonly base: number;
+  readonly roots: string;
+  readonly features: string;
+  readonly thresholds: string;
+  readonly lefts: string;
+  readonly rights: string;
+  readonly values: string;
 }
 
 export interface StoredWords {
@@ -39,7 +44,7 @@ export interface StoredWords {
 /** Weights are kept in steps of this: a byte holds ±7.9. */
 export const weightStep = 1 / 16;
 
-export function readModel({ kinds, classes, texts, blocks, confidence }: StoredModel): PageModel {
+export function readModel({ kinds, classes, texts, blocks, second, confidence }: StoredModel): PageModel {
   const weights = bytesOf(kinds.weights);
   const width = kinds.bias.length;
   const signs = kinds.signs.split('\n').map((sign, at): [string, number[]] => {
@@ -50,21 +55,26 @@ export function readModel({ kinds, classes, texts, blocks, confidence }: StoredM
     kinds: { bias: kinds.bias, signs: new Map(signs) },
     classes: wordWeight(classes),
     texts: wordWeight(texts),
-    blocks: {
-      base: blocks.base,
-      roots: new Int32Array(copyOf(blocks.roots)),
-      features: new Uint8Array(copyOf(blocks.features)),
-      thresholds: new Float32Array(copyOf(blocks.thresholds)),
-      lefts: new Int16Array(copyOf(blocks.lefts)),
-      rights: new Int16Array(copyOf(blocks.rights)),
-      values: new Float32Array(copyOf(blocks.values)),
-    },
+    blocks: readForest(blocks),
+    second: readForest(second),
     confidence,
   };
 }
 
 /** The model that the product reads pages with. */
 export const pageModel: PageModel = readModel(stored);
+
+function readForest({ base, roots, features, thresholds, lefts, rights, values }: StoredForest): Forest {
+  return {
+    base,
+    roots: new Int32Array(copyOf(roots)),
+    features: new Uint8Array(copyOf(features)),
+    thresholds: new Float32Array(copyOf(thresholds)),
+    lefts: new Int16Array(copyOf(lefts)),
+    rights: new Int16Array(copyOf(rights)),
+    values: new Float32Array(copyOf(values)),
+  };
+}
 
 function wordWeight({ words, weights }: StoredWords): WordWeight {
   const bytes = bytesOf(weights);

@@ -14,6 +14,17 @@ describe('what a visitor does not see', () => {
     expect(page(html)).not.toContain('Secret');
   });
 
+  it.each([
+    ['the source of an entry', '<h2>fn get()<a class="srclink" href="/src">source</a></h2>'],
+    ['the code behind it, in Sphinx', '<h2>get()<a class="viewcode-link" href="/src">[source]</a></h2>'],
+    ['an example that is run elsewhere', '<pre>get()</pre><a class="test-arrow" href="https://play.example">Run</a>'],
+    ['a fold of the whole page', '<h2>get()<a href="javascript:void(0)">[−]</a></h2>'],
+  ])('is no text where it leads to %s', (_what, html) => {
+    const content = page(`${html}<p>Gives what was put there before.</p>`);
+    expect(content).toMatch(/get\(\)`*$/m);
+    expect(content).not.toMatch(/source|Run|−/);
+  });
+
   it('is kept with its heading where the heading opens it', () => {
     const item = (number: number) =>
       `<h3><button aria-expanded="false" aria-controls="a${number}">Question ${number}?</button></h3>

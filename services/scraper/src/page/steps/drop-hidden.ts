@@ -24,9 +24,19 @@ export function dropHidden(state: PageState): void {
     return false;
   });
   measure(state.body);
+  state.hasPassword = hasPassword(state.tree.root);
+}
+
+/** Whether a visitor sees a field for a password: many sites keep a hidden form on every page. */
+function hasPassword({ children }: Element): boolean {
+  return children.some((child) => {
+    if (typeof child === 'string' || child.dropped === 'hidden') return false;
+    return (child.tag === 'input' && child.attribute('type').toLowerCase() === 'password') || hasPassword(child);
+  });
 }
 
 const permalinks = new Set([
+  'selflink',
   'headerlink',
   'mw-editsection',
   'anchorjs-link',
@@ -37,6 +47,19 @@ const permalinks = new Set([
   'anchor-link',
   'toc-anchor',
 ]);
+/** Links to the source, and what runs or folds an example: documentation generators repeat them at every entry. */
+const sourceLinks = new Set(['viewcode-link', 'srclink', 'src', 'sourceLink', 'source-link', 'test-arrow']);
+const longestSourceLink = 15;
+
+/** "[source]" and "Run" beside an entry of a reference, and the fold that says "Expand description". */
+function isSourceLink(element: Element): boolean {
+  if (element.tag === 'summary') return element.hasClass('hideme');
+  if (element.tag !== 'a' || element.textLength > longestSourceLink) return false;
+  const names = element.attribute('class');
+  if (names && names.split(/\s+/).some((name) => sourceLinks.has(name))) return true;
+  return names === 'link' && textOf(element, 50).trim() === 'Source';
+}
+
 const noWords = /^[^\p{L}\p{N}]{0,3}$/u;
 
 /** Signs beside a heading that link to it or edit it: "¶", "#", "[edit]". */
@@ -50,7 +73,7 @@ function isPermalink(element: Element): boolean {
   }
   return (
     element.tag === 'a' &&
-    element.attribute('href').startsWith('#') &&
+    /^(?:#|javascript:)/i.test(element.attribute('href')) &&
     element.textLength <= 3 &&
     element.textLength > 0 &&
     noWords.test(textOf(element, 50))
@@ -78,7 +101,7 @@ function foldedParts(body: Element): ReadonlySet<string> {
 
 function hiddenBecause(element: Element): string | undefined {
   if (silentTags.has(element.tag)) return 'control';
-  if (isPermalink(element)) return 'control';
+  if (isPermalink(element) || isSourceLink(element)) return 'control';
   if ('hidden' in element.attributes && element.attribute('hidden') !== 'until-found') return 'hidden';
   if (element.attribute('aria-hidden') === 'true') return 'hidden';
   const style = element.attribute('style');

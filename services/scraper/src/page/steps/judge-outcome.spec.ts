@@ -10,6 +10,13 @@ describe('the outcome of a page', () => {
       htmlPage('App', '<noscript>Bitte aktivieren Sie JavaScript.</noscript><div class="x"></div>'),
     ],
     ['a visible note', htmlPage('App', '<p>JavaScript が無効です。有効にしてください。</p>')],
+    [
+      'a page without text whose scripts log in for it',
+      htmlPage(
+        'Topic',
+        '<form style="display: none" action="/login"><input name="u"><input type="password"></form><script src="/app.js"></script>',
+      ),
+    ],
     ['an Angular shell', htmlPage('App', '<app-root></app-root><script src="/main.js"></script>')],
   ])('is needs-javascript for %s, but never of a rendered page', (_, html) => {
     expect(outcomeOf(html)).toBe('needs-javascript');

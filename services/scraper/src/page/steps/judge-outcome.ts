@@ -1,4 +1,4 @@
-import { Element, inkOf, textOf } from '@winnow/markdown';
+import { inkOf, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
 
@@ -20,9 +20,13 @@ export function judgeOutcome(state: PageState): void {
   const text = textOf(tree.root, 4_000);
   if (isBotWall(html, state.metadata.documentTitle || title, text)) {
     fail(state, 'blocked', 'The website is blocking automated access.');
-  } else if (ink < signInLimit && isSignIn({ hasPassword: hasPassword(tree.root), title, url: page.url, ink })) {
+  } else if (ink < signInLimit && isSignIn({ hasPassword: state.hasPassword, title, url: page.url, ink })) {
     fail(state, 'login', 'This page asks for a sign-in before it shows its content.');
-  } else if (ink < shellLimit && !options.rendered && isScriptShell(html, tree.noscriptText, text)) {
+  } else if (
+    ink < shellLimit &&
+    !options.rendered &&
+    isScriptShell(html, tree.noscriptText, text, textOf(state.body, 200))
+  ) {
     fail(state, 'needs-javascript', 'The website requires JavaScript to load its content.');
   } else if (ink < thinLimit) {
     state.outcome = 'thin';
@@ -33,20 +37,4 @@ export function judgeOutcome(state: PageState): void {
 function fail(state: PageState, outcome: 'blocked' | 'login' | 'needs-javascript', message: string): void {
   state.outcome = outcome;
   state.message = message;
-}
-
-/** Left-out elements count: the form itself is no text. */
-function hasPassword(element: Element): boolean {
-  return element.children.some(
-    (child) =>
-      typeof child !== 'string' &&
-      (child.tag === 'input'
-        ? child.attribute('type').toLowerCase() === 'password' && !isHidden(child)
-        : hasPassword(child)),
-  );
-}
-
-function isHidden(element: Element): boolean {
-  for (let at: Element | undefined = element; at; at = at.parent) if (at.dropped === 'hidden') return true;
-  return false;
 }

@@ -66,6 +66,14 @@ const conventions: readonly Convention[] = [
       element.hasClass('contents') &&
       (element.parent?.attribute('id') === 'doc-content' || element.parent?.tag === 'body'),
   ),
+  reference(
+    'haddock',
+    ({ tag, parent, children, attributes }) =>
+      tag === 'div' &&
+      attributes['id'] === 'content' &&
+      parent?.tag === 'body' &&
+      children.some((child) => typeof child !== 'string' && child.attribute('id') === 'module-header'),
+  ),
   reference('mandoc', (element) => element.hasClass('manual-text') || element.hasClass('Bd-manual')),
   article('mediawiki', (element) => element.hasClass('mw-parser-output')),
   article('schema.org', (element) => /articleBody|reviewBody/i.test(element.attribute('itemprop'))),

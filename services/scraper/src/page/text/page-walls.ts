@@ -44,9 +44,12 @@ function hasScriptRoot(html: string): boolean {
 /** "JavaScript" is the same word in nearly every language; beside it stands what to do about it. */
 const asksForScript = /java\s?script/i;
 
-/** Whether a page with little text says, or shows by its build, that a script puts the text in. */
-export function isScriptShell(html: string, noscriptText: string, text: string): boolean {
+const loadsScript = /<script\b[^<>]*\bsrc\s*=/i;
+
+/** Whether a page with little text says, or shows by its build, that a script puts the text in; `shown` is what its body shows. */
+export function isScriptShell(html: string, noscriptText: string, text: string, shown: string): boolean {
   return (
+    (shown.trim() === '' && loadsScript.test(html)) ||
     hasScriptRoot(html) ||
     asksForScript.test(noscriptText.replace(/<[^<>]*>/g, ' ')) ||
     (text.length < 600 && asksForScript.test(text))

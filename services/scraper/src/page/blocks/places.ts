@@ -1,0 +1,66 @@
+import type { Block, Surroundings } from './page-blocks';
+import { repeats } from './place-features';
+
+/** Where the blocks of a page stand, in flat arrays: elements before what stands in them. */
+export interface Places {
+  /** The element around each element; -1 for the root. */
+  readonly parents: Int32Array;
+  /** The element of each block. */
+  readonly own: Int32Array;
+  /** The nearest and the outermost element around each block that repeats, as cards and posts do; -1 without one. */
+  readonly near: Int32Array;
+  readonly outer: Int32Array;
+  /** Which blocks are made alike: the same number for the same tags and classes, three elements up. */
+  readonly makes: Int32Array;
+  /** 1 where the block is a heading. */
+  readonly headings: Uint8Array;
+}
+
+/** Elements up to which blocks that are made alike are compared. */
+const makeLevels = 3;
+
+/** Characters of a class that are compared: hostile pages have megabytes of it, around every block. */
+const mostClass = 100;
+
+/** The places of a page's blocks. */
+export function placesOf(blocks: readonly Block[]): Places {
+  const elements = new Map<Surroundings, number>();
+  const parents: number[] = [];
+  const nears: number[] = [];
+  const outers: number[] = [];
+  const add = (around: Surroundings): number => {
+    const known = elements.get(around);
+    if (known !== undefined) return known;
+    const parent = around.parent ? add(around.parent) : -1;
+    const place = parents.push(parent) - 1;
+    elements.set(around, place);
+    nears.push(repeats(around) ? place : (nears[parent] ?? -1));
+    const outer = outers[parent] ?? -1;
+    outers.push(outer < 0 && repeats(around) ? place : outer);
+    return place;
+  };
+  const own = Int32Array.from(blocks, ({ around }) => add(around));
+  const makes = new Map<string, number>();
+  return {
+    parents: Int32Array.from(parents),
+    own,
+    near: own.map((place) => nears[place]!),
+    outer: own.map((place) => outers[place]!),
+    makes: Int32Array.from(blocks, ({ around }) => numberOf(makeOf(around), makes)),
+    headings: Uint8Array.from(blocks, ({ element }) => (/^h[1-6]$/.test(element.tag) ? 1 : 0)),
+  };
+}
+
+function makeOf(around: Surroundings): string {
+  let name = '';
+  let up: Surroundings | undefined = around;
+  for (let level = 0; level < makeLevels && up; level += 1, up = up.parent)
+    name += ` ${up.element.tag}.${up.element.attribute('class').slice(0, mostClass)}`;
+  return name;
+}
+
+function numberOf(name: string, known: Map<string, number>): number {
+  const number = known.get(name) ?? known.size;
+  known.set(name, number);
+  return number;
+}

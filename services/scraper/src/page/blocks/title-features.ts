@@ -1,0 +1,62 @@
+import type { Block, Surroundings } from './page-blocks';
+
+/** What the page says it is about. */
+export interface About {
+  readonly title: string;
+  /** Its own summary: `description` of its meta tags or its schema.org data. */
+  readonly description: string;
+}
+
+export const titleFeatureNames: readonly string[] = [
+  "share of the title's words",
+  'in the description',
+  'steps to the title',
+  'ink with the title',
+  'links with the title',
+  "title's steps",
+];
+
+const mostWords = 60;
+/** Characters that tell one summary from another. */
+const telling = 40;
+/** Characters of a summary that blocks are looked for in: as long as the page likes, it would be searched for every block. */
+const mostSummary = 1_000;
+
+/** How each block stands to what the page is about, in the blocks' order. */
+export function titleFeatures(blocks: readonly Block[], root: Surroundings, { title, description }: About): number[][] {
+  const heading =
+    blocks.find(({ text }) => title !== '' && text === title) ?? blocks.find(({ element }) => element.tag === 'h1');
+  // Steps from the title to each element around it.
+  const around = new Map<Surroundings, number>();
+  for (let up = heading?.around, step = 0; up; up = up.parent, step += 1) around.set(up, step);
+  const words = new Set(wordsIn(title));
+  const summary = description.slice(0, mostSummary).replace(/\s+/g, ' ').toLowerCase();
+  return blocks.map(({ around: own, text }) => {
+    const ownWords = words.size === 0 ? [] : wordsIn(text.slice(0, 400)).slice(0, mostWords);
+    const shared = ownWords.reduce((sum, word) => sum + (words.has(word) ? 1 : 0), 0);
+    let up: Surroundings | undefined = own;
+    let steps = 0;
+    while (up && !around.has(up)) {
+      up = up.parent;
+      steps += 1;
+    }
+    return [
+      shared / (ownWords.length || 1),
+      summary === '' ? -1 : isOf(summary, text) ? 1 : 0,
+      up ? steps : -1,
+      up ? up.ink / root.ink : -1,
+      up ? up.linkInk / (up.ink || 1) : -1,
+      up ? around.get(up)! : -1,
+    ];
+  });
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+}
+
+function isOf(summary: string, text: string): boolean {
+  if (text.length < 20) return false;
+  const own = text.toLowerCase();
+  return summary.includes(own.slice(0, telling)) || own.includes(summary.slice(0, telling));
+}

@@ -1,0 +1,29 @@
+import { htmlPage, stateAfter } from '../testing/read-html';
+import { pageBlocks } from './page-blocks';
+import { wholeContainer } from './whole-container';
+
+const html = htmlPage(
+  'Guide',
+  `<ul><li>Menu</li></ul><section id="s"><h2>Guide</h2><p>One</p><nav><p>Next</p></nav><dl><dt>Two</dt></dl></section>`,
+);
+const { blocks } = pageBlocks(stateAfter(html, 'drop boilerplate').body, []);
+const sizes = blocks.map(({ ink }) => ink);
+const kept = (probabilities: number[]) => {
+  const container = wholeContainer(blocks, probabilities, sizes);
+  return blocks.filter((_, at) => container?.keeps(at)).map(({ text }) => text);
+};
+
+describe('the element that holds the content', () => {
+  it('is taken as a whole, what seems improbable too, without its menus', () => {
+    expect(blocks.map(({ text }) => text)).toEqual(['Menu', 'Guide', 'One', 'Next', 'Two']);
+    expect(kept([0.1, 0.9, 0.9, 0.9, 0.4])).toEqual(['Guide', 'One', 'Two']);
+  });
+
+  it('may be a single block', () => {
+    expect(kept([0.9, 0, 0, 0, 0])).toEqual(['Menu']);
+  });
+
+  it('is none on a page without blocks', () => {
+    expect(wholeContainer([], [], [])).toBeUndefined();
+  });
+});

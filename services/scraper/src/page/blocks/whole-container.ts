@@ -1,0 +1,45 @@
+import type { Block, Surroundings } from './page-blocks';
+
+/** An element all of whose blocks are kept, but for what is left out of it for good. */
+interface Container {
+  readonly keeps: (at: number) => boolean;
+  readonly expected: number;
+}
+
+/** Menus and what is not shown are no part of the content, wherever they stand. */
+const outside = new Set(['hidden', 'tag']);
+
+/** The element whose text as a whole is expected to have the best F1: documentation is written into one container. */
+export function wholeContainer(
+  blocks: readonly Block[],
+  probabilities: readonly number[],
+  sizes: readonly number[],
+): Container | undefined {
+  const sums = new Map<Surroundings, { hits: number; size: number }>();
+  let wanted = 0;
+  const counts = ({ dropped }: Block): boolean => dropped === undefined || !outside.has(dropped);
+  blocks.forEach((block, at) => {
+    const hits = probabilities[at]! * sizes[at]!;
+    wanted += hits;
+    if (!counts(block)) return;
+    for (let around: Surroundings | undefined = block.around; around; around = around.parent) {
+      const sum = sums.get(around);
+      if (sum) {
+        sum.hits += hits;
+        sum.size += sizes[at]!;
+      } else sums.set(around, { hits, size: sizes[at]! });
+    }
+  });
+  let best: { around: Surroundings; expected: number } | undefined;
+  for (const [around, { hits, size }] of sums) {
+    const expected = (2 * hits) / (size + wanted);
+    if (!best || expected > best.expected) best = { around, expected };
+  }
+  if (!best) return undefined;
+  const { around, expected } = best;
+  const isInside = ({ around: place }: Block): boolean => {
+    for (let up: Surroundings | undefined = place; up; up = up.parent) if (up === around) return true;
+    return false;
+  };
+  return { expected, keeps: (at) => counts(blocks[at]!) && isInside(blocks[at]!) };
+}

@@ -1,0 +1,36 @@
+import { chooseThreshold } from '../blocks/choose-threshold';
+import type { Places } from '../blocks/places';
+import { secondFeatureNames, secondFeatures } from '../blocks/second-features';
+import { probabilityOf } from './forest';
+import type { PageModel } from './page-model';
+
+/** A block's features in the parts that they are made in. */
+type RowParts = readonly ArrayLike<number>[];
+
+/**
+ * The probability that each block is content: looked at for itself first, then a second time with what was found of the
+ * blocks around it and of those that are made like it. So that a row of cards or posts stays or goes as a whole.
+ */
+export function weighBlocks(
+  { blocks, second }: Pick<PageModel, 'blocks' | 'second'>,
+  parts: readonly RowParts[],
+  sizes: readonly number[],
+  places: Places,
+): number[] {
+  const width = (parts[0] ?? []).reduce((sum, { length }) => sum + length, 0);
+  const rows = parts.map((own) => rowOf(own, width));
+  const first = rows.map((row) => probabilityOf(blocks, row));
+  const seen = secondFeatures(first, sizes, places, chooseThreshold(first, sizes));
+  return rows.map((row, at) => {
+    row.set(seen[at]!, width);
+    return probabilityOf(second, row);
+  });
+}
+
+/** Typed arrays take single numbers several times as fast as lists of them. */
+function rowOf(parts: RowParts, width: number): Float32Array {
+  const row = new Float32Array(width + secondFeatureNames.length);
+  let to = 0;
+  for (const part of parts) for (let at = 0; at < part.length; at += 1) row[to++] = part[at]!;
+  return row;
+}
