@@ -10,6 +10,12 @@ export const variables = {
   maxPageChars: limit('pageChars'),
   maxPageMb: limit('pageMb'),
   maxLinks: limit('links'),
+  uploadMb: limit('uploadMb'),
+  visitorUploadMb: limit('visitorUploadMb'),
+  keptUploadMb: limit('keptUploadMb'),
+  visitorKeptMb: limit('visitorKeptMb'),
+  blockKeptMb: limit('blockKeptMb'),
+  rateLimit: flag({ name: 'RATE_LIMIT', meaning: 'rate limits and quotas (off for benchmarks)', fallback: true }),
   chromiumPath: optionalText({
     name: 'CHROMIUM_PATH',
     meaning: 'program of the browser; looked for on PATH without it',

@@ -7,6 +7,7 @@ import { BrowserEngine } from './crawl/browser';
 import { Crawler } from './crawl/crawler';
 import { findChromium } from './crawl/find-chromium';
 import { HttpEngine } from './crawl/http';
+import type { DocumentJobs } from './linked-documents/linked-documents';
 import { getLinksHandler } from './get-links/get-links.handler';
 import { PagePool, type PagePoolOptions } from './page';
 import { unobserved, type PageObserver } from './page-metrics';
@@ -20,6 +21,7 @@ export function createScraper(
   log: Logger,
   poolOptions: PagePoolOptions = {},
   observer: PageObserver = unobserved,
+  jobs?: DocumentJobs,
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
@@ -49,12 +51,27 @@ export function createScraper(
     observer,
   });
   const pool = new PagePool(poolOptions);
+  const most = config.rateLimit
+    ? { visitorBytes: config.visitorUploadMb * megabyte, everybodyBytes: config.keptUploadMb * megabyte }
+    : undefined;
+  const kept = config.rateLimit
+    ? { visitorBytes: config.visitorKeptMb * megabyte, blockBytes: config.blockKeptMb * megabyte }
+    : undefined;
+  const documents = jobs && { jobs, maxBytes: config.uploadMb * megabyte, most, kept };
   const { maxLinks, maxPages, maxPageChars: maxChars, pagesAtOnce } = config;
   return {
     handlers: {
       'get-links': getLinksHandler({ crawler, pool, maxLinks }),
       'convert-to-json': convertToJsonHandler({ crawler, pool, maxChars }),
-      'scrape-content': scrapeContentHandler({ crawler, pool, maxChars, maxPages, pagesAtOnce, observer }),
+      'scrape-content': scrapeContentHandler({
+        crawler,
+        pool,
+        maxChars,
+        maxPages,
+        pagesAtOnce,
+        observer,
+        ...(documents ? { documents } : {}),
+      }),
     },
     /** Closes the browser and the reading threads. */
     async close() {

@@ -1,6 +1,7 @@
 import { readConfig } from '@winnow/config';
 import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
+import { JobClient } from '@winnow/jobs';
 import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
@@ -17,7 +18,8 @@ void runService(log, async () => {
   log.level = config.logLevel;
   hideFromLogs(...config.egressTokens);
   const metrics = new Metrics('scraper');
-  const scraper = createScraper(config, log, {}, pageMetrics(metrics));
+  const jobs = new JobClient(config.redisUrl, config.queuePrefix);
+  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs);
   return startWorker({
     queue: 'scraper',
     handlers: scraper.handlers,
@@ -25,6 +27,9 @@ void runService(log, async () => {
     log,
     metrics,
     checks: { egress: checkEgress(config.egressUrl, config.egressTokens) },
-    release: () => scraper.close(),
+    release: async () => {
+      await scraper.close();
+      await jobs.close();
+    },
   });
 });

@@ -1,4 +1,4 @@
-import { engines, pageOutcomes, type Engine } from '@winnow/contracts';
+import { engines, pageEngines, pageOutcomes, type Engine, type PageEngine } from '@winnow/contracts';
 import type { Metrics } from '@winnow/telemetry';
 
 /** Seconds: from a page next door to one that a browser waits for. */
@@ -7,7 +7,7 @@ const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
 /** What the scraper's work looks like from outside. */
 export interface PageObserver {
   /** A page is final; `engine` is what its content came by, `none` where it has none. */
-  page(outcome: string, engine: Engine | 'none'): void;
+  page(outcome: string, engine: PageEngine | 'none'): void;
   /** An engine has fetched a page, or failed to. */
   fetched(engine: Engine, seconds: number): void;
 }
@@ -18,7 +18,7 @@ export const unobserved: PageObserver = { page: () => undefined, fetched: () => 
 /** Counts pages by outcome and engine, and measures the engines. */
 export function pageMetrics(metrics: Metrics): PageObserver {
   const known = pageOutcomes.flatMap((outcome) => {
-    const by: readonly string[] = outcome === 'ok' || outcome === 'thin' ? engines : ['none'];
+    const by: readonly string[] = outcome === 'ok' || outcome === 'thin' ? pageEngines : ['none'];
     return by.map((engine) => ({ outcome, engine }));
   });
   const pages = metrics.counter(

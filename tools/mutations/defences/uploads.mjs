@@ -174,4 +174,25 @@ export const defences = [
     instead: "if (!url || url.hostname === '' + isYoutube) throw",
     suite: unit('services/extractor/src/extract-youtube/extract-youtube'),
   },
+  {
+    name: 'documents behind links stand in nobody’s list',
+    file: 'services/scraper/src/linked-documents/linked-documents.ts',
+    text: 'const owner = `${visitor}.documents`;',
+    instead: 'const owner = visitor;',
+    suite: medium('services/scraper/src/linked-documents/linked-documents.medium', 'become pages like any other'),
+  },
+  {
+    name: 'documents behind links end with their job',
+    file: 'services/scraper/src/linked-documents/linked-documents.ts',
+    text: 'await jobs.cancel(id, owner).catch(() => undefined);',
+    instead: 'undefined;',
+    suite: medium('services/scraper/src/linked-documents/linked-documents.medium', 'are cancelled with the job'),
+  },
+  {
+    name: 'documents behind links count for their visitor',
+    file: 'services/scraper/src/linked-documents/linked-documents.ts',
+    text: '{ name: `session:${visitor}`, mostBytes: most.visitorBytes },\n',
+    instead: '\n',
+    suite: medium('services/scraper/src/linked-documents/linked-documents.medium', 'count for the visitor'),
+  },
 ];

@@ -19,6 +19,8 @@ export interface JobContext {
   readonly correlationId: string;
   /** The visitor's anonymous session; groups work for fair sharing and per-visitor budgets. */
   readonly owner: string;
+  /** The address block it came from, by a name that does not tell it; older jobs know none. */
+  readonly block: string | undefined;
   /** Aborts on cancel, on the run's deadline and on shutdown; its reason is a `ProblemError`. */
   readonly signal: AbortSignal;
   /**

@@ -17,6 +17,7 @@ export class RunningJob implements JobContext {
   readonly jobId: string;
   readonly correlationId: string;
   readonly owner: string;
+  readonly block: string | undefined;
   private readonly throttle: ProgressThrottle;
 
   constructor(
@@ -31,6 +32,7 @@ export class RunningJob implements JobContext {
     this.jobId = job.data.id;
     this.correlationId = job.data.correlationId;
     this.owner = job.data.owner;
+    this.block = job.data.block;
     noteShare(signal, job.data.block ?? job.data.owner);
     this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, lock, progress), log);
   }

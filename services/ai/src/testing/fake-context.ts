@@ -22,6 +22,7 @@ export function fakeContext(
   return {
     jobId: 'job',
     correlationId: 'click',
+    block: undefined,
     owner: options.owner ?? 'ann',
     signal: options.signal ?? new AbortController().signal,
     stopping: options.stopping ?? new AbortController().signal,

@@ -2,6 +2,7 @@ import { progressMessages } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
+import { linkedDocuments, type LinkedDocumentSettings } from '../linked-documents/linked-documents';
 import { unobserved, type PageObserver } from '../page-metrics';
 import { JobPages } from './job-pages';
 import { PageMemory } from './page-memory';
@@ -14,6 +15,8 @@ export interface ScrapeContentSettings extends PageReader {
   /** Pages of one job that are under way at once. */
   readonly pagesAtOnce: number;
   readonly observer?: PageObserver;
+  /** How PDF and office files behind links are read; without it they are of an unsupported type. */
+  readonly documents?: LinkedDocumentSettings;
 }
 
 /**
@@ -27,7 +30,10 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted at once.`);
     const pages = new JobPages(urls.length, context, format);
     const wanted = { format, include };
-    const reader = { ...settings, wanted, memory: new PageMemory(context, variantOf(wanted)) };
+    const { documents, maxChars } = settings;
+    const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
+    const memory = new PageMemory(context, variantOf(wanted));
+    const reader = { ...settings, wanted, memory, ...(readDocument ? { readDocument } : {}) };
     await pages.restore();
     const tell = () =>
       void context.progress({

@@ -6,6 +6,8 @@ import type { CrawlContext, CrawlRequest } from '../crawl/crawl';
 import type { Crawler } from '../crawl/crawler';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
+import { documentName } from '../linked-documents/document-name';
+import type { ReadLinkedDocument } from '../linked-documents/linked-documents';
 import type { PagePool, ReadOptions, ReadPage } from '../page';
 import { mayBeShell } from './may-be-shell';
 import type { PageMemory, RememberedPage } from './page-memory';
@@ -17,6 +19,8 @@ export interface PageReader {
   readonly maxChars: number;
   /** Pages the visitor has had before. */
   readonly memory?: PageMemory | undefined;
+  /** Reads PDF and office files behind links; without it they are of an unsupported type. */
+  readonly readDocument?: ReadLinkedDocument;
   /** How the content is written, and what pages carry beside it. */
   readonly wanted?: Pick<ReadOptions, 'format' | 'include'>;
 }
@@ -24,6 +28,8 @@ export interface PageReader {
 /** A page as it was fetched, and what was read from it. */
 export interface ScrapedPage {
   readonly fetched: FetchedPage;
+  /** It is a PDF or office file, read as a document. */
+  readonly isDocument?: boolean;
   readonly read: ReadPage;
 }
 
@@ -100,6 +106,10 @@ class PageScrape {
 
   async page(fetched: FetchedPage, context: CrawlContext): Promise<void> {
     const { address, refreshes } = context.request.userData as UserData;
+    const { readDocument } = this.reader;
+    const name = readDocument && fetched.engine === 'http' && !fetched.isUnchanged ? documentName(fetched) : undefined;
+    if (readDocument && name !== undefined)
+      return this.options.ended(address, await this.document(fetched, name, readDocument));
     const page = await this.read(fetched, new URL(context.request.url));
     const { outcome, content } = page.read;
     if (fetched.engine === 'browser') return this.drawn(address, page);
@@ -109,6 +119,18 @@ class PageScrape {
     if (!isShell) return this.options.ended(address, withContent(page));
     this.shells.set(address, page);
     await this.goOn(context, requestFor(context.request.url, address, refreshes, 'browser'));
+  }
+
+  private async document(page: FetchedPage, name: string, readDocument: ReadLinkedDocument): Promise<ScrapedPage> {
+    const { include = [] } = this.reader.wanted ?? {};
+    const { metadata, ...read } = await inSpan('read document', {}, () =>
+      readDocument(page, name, this.options.signal),
+    );
+    return {
+      fetched: { ...page, bytes: new Uint8Array() },
+      isDocument: true,
+      read: { ...read, ...(metadata && include.includes('metadata') ? { metadata } : {}) },
+    };
   }
 
   /** The browser fails: what HTTP gave is better than nothing. */
@@ -189,14 +211,14 @@ function withContent(page: ScrapedPage): ScrapedPage {
 }
 
 /** The page as the visitor asked for it: under the address of the request, wherever redirects led. */
-export function toPage(url: string, { fetched, read }: ScrapedPage): Page {
+export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
   const { title, content, outcome, kind, confidence, links, images, metadata, raw } = read;
   return {
     url,
     title,
     content,
     outcome: outcome === 'ok' ? 'ok' : 'thin',
-    engine: fetched.engine,
+    engine: isDocument ? 'document' : fetched.engine,
     ...(kind === undefined ? {} : { kind }),
     ...(confidence === undefined ? {} : { confidence }),
     ...(links && { links }),

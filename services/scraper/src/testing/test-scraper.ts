@@ -5,12 +5,14 @@ import { silentLogger } from '@winnow/logging';
 import { startOpenProxy, type OpenProxy } from '@winnow/testing';
 import { variables } from '../config';
 import { createScraper } from '../create-scraper';
+import type { DocumentJobs } from '../linked-documents/linked-documents';
 
 /** One job's context that remembers what the handler told. */
 export class TestContext implements JobContext {
   readonly jobId = 'job';
   readonly correlationId = 'test';
   readonly owner = 'visitor';
+  readonly block = undefined;
   readonly log = silentLogger;
   readonly stopping: AbortSignal = new AbortController().signal;
   readonly progressTold: Progress[] = [];
@@ -58,10 +60,13 @@ export interface TestScraper {
 }
 
 /** The real scraper behind a proxy without rules, reading pages in this thread. For medium tests. */
-export async function startTestScraper(environment: Readonly<Record<string, string>> = {}): Promise<TestScraper> {
+export async function startTestScraper(
+  environment: Readonly<Record<string, string>> = {},
+  jobs?: DocumentJobs,
+): Promise<TestScraper> {
   const proxy = await startOpenProxy();
   const config = readConfig(variables, { REDIS_URL: 'unused', EGRESS_URL: proxy.url, ...environment });
-  const scraper = createScraper(config, silentLogger, { threads: 0 });
+  const scraper = createScraper(config, silentLogger, { threads: 0 }, undefined, jobs);
   return {
     proxy,
     getLinks: (url, depth = 0) => scraper.handlers['get-links']({ url, depth }, new TestContext()),

@@ -21,6 +21,9 @@ export type PageOutcome = (typeof pageOutcomes)[number];
 
 export const engines = ['http', 'browser'] as const;
 export type Engine = (typeof engines)[number];
+/** What read a page: one of the engines, or the reader of documents for a PDF or office file behind a link. */
+export const pageEngines = [...engines, 'document'] as const;
+export type PageEngine = (typeof pageEngines)[number];
 
 /** What kind of page a page is, as its structure tells. */
 export const pageKinds = ['article', 'forum', 'product', 'collection', 'listing', 'documentation', 'service'] as const;
@@ -71,7 +74,7 @@ export const pageSchema = z.object({
   knowledge_base: z.optional(z.string()),
   examples: z.optional(z.array(exampleSchema)),
   outcome: z.optional(z.enum(['ok', 'thin'])),
-  engine: z.optional(z.enum(engines)),
+  engine: z.optional(z.enum(pageEngines)),
   kind: z.optional(z.enum(pageKinds)),
   /** Share of pages read as surely as this one whose content is right (F1 of .9 or more), 0 to 1. */
   confidence: z.optional(z.number()),

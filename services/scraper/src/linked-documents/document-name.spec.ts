@@ -1,0 +1,31 @@
+import { documentName } from './document-name';
+
+const fetched = (url: string, contentType: string | null, start: string) =>
+  documentName({ url, contentType, bytes: Buffer.from(start, 'latin1'), engine: 'http' });
+const zip = 'PK\u0003\u0004';
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+describe('documentName', () => {
+  it.each([
+    ['https://a.org/files/Report%20one.pdf', 'application/pdf', '%PDF-1.7', 'Report one.pdf'],
+    ['https://a.org/download?id=7', 'application/octet-stream', '%PDF-1.7', 'download.pdf'],
+    ['https://a.org/report.php', 'text/html', '%PDF-1.7', 'report.pdf'],
+    ['https://a.org/', word, zip, 'document.docx'],
+    ['https://a.org/plan.xlsx', 'application/octet-stream', zip, 'plan.xlsx'],
+    ['https://a.org/plan.xlsx', 'application/zip', zip, 'plan.xlsx'],
+    ['https://a.org/old.doc', null, '\u00d0\u00cf\u0011\u00e0', 'old.doc'],
+    ['https://a.org/%zz.pdf', 'application/pdf', '', '%zz.pdf'],
+  ])('names %s (%s) as the document that it is', (url, type, start, name) => {
+    expect(fetched(url, type, start)).toBe(name);
+  });
+
+  it.each([
+    ['https://a.org/page.html', 'text/html', '<!doctype html>'],
+    ['https://a.org/notes.pdf', 'text/html', '<!doctype html>'],
+    ['https://a.org/notes.docx', null, '<!doctype html>'],
+    ['https://a.org/archive.zip', 'application/zip', zip],
+    ['https://a.org/picture.png', 'image/png', '\u0089PNG'],
+  ])('leaves %s (%s) to the reader of pages', (url, type, start) => {
+    expect(fetched(url, type, start)).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { FetchedPage } from '../crawl/engine';
+import { mediaType } from '../page/steps/check-type';
+
+/** Usual endings of the documents that stand behind links, by their media types. */
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/x-pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/epub+zip': 'epub',
+  'application/rtf': 'rtf',
+  'text/rtf': 'rtf',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'tsv',
+  'text/vtt': 'vtt',
+  'message/rfc822': 'eml',
+};
+const known = new Set(Object.values(endings));
+/** What servers send where they do not know a file's type. */
+const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
+/** Characters of a file name: it is a label. */
+const longestName = 200;
+
+/**
+ * The file name under which a fetched document is read, or undefined for a page. The bytes' own mark counts first, then the
+ * media type, then the ending of the address where the type says nothing.
+ */
+export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
+  const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-longestName);
+  const own = /\.([a-z]{3,4})$/i.exec(last)?.[1]?.toLowerCase() ?? '';
+  const type = mediaType(contentType);
+  const ending = startsWith(bytes, '%PDF-')
+    ? 'pdf'
+    : (endings[type] ?? (unknownTypes.has(type) && known.has(own) && isBinary(own, bytes) ? own : undefined));
+  if (ending === undefined) return undefined;
+  return own === ending ? last : `${last.replace(/\.[^.]*$/, '') || 'document'}.${ending}`;
+}
+
+const startsWith = (bytes: Uint8Array, start: string): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, start.length)).toString('latin1') === start;
+
+/** A zip, a compound file or rich text; what is sent without a type and has another start may be a page. */
+const isBinary = (ending: string, bytes: Uint8Array): boolean =>
+  startsWith(bytes, 'PK\u0003\u0004') ||
+  startsWith(bytes, '{\\rtf') ||
+  (ending === 'doc' && startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'));
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

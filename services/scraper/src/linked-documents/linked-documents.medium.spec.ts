@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PayloadOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobClient, JobWorker, type JobHandler } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startSite, startTestRedis, type Site, type TestRedis } from '@winnow/testing';
+import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
+
+const pdf = Buffer.from('%PDF-1.7 the bytes of a file');
+const file = { type: 'application/pdf', body: pdf };
+
+/** The real scraper and the real queue of the extractor, whose reader is stood in for. */
+describe('documents behind links', () => {
+  let redis: TestRedis;
+  let jobs: JobClient;
+  let worker: JobWorker<'extractor'>;
+  let scraper: TestScraper;
+  let site: Site;
+  let read: JobHandler<'extract-text'>;
+  let asked: { payload: PayloadOf<'extract-text'>; owner: string; bytes: Buffer; signal: AbortSignal }[];
+  const answer = { text: '# Report\n\nThe harbour grew.', source: 'file' as const, title: 'Report' };
+
+  beforeAll(async () => {
+    redis = await startTestRedis();
+  });
+  beforeEach(async () => {
+    const prefix = `documents-${Math.random().toString(36).slice(2)}`;
+    jobs = new JobClient(redis.url, prefix);
+    asked = [];
+    read = async () => ({ ...answer, metadata: { author: 'Ada' } });
+    worker = new JobWorker({
+      queue: 'extractor',
+      handlers: {
+        'extract-text': async (payload, context) => {
+          const bytes = await context.readUpload(payload.upload.key);
+          asked.push({ payload, owner: context.owner, bytes, signal: context.signal });
+          return read(payload, context);
+        },
+        'extract-youtube': async () => ({ text: '', source: 'youtube' }),
+      },
+      concurrency: 2,
+      redisUrl: redis.url,
+      prefix,
+      log: silentLogger,
+      graceMs: 1_000,
+    });
+    scraper = await startTestScraper({}, jobs);
+    site = await startSite({ pages: { '/report.pdf': file, '/other.pdf': file }, articles: 2 });
+  });
+  afterEach(async () => {
+    await Promise.all([scraper.close(), site.close()]);
+    await worker.close();
+    await jobs.close();
+  });
+  afterAll(() => redis.stop());
+
+  const at = (path: string) => site.origin + path;
+
+  it('become pages like any other, read by the extractor in the format that is asked for', async () => {
+    const wanted = { format: 'markdown', include: ['metadata'] } as const;
+    const { pages, failed } = await scraper.scrape([at('/report.pdf'), at('/page-1.html')], new TestContext(), {
+      ...wanted,
+      include: [...wanted.include],
+    });
+    expect(failed).toBeUndefined();
+    expect(pages).toMatchObject([
+      {
+        url: at('/report.pdf'),
+        title: 'Report',
+        content: answer.text,
+        engine: 'document',
+        metadata: { author: 'Ada' },
+      },
+      { title: 'Page 1', engine: 'http' },
+    ]);
+    expect(asked).toMatchObject([{ payload: { upload: { name: 'report.pdf' }, format: 'markdown' }, bytes: pdf }]);
+    expect(await jobs.list('visitor', 10)).toEqual([]);
+  });
+
+  it('fail alone, with the sentence of the reader', async () => {
+    read = () => Promise.reject(new ProblemError('encrypted', 'This file is protected.'));
+    const { pages, failed } = await scraper.scrape([at('/report.pdf'), at('/page-1.html')]);
+    expect(pages).toHaveLength(1);
+    expect(failed).toEqual([{ url: at('/report.pdf'), outcome: 'unsupported', message: 'This file is protected.' }]);
+  });
+
+  it('are cancelled with the job that met them', async () => {
+    const cancelled = new AbortController();
+    read = (_, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const scraping = scraper.scrape([at('/report.pdf')], new TestContext(cancelled.signal));
+    while (asked.length === 0) await sleep(20);
+    cancelled.abort(new ProblemError('cancelled'));
+    await expect(scraping).rejects.toMatchObject({ code: 'cancelled' });
+    while (!asked[0]!.signal.aborted) await sleep(20);
+    expect(asked[0]!.signal.reason).toMatchObject({ code: 'cancelled' });
+  });
+
+  it('are not read twice by a job that starts again', async () => {
+    const stopped = new AbortController();
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    read = async () => {
+      await finished;
+      return answer;
+    };
+    const first = scraper.scrape([at('/report.pdf')], new TestContext(stopped.signal));
+    while (asked.length === 0) await sleep(20);
+    stopped.abort(new ProblemError('unavailable', 'The service is restarting.'));
+    await expect(first).rejects.toMatchObject({ code: 'unavailable' });
+    finish();
+    const { pages } = await scraper.scrape([at('/report.pdf')]);
+    expect(pages).toMatchObject([{ content: answer.text, engine: 'document' }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('count for the visitor: one that finds no room is tried again, and then says so', async () => {
+    const full = await startTestScraper({ LIMIT_VISITOR_UPLOAD_MB: '1' }, jobs);
+    const accounts = [{ name: 'session:visitor', mostBytes: 2 ** 20 }];
+    const terms = { maxBytes: 2 ** 21, expectedBytes: 2 ** 20, accounts, full: () => new ProblemError('quota') };
+    const waiting = async function* () {
+      yield Buffer.alloc(2 ** 20);
+    };
+    const { key } = await jobs.storeUpload('large.pdf', waiting(), terms);
+    const scraping = full.scrape([at('/other.pdf')]);
+    await sleep(1_000);
+    expect(asked).toEqual([]);
+    await jobs.removeUpload(key);
+    expect((await scraping).pages).toMatchObject([{ engine: 'document' }]);
+    await full.close();
+  }, 60_000);
+});

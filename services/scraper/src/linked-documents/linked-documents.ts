@@ -1,0 +1,113 @@
+import type { PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { UnsureEnqueue, type JobAccount, type JobClient, type JobContext, type UploadAccount } from '@winnow/jobs';
+import type { FetchedPage } from '../crawl/engine';
+import { FetchFailure, type FailedOutcome } from '../crawl/fetch-failure';
+import type { ReadPage } from '../page';
+
+export type DocumentJobs = Pick<JobClient, 'add' | 'cancel' | 'end' | 'removeUpload' | 'storeUpload'>;
+
+export interface LinkedDocumentSettings {
+  readonly jobs: DocumentJobs;
+  /** Bytes of one document. */
+  readonly maxBytes: number;
+  /** Bytes of files that wait or are read at once, for one visitor and for everybody; undefined without limits. */
+  readonly most: { readonly visitorBytes: number; readonly everybodyBytes: number } | undefined;
+  /** Bytes of texts that are kept for one visitor, and one address block. */
+  readonly kept: { readonly visitorBytes: number; readonly blockBytes: number } | undefined;
+}
+
+/** Reads one fetched document, under the name that says what it is. Throws `FetchFailure` or the signal's reason. */
+export type ReadLinkedDocument = (page: FetchedPage, name: string, signal: AbortSignal) => Promise<ReadPage>;
+
+/** Milliseconds until a document is fetched again that found no room. */
+const noRoomMs = 10_000;
+
+/** How a page ends whose document could not be read. */
+const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
+  'no-text': 'thin',
+  'too-large': 'too-large',
+  timeout: 'timeout',
+};
+
+/**
+ * Has the documents of one job read by the extractor. Each is a job of its queue with an upload of its own: under a name
+ * that is the visitor's and no visitor's, so that it stands in nobody's list, counted for the visitor's accounts, cancelled
+ * with the job that met it. A run that starts again finds the job that the one before made.
+ */
+export function linkedDocuments(
+  { jobs, maxBytes, most, kept }: LinkedDocumentSettings,
+  { jobId, owner: visitor, block, correlationId }: Pick<JobContext, 'jobId' | 'owner' | 'block' | 'correlationId'>,
+  { format, maxChars }: Pick<PayloadOf<'extract-text'>, 'format'> & { readonly maxChars: number },
+): ReadLinkedDocument {
+  const owner = `${visitor}.documents`;
+  const uploadAccounts: UploadAccount[] = most
+    ? [
+        { name: `session:${visitor}`, mostBytes: most.visitorBytes },
+        { name: 'everybody', mostBytes: most.everybodyBytes },
+      ]
+    : [];
+  const accounts: JobAccount[] = kept
+    ? [
+        { name: `session:${visitor}`, mostOpen: 0, mostBytes: kept.visitorBytes },
+        ...(block === undefined ? [] : [{ name: `block:${block}`, mostOpen: 0, mostBytes: kept.blockBytes }]),
+      ]
+    : [];
+  const start = async (page: FetchedPage, name: string): Promise<string> => {
+    const upload = await jobs.storeUpload(name, oneChunk(page.bytes), {
+      maxBytes,
+      expectedBytes: page.bytes.byteLength,
+      accounts: uploadAccounts,
+      full: () => new ProblemError('unavailable'),
+    });
+    const payload = { upload, ...(format === undefined ? {} : { format }), include: ['metadata' as const] };
+    const idempotencyKey = `${jobId} ${page.url}`;
+    try {
+      return await jobs.add({
+        operation: 'extract-text',
+        payload,
+        owner,
+        block,
+        correlationId,
+        idempotencyKey,
+        accounts,
+      });
+    } catch (error) {
+      // A job that may be in its queue needs its file; a further try finds that job.
+      if (!(error instanceof UnsureEnqueue)) await jobs.removeUpload(upload.key).catch(() => undefined);
+      throw error;
+    }
+  };
+  return async (page, name, signal) => {
+    try {
+      const id = await start(page, name);
+      const end = await jobs.end(id, signal);
+      // A run that is handed back leaves the work to the next one, which finds it.
+      if (signal.aborted && !isHandedBack(signal.reason)) await jobs.cancel(id, owner).catch(() => undefined);
+      signal.throwIfAborted();
+      if (!end) throw new ProblemError('unavailable');
+      if ('problem' in end) throw end.problem;
+      const pieces = await Array.fromAsync(end.result.pieces());
+      return toPage(JSON.parse(Buffer.concat(pieces).toString()) as ResponseOf<'extract-text'>, maxChars);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof ProblemError ? toFailure(error) : error;
+    }
+  };
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const isHandedBack = (reason: unknown): boolean => reason instanceof ProblemError && reason.code === 'unavailable';
+
+function toPage({ text, title = '', metadata }: ResponseOf<'extract-text'>, maxChars: number): ReadPage {
+  return { title, content: text.slice(0, maxChars), outcome: 'ok', ...(metadata ? { metadata } : {}) };
+}
+
+function toFailure({ code, message, cause }: ProblemError): FetchFailure {
+  if (code === 'unavailable' || code === 'quota')
+    return new FetchFailure('unreachable', { message, code, retry: true, waitMs: noRoomMs, cause });
+  return new FetchFailure(outcomes[code] ?? 'unsupported', { message, code, cause });
+}
