@@ -27,6 +27,7 @@ const answers: { [Name in OperationName]: ResponseOf<Name> } = {
   'generate-examples': { examples: pairs },
   'transform-to-json': { text: 'as JSON' },
   'convert-to-json': { page: 'as JSON' },
+  'make-chunks': { chunks: [] },
   chat: { response: 'A reply.' },
 };
 

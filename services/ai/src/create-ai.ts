@@ -9,6 +9,7 @@ import type { AiConfig } from './config';
 import { convertToJsonHandler } from './convert-to-json/handler';
 import { enhanceContentHandler } from './enhance-content/handler';
 import { generateExamplesHandler } from './generate-examples/handler';
+import { makeChunksHandler } from './make-chunks/handler';
 import { chooseModel } from './model/choose-model';
 import { RedisPartCache } from './model/part-cache';
 import { providerLabel } from './model/providers';
@@ -48,5 +49,6 @@ export function handlersOf(tools: AiTools): JobHandlers<'ai'> {
     'generate-examples': generateExamplesHandler(tools),
     'transform-to-json': transformToJsonHandler(tools),
     'convert-to-json': convertToJsonHandler(tools),
+    'make-chunks': makeChunksHandler(),
   };
 }

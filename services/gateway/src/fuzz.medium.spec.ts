@@ -41,6 +41,7 @@ const ai: JobHandlers<'ai'> = {
   'generate-examples': async () => ({ examples: [] }),
   'transform-to-json': async () => ({ title: 'text' }),
   'convert-to-json': async () => ({ title: 'text' }),
+  'make-chunks': async () => ({ chunks: [] }),
 };
 
 let redis: TestRedis;

@@ -37,6 +37,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   }),
   'transform-to-json': (payload, limits) => ({ ...payload, text: bounded('text', payload.text, limits) }),
   'convert-to-json': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
+  'make-chunks': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
 };
 
 /** The payload as the queue carries it. Throws `address-refused`, `too-large` or `invalid-request`. */

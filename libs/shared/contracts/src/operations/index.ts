@@ -7,6 +7,7 @@ import { extractText } from './extract-text';
 import { extractYoutube } from './extract-youtube';
 import { generateExamples } from './generate-examples';
 import { getLinks } from './get-links';
+import { makeChunks } from './make-chunks';
 import { optimizeContent } from './optimize-content';
 import { scrapeContent } from './scrape-content';
 import { transformToJson } from './transform-to-json';
@@ -22,6 +23,7 @@ export const operations = {
   'generate-examples': generateExamples,
   'transform-to-json': transformToJson,
   'convert-to-json': convertToJson,
+  'make-chunks': makeChunks,
   chat,
 } as const satisfies { readonly [Name in string]: OperationDefinition<Name> };
 
@@ -78,6 +80,7 @@ export * from './extract-youtube';
 export * from './fallback-messages';
 export * from './generate-examples';
 export * from './get-links';
+export * from './make-chunks';
 export * from './optimize-content';
 export * from './scrape-content';
 export * from './transform-to-json';

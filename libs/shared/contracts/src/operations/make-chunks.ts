@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { contentSchema } from '../request-fields';
+
+/** Tokens of one chunk: embedding models take a few hundred to some thousands. */
+const [leastTokens, usualTokens, mostTokens] = [50, 500, 8_000];
+const usualOverlap = 50;
+
+export const makeChunks = defineOperation({
+  name: 'make-chunks',
+  summary:
+    'Cuts a text into chunks for retrieval: at headings where it can, else between paragraphs or sentences, each with its exact place, its headings and its tokens.',
+  request: z
+    .object({
+      content: contentSchema,
+      /** Most tokens of one chunk, its overlap included, in OpenAI's o200k encoding. */
+      tokens: z._default(
+        z
+          .int()
+          .check(
+            z.gte(leastTokens, `A chunk has at least ${leastTokens} tokens.`),
+            z.lte(mostTokens, `A chunk has at most ${mostTokens.toLocaleString('en')} tokens.`),
+          ),
+        usualTokens,
+      ),
+      /** Most tokens that a chunk repeats of the one before it; at most half of a chunk. */
+      overlap: z._default(z.int().check(z.gte(0, 'The overlap cannot be negative.')), usualOverlap),
+    })
+    .check(
+      z.refine(({ tokens, overlap }) => overlap * 2 <= tokens, {
+        path: ['overlap'],
+        message: 'The overlap is at most half of a chunk.',
+      }),
+    ),
+  response: z.object({
+    chunks: z.array(
+      z.object({
+        /** `content.slice(start, end)`, in UTF-16 units. */
+        text: z.string(),
+        start: z.int(),
+        end: z.int(),
+        /** Characters at the beginning that the chunk before ends with. */
+        overlap: z.int(),
+        tokens: z.int(),
+        /** Headings above the chunk's own text, outermost first. */
+        headings: z.array(z.string()),
+      }),
+    ),
+  }),
+  transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 10 * 60_000 },
+  // The interface does not offer it: its words would count for the first page's bytes.
+  fallbackMessage: 'Failed to make chunks',
+  weight: 5,
+});

@@ -1,0 +1,31 @@
+import { percentTotal } from '@winnow/contracts';
+import type { JobHandler } from '@winnow/jobs';
+import { createTokenCounter } from '../model/count-tokens';
+import { splitContent } from '../model/split-content';
+import { overlapStart } from './overlap-start';
+
+const chunkingMessage = 'Making chunks...';
+/** Chunks between two looks at whether the job goes on. */
+const atOnce = 50;
+
+let counter: Promise<(text: string) => number> | undefined;
+
+/** Cuts a text into chunks with their places, headings and tokens; needs no model. */
+export function makeChunksHandler(): JobHandler<'make-chunks'> {
+  return async ({ content, tokens, overlap }, { progress, signal }) => {
+    await progress({ progress: 0, total: percentTotal, message: chunkingMessage });
+    // The public encoding that most embedding models' own come close to; its tables stay loaded.
+    const countTokens = await (counter ??= createTokenCounter('gpt-4o'));
+    const parts = await splitContent(content, tokens - overlap, countTokens, signal);
+    const chunks = [];
+    for (const [index, { start: own, end, headings }] of parts.entries()) {
+      if (index % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+      const before = parts[index - 1];
+      const start = before ? overlapStart(content, before.start, own, overlap, countTokens) : own;
+      const text = content.slice(start, end);
+      chunks.push({ text, start, end, overlap: own - start, tokens: countTokens(text), headings: [...headings] });
+    }
+    return { chunks };
+  };
+}

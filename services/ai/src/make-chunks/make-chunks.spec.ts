@@ -1,0 +1,70 @@
+import { operations } from '@winnow/contracts';
+import fc from 'fast-check';
+import { createTokenCounter } from '../model/count-tokens';
+import { fakeContext } from '../testing/fake-context';
+import { longText } from '../testing/texts';
+import { makeChunksHandler } from './handler';
+
+const { request, response } = operations['make-chunks'];
+const chunk = async (content: string, options: { tokens?: number; overlap?: number } = {}) =>
+  response.parse(await makeChunksHandler()(request.parse({ content, ...options }), fakeContext())).chunks;
+
+describe('make-chunks', () => {
+  it('gives exact places, headings and tokens, and leaves nothing out', async () => {
+    const content = longText(12);
+    const countTokens = await createTokenCounter('gpt-4o');
+    const chunks = await chunk(content, { tokens: 200, overlap: 40 });
+    expect(chunks.length).toBeGreaterThan(5);
+    for (const { text, start, end, tokens } of chunks) {
+      expect(content.slice(start, end)).toBe(text);
+      expect(tokens).toBe(countTokens(text));
+      expect(tokens).toBeLessThanOrEqual(200);
+    }
+    const own = chunks.map(({ start, end, overlap }) => content.slice(start + overlap, end));
+    expect(own.join('').replace(/\s/g, '')).toBe(content.replace(/\s/g, ''));
+    expect(chunks.some(({ headings }) => headings.length > 0)).toBe(true);
+  });
+
+  it('begins a chunk with whole sentences of the one before, within the overlap', async () => {
+    const sentence = (number: number) => `This is sentence ${number} of a long text about harbours.`;
+    const content = Array.from({ length: 60 }, (_, number) => sentence(number)).join(' ');
+    const [first, second] = await chunk(content, { tokens: 100, overlap: 30 });
+    expect(first).toMatchObject({ start: 0, overlap: 0 });
+    expect(second?.start).toBeLessThan(first?.end ?? 0);
+    expect(second?.text).toMatch(/^This is sentence \d+ of a long text about harbours\. This/);
+    expect((await chunk(content, { tokens: 100, overlap: 0 })).every(({ overlap }) => overlap === 0)).toBe(true);
+  });
+
+  it('keeps to its tokens and places whatever the text is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2_000 }).filter((text) => text.trim() !== ''),
+        fc.integer({ min: 50, max: 120 }),
+        async (content, tokens) => {
+          for (const { text, start, end, overlap } of await chunk(content, { tokens, overlap: 20 })) {
+            expect(content.slice(start, end)).toBe(text);
+            expect(overlap).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    [{ tokens: 10 }, 'tokens'],
+    [{ tokens: 9_000 }, 'tokens'],
+    [{ tokens: 100, overlap: 60 }, 'overlap'],
+    [{ overlap: -1 }, 'overlap'],
+    [{ content: ' ' }, 'content'],
+  ])('refuses %j and names the field', (fields, name) => {
+    const { error } = request.safeParse({ content: 'text', ...fields });
+    expect(error?.issues[0]?.path[0]).toBe(name);
+  });
+
+  it('stops when its job is cancelled', async () => {
+    const cancelled = AbortSignal.abort(new Error('cancelled'));
+    const payload = request.parse({ content: longText(4), tokens: 50, overlap: 10 });
+    await expect(makeChunksHandler()(payload, fakeContext({ signal: cancelled }))).rejects.toThrow('cancelled');
+  });
+});

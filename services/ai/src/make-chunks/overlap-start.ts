@@ -1,0 +1,34 @@
+import { splitSentences } from '../text/sentences';
+
+/** Characters of one token at the most that are looked at; longer runs are rare. */
+const charsPerToken = 12;
+
+/**
+ * Where a chunk that begins at `start` begins with what it repeats of the text from `from` on: with the sentence, else the
+ * word, from which `tokens` reach to its start. `start` itself where nothing fits.
+ */
+export function overlapStart(
+  content: string,
+  from: number,
+  start: number,
+  tokens: number,
+  countTokens: (text: string) => number,
+): number {
+  if (tokens === 0) return start;
+  const first = Math.max(from, start - tokens * charsPerToken);
+  const fits = (at: number): boolean => countTokens(content.slice(at, start)) <= tokens;
+  const sentences = splitSentences(content, first, start).map((sentence) => sentence.start);
+  const words = [...content.slice(first, start).matchAll(/(?<=\s)\S/g)].map(({ index }) => first + index);
+  return firstThat(sentences.slice(first === from ? 0 : 1), fits) ?? firstThat(words, fits) ?? start;
+}
+
+/** The first of places of which all behind it fit as well. */
+function firstThat(places: readonly number[], fits: (place: number) => boolean): number | undefined {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(places[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return places[low];
+}
