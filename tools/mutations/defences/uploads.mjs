@@ -67,21 +67,21 @@ export const defences = [
     file: 'services/extractor/src/extract-text/readers/text-budget.ts',
     text: 'if (this.elements > elementLimit) throw problems.tooManyElements(elementLimit);',
     instead: '',
-    suite: unit('services/extractor/src/extract-text/readers'),
+    suite: unit('services/extractor/src/extract-text/readers/text-budget'),
   },
   {
     name: 'text that is counted while a document is read',
     file: 'services/extractor/src/extract-text/readers/text-budget.ts',
     text: 'if (this.chars > this.limits.textChars) throw problems.tooMuchText(this.limits.textChars);',
     instead: '',
-    suite: unit('services/extractor/src/extract-text/readers'),
+    suite: unit('services/extractor/src/extract-text/readers/text-budget'),
   },
   {
     name: 'sparse sheets count as the tables that they make',
     file: 'services/extractor/src/extract-text/readers/sheet-table.ts',
     text: '  budget.addChars(rows.length * columns.length * cellEdges);\n',
     instead: '',
-    suite: unit('services/extractor/src/extract-text/readers/xlsx'),
+    suite: unit('services/extractor/src/extract-text/readers/sheet-table'),
   },
   {
     name: 'files inside of files',
@@ -102,7 +102,7 @@ export const defences = [
     file: 'services/extractor/src/extract-text/readers/opendocument/sheet-story.ts',
     text: '    this.budget.addElements(this.cellRepeats);\n',
     instead: '',
-    suite: medium('services/extractor/src/sandbox/document-sandbox.medium', 'with a clear problem, and a good file'),
+    suite: unit('services/extractor/src/extract-text/readers/opendocument'),
   },
   {
     name: 'pixels of a picture',

@@ -1,4 +1,4 @@
-import type { Engine, Example, Page } from '@winnow/contracts';
+import type { Example, Page, PageEngine } from '@winnow/contracts';
 
 /** One extracted page, file or video with everything that was made of it. */
 export interface PageCard {
@@ -18,7 +18,7 @@ export interface PageCard {
   /** The model that answered last for this card; `offline` for the built-in one. */
   model?: string;
   outcome?: Page['outcome'];
-  engine?: Engine;
+  engine?: PageEngine;
   /** Blocks left out of `content`, as most pages of the job repeat them. */
   removed?: string[];
   /** What its extraction warns of. */

@@ -23,6 +23,7 @@ const scraper: JobHandlers<'scraper'> = {
 const ai: JobHandlers<'ai'> = {
   'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
   'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
+  'make-chunks': async () => ({ chunks: [] }),
   'generate-examples': async () => ({ examples: [] }),
   'transform-to-json': async () => ({}),
   'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),

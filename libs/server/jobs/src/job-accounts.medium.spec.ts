@@ -36,6 +36,7 @@ function startWorker(transform: Transform): void {
   const handlers: JobHandlers<'ai'> = {
     'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
     'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+    'make-chunks': async () => ({ chunks: [] }),
     'generate-examples': async () => ({ examples: [] }),
     'transform-to-json': transform as JobHandlers<'ai'>['transform-to-json'],
     'convert-to-json': async () => ({}),

@@ -38,6 +38,7 @@ function startAi(own: Partial<JobHandlers<'ai'>> = {}): void {
   const handlers: JobHandlers<'ai'> = {
     'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
     'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+    'make-chunks': async () => ({ chunks: [] }),
     'generate-examples': async () => ({ examples: [] }),
     'transform-to-json': async () => ({ done: true }),
     'convert-to-json': async (_payload, context) => ({ pages: String(await context.childResult()).length }),

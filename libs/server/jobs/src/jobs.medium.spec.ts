@@ -395,6 +395,7 @@ describe('a queue before another', () => {
       handlers: {
         'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
         'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
+        'make-chunks': async () => ({ chunks: [] }),
         'generate-examples': async () => ({ examples: [] }),
         'transform-to-json': async () => ({}),
         'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),

@@ -22,6 +22,7 @@ beforeAll(async () => {
     handlers: {
       'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
       'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+      'make-chunks': async () => ({ chunks: [] }),
       'generate-examples': async () => ({ examples: [] }),
       'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? answerChars : 1) }),
       'convert-to-json': async () => ({}),

@@ -47,6 +47,7 @@ const endings: Readonly<Record<string, readonly Format[]>> = {
   tif: ['image'],
   tiff: ['image'],
   webp: ['image'],
+  bmp: ['image'],
 };
 
 /** What lies behind the first bytes of a file, as far as they tell. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { buildPng, type Picture } from '@winnow/testing';
 import { drawText } from '../../../testing/draw-text';
 import { readBy } from '../../../testing/read-by';
@@ -9,6 +11,32 @@ const blank = (width: number, height: number): Picture => ({
   height,
   pixels: Buffer.alloc(width * height, 255),
 });
+
+/** A quarter turn clockwise. */
+function onItsSide({ width, height, pixels }: Picture): Picture {
+  const turned = Buffer.alloc(pixels.byteLength);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = pixels[y * width + x]!;
+  return { width: height, height: width, pixels: turned };
+}
+
+/** A bitmap of 24 bits a pixel, from the lowest row on. */
+function buildBitmap({ width, height, pixels }: Picture): Buffer {
+  const row = (width * 3 + 3) & ~3;
+  const file = Buffer.alloc(54 + row * height);
+  file.write('BM');
+  file.writeUInt32LE(file.byteLength, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      file.fill(pixels[y * width + x]!, 54 + (height - 1 - y) * row + x * 3, 54 + (height - 1 - y) * row + x * 3 + 3);
+  return file;
+}
 
 describe('readImage', () => {
   it('reads the letters of a picture, and says how sure it is', async () => {
@@ -27,6 +55,17 @@ describe('readImage', () => {
       'Die Mühle dreht sich nicht, und der Müller schläft.\nÜber die Brücke fährt auch das Mädchen mit den Körben.',
     );
   });
+
+  it('reads another script, a page that lies on its side, and a bitmap', async () => {
+    const greek = readFileSync(path.join(__dirname, '../../../testing/greek.png'));
+    expect((await readBy(readImage, greek)).text).toBe(
+      'Το λιμάνι χτίστηκε πριν από πολλά χρόνια και\nσήμερα φιλοξενεί σαράντα βάρκες κάθε χειμώνα.',
+    );
+    const lines = ['The amber lantern hangs', 'over the harbor gate,', 'and the boats lie still.'];
+    const upright = await drawText(lines);
+    expect((await readBy(readImage, buildPng(onItsSide(upright)))).text).toBe(lines.join('\n'));
+    expect((await readBy(readImage, buildBitmap(upright))).text).toBe(lines.join('\n'));
+  }, 60_000);
 
   it('refuses a picture of too many pixels by its header, before any is decoded', async () => {
     const bomb = buildPng(blank(10, 10), { width: 20_000, height: 20_000 });
@@ -56,6 +95,7 @@ it.each([
     { width: 400, height: 300 },
   ],
   ['WebP', `52494646000000005745425056503820000000000000009d012a90012c01`, { width: 400, height: 300 }],
+  ['bitmap', '424d0000000000000000360000002800000090010000d4feffff01001800', { width: 400, height: 300 }],
   ['WebP, extended', `5249464600000000574542505650385800000000000000008f01002b0100`, { width: 400, height: 300 }],
 ])('knows the size of a %s by its header', (_name, hex, size) => {
   expect(imageSize(Buffer.from(hex, 'hex'))).toEqual(size);

@@ -48,11 +48,19 @@ const tiff: Sizer = (bytes) => {
   return width === undefined || height === undefined ? undefined : { width, height };
 };
 
+/** The header of a bitmap from OS/2 1 on; a height below nought means that it stands upright. */
+const bmp: Sizer = (bytes) => {
+  if (!at(bytes, 14, 12)) return undefined;
+  if (bytes.readUInt32LE(14) === 12) return { width: bytes.readUInt16LE(18), height: bytes.readUInt16LE(20) };
+  return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
+};
+
 const sizers: readonly (readonly [RegExp, Sizer])[] = [
   [/^\x89PNG/, png],
   [/^\xff\xd8\xff/, jpeg],
   [/^RIFF[^]{4}WEBP/, webp],
   [/^(?:II\*\0|MM\0\*)/, tiff],
+  [/^BM[^]{4}\0{4}/, bmp],
 ];
 
 /** Whether a file begins as a picture that can be read. */

@@ -1,9 +1,23 @@
-/** Languages whose data is installed, the first one for texts of which nothing is known. */
-export const languages = ['eng', 'deu', 'fra', 'spa'] as const;
-export type Language = (typeof languages)[number];
+/** Languages written in Latin letters, told apart by their words; the first one for texts of which nothing is known. */
+const latin = ['eng', 'deu', 'fra', 'spa'] as const;
+
+/** Languages of other scripts, told apart by what their models read most surely. */
+export const otherScripts = {
+  ell: /\p{Script=Greek}/gu,
+  ara: /\p{Script=Arabic}/gu,
+  heb: /\p{Script=Hebrew}/gu,
+  hin: /\p{Script=Devanagari}/gu,
+  kor: /\p{Script=Hangul}/gu,
+  jpn: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
+  chi_sim: /\p{Script=Han}/gu,
+} as const;
+
+export type LatinLanguage = (typeof latin)[number];
+export type Language = LatinLanguage | keyof typeof otherScripts;
+export const firstLanguage: Language = latin[0];
 
 /** Frequent words that the other languages do not have, as an engine for English reads them: accents may be lost. */
-const frequent: Readonly<Record<Language, ReadonlySet<string>>> = {
+const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   eng: new Set('the and of to that is was for with are this be from have which'.split(' ')),
   deu: new Set('der und das ist nicht ein eine mit den auf zu dem von sich auch'.split(' ')),
   fra: new Set('le les et des est une dans pour que qui pas du au sur avec'.split(' ')),
@@ -13,11 +27,17 @@ const frequent: Readonly<Record<Language, ReadonlySet<string>>> = {
 /** Words that are enough to tell a language. */
 const enough = 3;
 
-/** The language of a text by its frequent words; the first one where another is not clearly ahead. */
-export function languageOf(text: string): Language {
+/** The language of a text in Latin letters by its frequent words; the first one where another is not clearly ahead. */
+export function languageOf(text: string): LatinLanguage {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  const counts = languages.map((language) => words.filter((word) => frequent[language].has(word)).length);
+  const counts = latin.map((language) => words.filter((word) => frequent[language].has(word)).length);
   const most = Math.max(...counts);
-  const best = languages[counts.indexOf(most)]!;
-  return most >= enough && most > 1.5 * (counts[0] ?? 0) ? best : languages[0];
+  const best = latin[counts.indexOf(most)]!;
+  return most >= enough && most > 1.5 * (counts[0] ?? 0) ? best : latin[0];
+}
+
+/** Share of a text's letters that are of the script of a language. */
+export function shareOfScript(text: string, language: keyof typeof otherScripts): number {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters === 0 ? 0 : (text.match(otherScripts[language])?.length ?? 0) / letters;
 }

@@ -2,7 +2,8 @@ import type { OcrText } from './ocr-engine';
 
 /** Less sure than this, an engine took something else for letters: drawings of real files give 37 to 45, bad scans over 60. */
 const minConfidence = 50;
-const word = /\p{L}{3}|\p{N}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const word =
+  /\p{L}{3}|\p{N}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]{3}/u;
 
 /** Whether what an engine read is text, and not lines of a drawing. */
 export const isText = ({ text, confidence }: OcrText): boolean => confidence >= minConfidence && word.test(text);

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { problems } from '../problems';
-import { languageOf, languages, type Language } from './languages';
-import type { OcrEngine, OcrText } from './ocr-engine';
+import { chooseReading, type Box, type Choice, type Reading, type ReadPicture, type View } from './choose-reading';
+import { firstLanguage, type Language } from './languages';
+import type { OcrEngine } from './ocr-engine';
 
 /** The part of tesseract.js-core's interface (an Emscripten module) that is called here. */
 interface TesseractCore {
@@ -18,7 +19,11 @@ interface TesseractApi {
   SetVariable(name: string, value: string): boolean;
   /** Decodes the file `/input`; 1 where it cannot. `orientation` is that of Exif. */
   SetImageFile(orientation: number, angle: number): number;
+  SetRectangle(left: number, top: number, width: number, height: number): void;
   Recognize(monitor: null): number;
+  /** Slope of the text's lines, in radians. */
+  GetGradient(): number;
+  GetTSVText(page: number): string;
   GetUTF8Text(): string;
   MeanTextConf(): number;
   Clear(): void;
@@ -30,35 +35,70 @@ const neural = 1;
 /** Dots an inch that scans and drawn pages have, where the picture does not say. */
 const usualDensity = '200';
 const input = '/input';
+const lineLevel = 4;
+/** Signs that are written without blanks; the engine puts some between them. */
+const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
+const blankBetweenSigns = new RegExp(`(?<=${sign}) (?=${sign})`, 'gu');
 
 /** Tesseract 5 as WebAssembly. Its data lies in packages that are installed with the product: nothing is fetched. */
 export async function openTesseract(): Promise<OcrEngine> {
   const core = await startCore();
-  let language: Language = languages[0];
-  let api = openLanguage(core, language);
-  const recognise = (image: Uint8Array): OcrText => {
-    core.FS.writeFile(input, image);
-    try {
-      if (api.SetImageFile(orientationOf(image), 0) !== 0) throw problems.unreadable(new Error('no picture'));
-      api.Recognize(null);
-      return { text: api.GetUTF8Text().trim(), confidence: Math.max(0, api.MeanTextConf()) };
-    } finally {
-      api.Clear();
-      core.FS.unlink(input);
-    }
+  let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
+  let last: Choice = { language: firstLanguage, turn: 1 };
+  const apiOf = (language: Language): TesseractApi | undefined => {
+    if (open?.language === language) return open.api;
+    const data = dataOf(language);
+    if (!data) return undefined;
+    open?.api.End();
+    const api = openLanguage(core, language, data);
+    open = { language, api };
+    return api;
   };
   return {
     read(image) {
-      const first = recognise(image);
-      const spoken = languageOf(first.text);
-      if (spoken === language) return first;
-      api.End();
-      api = openLanguage(core, (language = spoken));
-      const second = recognise(image);
-      return second.confidence > first.confidence ? second : first;
+      core.FS.writeFile(input, image);
+      const orientation = orientationOf(image);
+      const readPicture: ReadPicture = (language, view = {}) => {
+        const api = apiOf(language);
+        return api && recognise(api, { ...view, turn: view.turn === 1 ? orientation : (view.turn ?? orientation) });
+      };
+      try {
+        const { reading, choice } = chooseReading(readPicture, last);
+        last = choice;
+        return { text: reading.text, confidence: reading.confidence };
+      } finally {
+        core.FS.unlink(input);
+      }
     },
-    close: () => api.End(),
+    close: () => open?.api.End(),
   };
+}
+
+function recognise(api: TesseractApi, { turn = 1, skew = 0, box }: View): Reading {
+  const started = Date.now();
+  try {
+    if (api.SetImageFile(turn, skew) !== 0) throw problems.unreadable(new Error('no picture'));
+    if (box) api.SetRectangle(box.left, box.top, box.width, box.height);
+    api.Recognize(null);
+    return {
+      text: api.GetUTF8Text().replace(blankBetweenSigns, '').trim(),
+      confidence: Math.max(0, api.MeanTextConf()),
+      slope: api.GetGradient(),
+      lines: linesOf(api.GetTSVText(0)),
+      took: Date.now() - started,
+    };
+  } finally {
+    api.Clear();
+  }
+}
+
+/** The boxes of the lines in tesseract's table: level, four numbers, left, top, width, height, confidence, text. */
+function linesOf(table: string): Box[] {
+  const boxes = table.split('\n').flatMap((row): Box[] => {
+    const [level, , , , , , left = 0, top = 0, width = 0, height = 0] = row.split('\t').map(Number);
+    return level === lineLevel ? [{ left, top, width, height }] : [];
+  });
+  return boxes.sort((a, b) => b.width * b.height - a.width * a.height);
 }
 
 async function startCore(): Promise<TesseractCore> {
@@ -69,11 +109,20 @@ async function startCore(): Promise<TesseractCore> {
   return start({ wasmBinary, print: quiet, printErr: quiet });
 }
 
-function openLanguage(core: TesseractCore, language: Language): TesseractApi {
-  const folder = path.dirname(load.resolve(`@tesseract.js-data/${language}/package.json`));
-  const packed = readFileSync(path.join(folder, '4.0.0_best_int', `${language}.traineddata.gz`));
+/** The integer model of a language, or undefined where its package is not installed. */
+function dataOf(language: Language): Buffer | undefined {
+  try {
+    const folder = path.dirname(load.resolve(`@tesseract.js-data/${language}/package.json`));
+    return gunzipSync(readFileSync(path.join(folder, '4.0.0_best_int', `${language}.traineddata.gz`)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+function openLanguage(core: TesseractCore, language: Language, data: Buffer): TesseractApi {
   const file = `${language}.traineddata`;
-  core.FS.writeFile(file, gunzipSync(packed));
+  core.FS.writeFile(file, data);
   const api = new core.TessBaseAPI();
   if (api.Init(null, language, neural) !== 0) throw new Error(`tesseract has no data for ${language}`);
   core.FS.unlink(file);

@@ -43,6 +43,8 @@ describe('readRtf', () => {
     expect(text).toBe('Half of it');
     expect(warnings).toEqual([expect.stringContaining('damaged')]);
     await expect(textOf(`{\\rtf1${'{'.repeat(100_000)}`)).rejects.toMatchObject({ code: 'unreadable' });
+    const nested = `{\\rtf1 ${'{'.repeat(2_000)}deep${'}'.repeat(2_001)}`;
+    await expect(textOf(nested)).rejects.toMatchObject({ code: 'unreadable' });
     await expect(textOf('plain words')).rejects.toMatchObject({ code: 'unsupported-type' });
   });
 

@@ -1,0 +1,70 @@
+import { chooseReading, type Reading, type ReadPicture } from './choose-reading';
+import type { Language } from './languages';
+
+const line = { left: 10, top: 20, width: 300, height: 20 };
+const reading = (text: string, confidence: number, more: Partial<Reading> = {}): Reading => ({
+  text,
+  confidence,
+  slope: 0,
+  lines: [line],
+  took: 100,
+  ...more,
+});
+const start = { language: 'eng', turn: 1 } as const;
+const noise = 'lorem ipsum of signs that are no words';
+
+/** Notes how a picture was read. */
+function picture(read: ReadPicture) {
+  const tries: string[] = [];
+  const noted: ReadPicture = (language, view = {}) => {
+    tries.push([language, view.turn ?? 1, ...(view.box ? ['box'] : []), ...(view.skew ? ['skew'] : [])].join(' '));
+    return read(language, view);
+  };
+  return { tries, read: noted };
+}
+
+describe('chooseReading', () => {
+  it('reads once what is read surely', () => {
+    const { tries, read } = picture(() => reading('The amber lantern hangs over the gate', 95));
+    expect(chooseReading(read, start).reading.confidence).toBe(95);
+    expect(tries).toEqual(['eng 1']);
+  });
+
+  it('finds the script by a few lines, and stays with it', () => {
+    const { tries, read } = picture((language) =>
+      language === 'heb' ? reading('הנמל נבנה לפני שנים', 91) : reading(noise, 40),
+    );
+    const { choice, reading: found } = chooseReading(read, start);
+    expect(choice).toEqual({ language: 'heb', turn: 1 });
+    expect(found.text).toBe('הנמל נבנה לפני שנים');
+    expect(tries.filter((each) => each.startsWith('ell'))).toEqual(['ell 1 box']);
+    tries.length = 0;
+    expect(chooseReading(read, choice).choice).toEqual(choice);
+    expect(tries).toEqual(['heb 1']);
+  });
+
+  it('takes no script whose letters are not there, and none that is not installed', () => {
+    const surely: Partial<Record<Language, Reading>> = { ell: reading(noise, 90) };
+    const { read } = picture((language) => (language === 'eng' ? reading(noise, 60) : surely[language]));
+    expect(chooseReading(read, start).choice).toEqual(start);
+  });
+
+  it('turns a page by quarters where that is clearly surer', () => {
+    const { read } = picture((language, { turn } = {}) => reading(noise, language === 'eng' && turn === 8 ? 93 : 40));
+    expect(chooseReading(read, start).choice).toEqual({ language: 'eng', turn: 8 });
+  });
+
+  it('straightens lines that slope', () => {
+    const { tries, read } = picture((_, { skew } = {}) => reading(noise, skew === -0.05 ? 94 : 80, { slope: 0.05 }));
+    expect(chooseReading(read, start).reading.confidence).toBe(94);
+    expect(tries).toEqual(['eng 1', 'eng 1 skew']);
+  });
+
+  it('tries nothing else of a picture with few signs, or one that takes long', () => {
+    const few = picture(() => reading('lorem', 30));
+    chooseReading(few.read, start);
+    const slow = picture(() => reading(noise, 30, { took: 20_000 }));
+    chooseReading(slow.read, start);
+    expect([few.tries, slow.tries]).toEqual([['eng 1'], ['eng 1']]);
+  });
+});

@@ -1,0 +1,120 @@
+import { firstLanguage, languageOf, otherScripts, shareOfScript, type Language } from './languages';
+import type { OcrText } from './ocr-engine';
+
+/** A rectangle of a picture, in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How a picture is read: turned as Exif counts (1 upright, 6, 3 and 8 by quarter turns), and by how many radians. */
+export interface View {
+  readonly turn?: number;
+  readonly skew?: number;
+  /** Only this part of it. */
+  readonly box?: Box;
+}
+
+export interface Reading extends OcrText {
+  /** Slope of its lines, in radians. */
+  readonly slope: number;
+  /** The lines that it found, largest first. */
+  readonly lines: readonly Box[];
+  /** Milliseconds that it took. */
+  readonly took: number;
+}
+
+/** Reads a picture by the model of a language; undefined where that is not installed. */
+export type ReadPicture = (language: Language, view?: View) => Reading | undefined;
+
+export interface Choice {
+  readonly language: Language;
+  readonly turn: number;
+}
+
+/** Surer than this, another try costs more than it gives. */
+const sure = 75;
+/** Another way of reading must be as sure as this, and a turned page surer by so much. */
+const acceptable = 65;
+const clearly = 8;
+/** A picture without so many signs has nothing to be read in another way. */
+const leastSigns = 20;
+/** Milliseconds of one reading over which no other is tried: a photograph. */
+const longest = 6_000;
+/** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
+const [leastSlope, mostSlope] = [0.006, 0.35];
+const quarterTurns = [6, 8, 3];
+/** Lines by which a script is told, and the share of letters that must be of it. */
+const sampleLines = 3;
+const leastShare = 0.6;
+
+/**
+ * Reads a picture in the way that is surest: straightened, turned by quarters, and in the language and script that it seems
+ * to be written in. `last` is how the page before was read, which this one is likely to be like.
+ */
+export function chooseReading(read: ReadPicture, last: Choice): { reading: OcrText; choice: Choice } {
+  const first = straightened(read, last) ?? straightened(read, { ...last, language: firstLanguage });
+  if (!first) throw new Error('there is no model to read by');
+  if (first.confidence >= sure || signsOf(first) < leastSigns || first.took > longest)
+    return inOwnLanguage(read, first, last);
+  const script = scriptOf(read, first, last.turn);
+  const inScript = script && { choice: { ...last, language: script }, reading: read(script, { turn: last.turn }) };
+  if (inScript?.reading && inScript.reading.confidence >= Math.max(first.confidence, acceptable))
+    return { choice: inScript.choice, reading: straightened(read, inScript.choice) ?? inScript.reading };
+  const turns = quarterTurns
+    .filter((turn) => turn !== last.turn)
+    .flatMap((turn) => ({ turn, reading: read(firstLanguage, { turn }) }));
+  const best = turns.reduce((most, each) => (confidenceOf(each) > confidenceOf(most) ? each : most));
+  if (!best.reading || best.reading.confidence < Math.max(first.confidence + clearly, acceptable))
+    return inOwnLanguage(read, first, last);
+  return inOwnLanguage(read, best.reading, { language: firstLanguage, turn: best.turn });
+}
+
+const confidenceOf = ({ reading }: { readonly reading: Reading | undefined }): number => reading?.confidence ?? 0;
+
+const signsOf = ({ text }: OcrText): number => text.replace(/\s/g, '').length;
+
+function straightened(read: ReadPicture, { language, turn }: Choice): Reading | undefined {
+  const plain = read(language, { turn });
+  if (!plain) return undefined;
+  const slope = Math.abs(plain.slope);
+  if (plain.confidence >= 90 || slope < leastSlope || slope > mostSlope || plain.took > longest) return plain;
+  const straight = read(language, { turn, skew: -plain.slope });
+  return straight && straight.confidence > plain.confidence ? straight : plain;
+}
+
+/** A text in Latin letters may be of a language whose model knows its accents. */
+function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
+  if (choice.language in otherScripts) return { reading, choice };
+  const language = languageOf(reading.text);
+  if (language === choice.language) return { reading, choice };
+  const again = straightened(read, { ...choice, language });
+  return again && again.confidence > reading.confidence
+    ? { reading: again, choice: { ...choice, language } }
+    : { reading, choice };
+}
+
+/** The language whose model reads a few lines most surely, in letters of its own script. */
+function scriptOf(read: ReadPicture, { lines, confidence }: Reading, turn: number): Language | undefined {
+  const box = around(lines.slice(0, sampleLines));
+  if (!box) return undefined;
+  const tried = (Object.keys(otherScripts) as (keyof typeof otherScripts)[]).map((language) => {
+    const sample = read(language, { turn, box });
+    const fits = sample && shareOfScript(sample.text, language) >= leastShare;
+    return { language, confidence: fits ? sample.confidence : 0 };
+  });
+  const best = tried.reduce((most, each) => (each.confidence > most.confidence ? each : most));
+  return best.confidence > Math.max(confidence, 50) ? best.language : undefined;
+}
+
+/** The widest line with those that lie next to it would be best; the largest ones are near enough. */
+function around(lines: readonly Box[]): Box | undefined {
+  const [first] = lines;
+  if (!first) return undefined;
+  const margin = Math.round(first.height / 2);
+  const left = Math.max(0, first.left - margin);
+  const top = Math.max(0, first.top - margin);
+  return { left, top, width: first.width + 2 * margin, height: first.height + 2 * margin };
+}
