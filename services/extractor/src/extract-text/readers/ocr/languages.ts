@@ -12,7 +12,7 @@ export const otherScripts = {
   chi_sim: /\p{Script=Han}/gu,
 } as const;
 
-export type LatinLanguage = (typeof latin)[number];
+type LatinLanguage = (typeof latin)[number];
 export type Language = LatinLanguage | keyof typeof otherScripts;
 export const firstLanguage: Language = latin[0];
 
