@@ -112,6 +112,13 @@ export const defences = [
     suite: unit('services/extractor/src/extract-text/readers/image'),
   },
   {
+    name: 'frames that are larger than their picture',
+    file: 'services/extractor/src/extract-text/readers/image/first-frame.ts',
+    text: "    if (frame.width > width || frame.height > height) throw new Error('a frame is larger than its picture');\n",
+    instead: '',
+    suite: unit('services/extractor/src/extract-text/readers/image'),
+  },
+  {
     name: 'time of a scan',
     file: 'services/extractor/src/extract-text/readers/pdf/scanned-pages.ts',
     text: 'if (Date.now() > ends) {',

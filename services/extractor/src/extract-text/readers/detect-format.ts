@@ -48,6 +48,7 @@ const endings: Readonly<Record<string, readonly Format[]>> = {
   tiff: ['image'],
   webp: ['image'],
   bmp: ['image'],
+  gif: ['image'],
 };
 
 /** What lies behind the first bytes of a file, as far as they tell. */

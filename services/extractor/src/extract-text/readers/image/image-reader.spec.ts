@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { GifWriter } from 'omggif';
 import { buildPng, type Picture } from '@winnow/testing';
 import { drawText } from '../../../testing/draw-text';
 import { readBy } from '../../../testing/read-by';
@@ -38,6 +39,15 @@ function buildBitmap({ width, height, pixels }: Picture): Buffer {
   return file;
 }
 
+/** A GIF of 256 greys. */
+function buildGif({ width, height, pixels }: Picture): Buffer {
+  const file = Buffer.alloc(width * height * 2 + 2_000);
+  const palette = Array.from({ length: 256 }, (_, grey) => grey * 0x010101);
+  const gif = new GifWriter(file, width, height, { palette });
+  gif.addFrame(0, 0, width, height, [...pixels]);
+  return file.subarray(0, gif.end());
+}
+
 describe('readImage', () => {
   it('reads the letters of a picture, and says how sure it is', async () => {
     const picture = buildPng(await drawText(['The amber lantern hangs', 'over the harbor gate.']));
@@ -65,6 +75,13 @@ describe('readImage', () => {
     const upright = await drawText(lines);
     expect((await readBy(readImage, buildPng(onItsSide(upright)))).text).toBe(lines.join('\n'));
     expect((await readBy(readImage, buildBitmap(upright))).text).toBe(lines.join('\n'));
+    expect((await readBy(readImage, buildGif(upright))).text).toBe(lines.join('\n'));
+    const gif = buildGif(upright);
+    await expect(readBy(readImage, gif.subarray(0, 900))).rejects.toMatchObject({ code: 'unreadable' });
+    // Its frame claims to be larger than the picture.
+    gif.writeUInt16LE(4_000, gif.indexOf(0x2c, 781) + 5);
+    gif.writeUInt16LE(4_000, gif.indexOf(0x2c, 781) + 7);
+    await expect(readBy(readImage, gif)).rejects.toMatchObject({ code: 'unreadable' });
   }, 60_000);
 
   it('refuses a picture of too many pixels by its header, before any is decoded', async () => {
@@ -96,6 +113,7 @@ it.each([
   ],
   ['WebP', `52494646000000005745425056503820000000000000009d012a90012c01`, { width: 400, height: 300 }],
   ['bitmap', '424d0000000000000000360000002800000090010000d4feffff01001800', { width: 400, height: 300 }],
+  ['GIF', '47494638396190012c01', { width: 400, height: 300 }],
   ['WebP, extended', `5249464600000000574542505650385800000000000000008f01002b0100`, { width: 400, height: 300 }],
 ])('knows the size of a %s by its header', (_name, hex, size) => {
   expect(imageSize(Buffer.from(hex, 'hex'))).toEqual(size);

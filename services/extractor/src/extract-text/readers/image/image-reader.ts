@@ -3,22 +3,24 @@ import { isText, ocrWarning } from '../ocr/ocr-warning';
 import { openTesseract } from '../ocr/tesseract-engine';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
-import { imageSize } from './image-size';
+import { firstFrame } from './first-frame';
+import { imageSize, isGif } from './image-size';
 
 /** Pixels that are decoded: a photograph of 24 million takes 300 MB with all that reading it needs. */
 const pixelLimit = 24_000_000;
 
 /**
- * Reads the letters of a picture (PNG, JPEG, TIFF, WebP). Throws `too-large` for a picture whose header claims more pixels
+ * Reads the letters of a picture (PNG, JPEG, TIFF, WebP, BMP, the first one of a GIF). Throws `too-large` for a picture whose header claims more pixels
  * than are decoded, `no-text` for one without words.
  */
 export const readImage: Reader = async (bytes, limits) => {
   const size = imageSize(bytes);
   if (!size) throw problems.unreadable();
   if (size.width * size.height > pixelLimit) throw problems.tooManyPixels(size.width, size.height, pixelLimit);
+  const picture = isGif(bytes) ? firstFrame(bytes) : bytes;
   const engine = await openTesseract();
   try {
-    const found = engine.read(bytes);
+    const found = engine.read(picture);
     if (!isText(found)) throw problems.noText();
     return finishText([found.text], limits, { warnings: [ocrWarning(found.confidence)] });
   } finally {

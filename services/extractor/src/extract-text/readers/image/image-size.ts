@@ -55,13 +55,19 @@ const bmp: Sizer = (bytes) => {
   return { width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) };
 };
 
+const gif: Sizer = (bytes) =>
+  at(bytes, 6, 4) ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : undefined;
+
 const sizers: readonly (readonly [RegExp, Sizer])[] = [
   [/^\x89PNG/, png],
   [/^\xff\xd8\xff/, jpeg],
   [/^RIFF[^]{4}WEBP/, webp],
   [/^(?:II\*\0|MM\0\*)/, tiff],
+  [/^GIF8[79]a/, gif],
   [/^BM[^]{4}\0{4}/, bmp],
 ];
+
+export const isGif = (bytes: Uint8Array): boolean => sizerOf(bytes) === gif;
 
 /** Whether a file begins as a picture that can be read. */
 export const isImage = (head: Uint8Array): boolean => sizerOf(head) !== undefined;
