@@ -141,7 +141,13 @@ export async function processTable(system) {
     ...(await service('gateway', gateway, replicas.gateways)),
     ...(await service('scraper', () => ({}), replicas.scrapers)),
     ...(await service('extractor', () => ({}), replicas.extractors)),
-    ...(await service('ai', () => ({ AI_RPC_PORT: String(ports.aiRpc) }))),
+    ...(await service('ai', () => ({
+      AI_RPC_PORT: String(ports.aiRpc),
+      // Visitors of other machines have no say in which model this one runs.
+      AI_CONNECT: system.environment.AI_CONNECT || (isLoopback(system.host) ? 'on' : 'off'),
+    }))),
   ];
   return { parts, ports };
 }
+
+const isLoopback = (host) => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -1,4 +1,5 @@
 import type { Measure } from './measure';
+import { askedSources } from './measures/ask-sources';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
 import { documents } from './measures/documents';
@@ -42,6 +43,7 @@ export const measures: readonly Measure[] = [
   lighthouse,
   offlineExampleQuality,
   modelWork,
+  askedSources,
   extraction,
   generalise,
   documents,

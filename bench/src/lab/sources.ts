@@ -50,23 +50,60 @@ export const loadOfflineExamples = async () =>
 /** What the measurement of the model's work takes from the AI service and its fixtures. */
 export async function loadModelWork() {
   const ai = 'services/ai/src';
-  const [rewrites, knowledge, check, chat, operations, tools, { sources }, { longText }] = await Promise.all([
+  const [rewrites, knowledge, check, chat, operations, tools, context, { sources }, { longText }] = await Promise.all([
     load<{ offlineEnhance: (content: string, style: string) => string }>(`${ai}/offline/enhance-styles.ts`),
     load<{ offlineKnowledgeBase: (content: string) => string }>(`${ai}/offline/knowledge-base.ts`),
     load<{ checkFaithfulness: (source: string, result: string) => Compared }>(
       `${ai}/faithfulness/check-faithfulness.ts`,
     ),
     load<{ offlineChat: (prompt: string, messages: readonly object[]) => string }>(`${ai}/offline/offline-chat.ts`),
-    load<{ runOperation: (name: string, payload: object, tools: object) => Promise<unknown> }>(
+    load<{ runOperation: (name: string, payload: object, tools: object, context: object) => Promise<unknown> }>(
       `${ai}/testing/run-operation.ts`,
     ),
-    load<{ testModel: (url: string) => Promise<object>; testTools: (tools: object) => object }>(
+    load<{ testModel: (url: string, settings: object) => Promise<object>; testTools: (tools: object) => object }>(
       `${ai}/testing/tools.ts`,
     ),
+    load<{ fakeContext: (options: object) => object }>(`${ai}/testing/fake-context.ts`),
     load<{ sources: Readonly<Record<string, string>> }>(`${ai}/testing/sources.ts`),
     load<{ longText: (sections: number) => string }>(`${ai}/testing/texts.ts`),
   ]);
-  return { ...rewrites, ...knowledge, ...check, ...chat, ...operations, ...tools, sources, longText };
+  return { ...rewrites, ...knowledge, ...check, ...chat, ...operations, ...tools, ...context, sources, longText };
+}
+
+interface Asked {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Found {
+  readonly source: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The search in several sources, and the numbers of its answers. */
+export async function loadAskSources() {
+  const ai = 'services/ai/src';
+  const [find, cite, chat] = await Promise.all([
+    load<{ findPassages: (sources: readonly Asked[], question: string, count: number) => Found[] }>(
+      `${ai}/ask-sources/find-passages.ts`,
+    ),
+    load<{
+      withNumbers: (answer: string, passages: readonly Found[]) => string;
+      readCitations: (
+        answer: string,
+        passages: readonly Found[],
+      ) => {
+        citations: { source: string; quote: string; start: number; end: number }[];
+        unsupported: { start: number; end: number }[];
+      };
+    }>(`${ai}/ask-sources/cite.ts`),
+    load<{ offlineChat: (prompt: string, messages: readonly object[]) => string }>(`${ai}/offline/offline-chat.ts`),
+  ]);
+  return { ...find, ...cite, ...chat };
 }
 
 interface Compared {

@@ -28,6 +28,7 @@ const answers: { [Name in OperationName]: ResponseOf<Name> } = {
   'transform-to-json': { text: 'as JSON' },
   'convert-to-json': { page: 'as JSON' },
   'make-chunks': { chunks: [] },
+  'ask-sources': { response: 'A reply.', citations: [], unsupported: [] },
   chat: { response: 'A reply.' },
 };
 

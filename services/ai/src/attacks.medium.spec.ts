@@ -113,7 +113,7 @@ describe('[A025] an answer that would never end', () => {
   it('of a chat ends at the limit of tokens, and when the model falls silent', async () => {
     await start({ answer: () => 'word '.repeat(100_000) });
     const model = await testModel(server.url, { outputTokens: 500 });
-    const chats = await startChatServer('127.0.0.1:0', chatHandler(model), silentLogger);
+    const chats = await startChatServer('127.0.0.1:0', chatHandler({ model }), silentLogger);
     const client = createChatClient(`127.0.0.1:${chats.port}`);
     const ask = () =>
       Array.fromAsync(

@@ -1,4 +1,4 @@
-import { integer, oneOf, optionalText, type ConfigOf, type Variable } from '@winnow/config';
+import { flag, integer, oneOf, optionalText, type ConfigOf, type Variable } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
 /** A number with a fraction, or null without it. */
@@ -24,6 +24,11 @@ export const variables = {
     options: ['auto', 'openai', 'anthropic', 'google-genai', 'ollama', 'offline'],
     fallback: 'auto',
   }),
+  connect: flag({
+    name: 'AI_CONNECT',
+    meaning: 'visitors may connect a model server of this machine where the environment names no model',
+    fallback: false,
+  }),
   openaiApiKey: optionalText({ name: 'OPENAI_API_KEY', meaning: 'access key of an OpenAI-compatible server' }),
   openaiBaseUrl: optionalText({ name: 'OPENAI_BASE_URL', meaning: 'address of an OpenAI-compatible server' }),
   openaiModel: optionalText({ name: 'OPENAI_MODEL', meaning: 'model of that server (gpt-4o-mini without it)' }),
@@ -40,14 +45,18 @@ export const variables = {
     "how freely the model writes; the server's own setting without it",
     2,
   ),
+  reasoningEffort: optionalText({
+    name: 'AI_REASONING_EFFORT',
+    meaning: 'how long a model may think (`minimal`, `low`, `medium`, `high`), where its server takes that',
+  }),
   contextTokens: integer({
     name: 'OPENAI_CONTEXT_TOKENS',
-    meaning: 'tokens of prompt and answer together; 0 goes by the name of the model',
+    meaning: "tokens of prompt and answer together; 0 goes by the server's list or the name of the model",
     fallback: 0,
   }),
   outputTokens: integer({
     name: 'OPENAI_OUTPUT_TOKENS',
-    meaning: 'most tokens of one answer; 0 goes by the name of the model',
+    meaning: "most tokens of one answer; 0 goes by the server's list or the name of the model",
     fallback: 0,
   }),
   partTokens: integer({

@@ -1,8 +1,9 @@
 import { connectRedis, type JobHandlers } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
-import type { ChatHandler } from '@winnow/rpc';
+import type { AskHandler, ChatHandler, ModelHandler } from '@winnow/rpc';
 import type { Metrics } from '@winnow/telemetry';
 import type { AiTools } from './ai-tools';
+import { askSourcesHandler } from './ask-sources/handler';
 import { countedChat } from './chat/chat-metrics';
 import { chatHandler } from './chat/handler';
 import type { AiConfig } from './config';
@@ -10,30 +11,50 @@ import { convertToJsonHandler } from './convert-to-json/handler';
 import { enhanceContentHandler } from './enhance-content/handler';
 import { generateExamplesHandler } from './generate-examples/handler';
 import { makeChunksHandler } from './make-chunks/handler';
-import { chooseModel } from './model/choose-model';
+import { chooseModel, openModel } from './model/choose-model';
+import { ConnectedModel } from './model/connected-model';
 import { RedisPartCache } from './model/part-cache';
 import { providerLabel } from './model/providers';
-import { RedisTokenBudget } from './model/token-budget';
 import { optimizeContentHandler } from './optimize-content/handler';
 import { transformToJsonHandler } from './transform-to-json/handler';
 
 export interface Ai {
   readonly handlers: JobHandlers<'ai'>;
   readonly chat: ChatHandler;
+  readonly ask: AskHandler;
+  readonly models: ModelHandler;
   close(): void;
 }
 
 /** Puts model, budgets, cache and operations together. Throws `ConfigError` when the model's settings do not go together. */
 export async function createAi(config: AiConfig, log: Logger, metrics: Metrics): Promise<Ai> {
   const redis = connectRedis(config.redisUrl, 'producer');
-  const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
   try {
-    const model = await chooseModel(config, new RedisTokenBudget(redis, config.queuePrefix, caps), log, metrics);
-    const cache = new RedisPartCache(redis, config.queuePrefix, config.cacheHours * 60 * 60);
+    const models = new ConnectedModel(await chooseModel(config, redis, log, metrics), {
+      redis,
+      key: `${config.queuePrefix}:ai:connected-model`,
+      isAllowed: config.connect && config.provider === 'auto',
+      open: (settings) => openModel(settings, config, redis, log, metrics),
+      log,
+    });
+    await models.start();
+    const tools: AiTools = {
+      get model() {
+        return models.current;
+      },
+      cache: new RedisPartCache(redis, config.queuePrefix, config.cacheHours * 60 * 60),
+      partTokens: config.partTokens,
+      partsAtOnce: config.partsAtOnce,
+    };
     return {
-      handlers: handlersOf({ model, cache, partTokens: config.partTokens, partsAtOnce: config.partsAtOnce }),
-      chat: countedChat(chatHandler(model), providerLabel(config), metrics),
-      close: () => redis.disconnect(),
+      handlers: handlersOf(tools),
+      chat: countedChat(chatHandler(tools), providerLabel(config), metrics),
+      ask: askSourcesHandler(tools),
+      models,
+      close: () => {
+        models.stop();
+        redis.disconnect();
+      },
     };
   } catch (error) {
     redis.disconnect();

@@ -15,7 +15,7 @@ void runService(log, async () => {
   for (const key of [config.openaiApiKey, config.anthropicApiKey, config.googleApiKey]) hideFromLogs(key);
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
-  const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log);
+  const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log, ai);
   log.info({ rpcPort: chats.port }, 'answering chats');
   return startWorker({
     queue: 'ai',

@@ -1,4 +1,11 @@
-import { operations, problemCodes, type Example, type JobOperationName, type PayloadOf } from '@winnow/contracts';
+import {
+  operations,
+  problemCodes,
+  type Example,
+  type JobOperationName,
+  type ModelUsage,
+  type PayloadOf,
+} from '@winnow/contracts';
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
 import { handlersOf } from './create-ai';
 import type { AiTools } from './ai-tools';
@@ -116,7 +123,10 @@ describe('long content', () => {
     );
     expect(stations).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     expect(server.requests.length).toBeGreaterThan(5);
-    expect(context.progressed.at(-1)).toEqual({ progress: 100, total: 100, message: 'Optimizing content...' });
+    expect(context.progressed.at(-1)).toMatchObject({ progress: 100, total: 100 });
+    expect(context.progressed.map(({ progress }) => progress)).toEqual(
+      context.progressed.map(({ progress }) => progress).toSorted((left, right) => left - right),
+    );
     const examples = result['examples'] as Example[];
     expect(examples.length).toBeGreaterThan(20);
     for (const { source, grounded } of examples) {
@@ -136,15 +146,22 @@ describe('long content', () => {
     most = 1_000;
     const result = await run('optimize-content', { content }, all, fakeContext({ parts }));
     expect(result['warnings']).toBeUndefined();
-    expect([...server.answeredByText.values()].every((times) => times === 1)).toBe(true);
+    const answered = server.requests
+      .filter(({ outcome }) => outcome === 'answered')
+      .map(({ text, formatBy = 'text' }) => `${formatBy}: ${text}`);
+    expect(new Set(answered).size).toBe(answered.length);
   });
 
   it('costs nothing twice across jobs', async () => {
     await start();
     const all = await tools({ cache: memoryCache() });
-    const first = await run('generate-examples', { knowledge_base: content }, all);
+    const { usage, ...first } = await run('generate-examples', { knowledge_base: content }, all);
     const asked = server.requests.length;
-    expect(await run('generate-examples', { knowledge_base: content }, all)).toEqual(first);
+    expect(usage).toMatchObject({ requests: asked });
+    expect(await run('generate-examples', { knowledge_base: content }, all)).toEqual({
+      ...first,
+      usage: expect.objectContaining({ requests: 0, promptTokens: 0 }),
+    });
     expect(server.requests).toHaveLength(asked);
   });
 
@@ -156,19 +173,20 @@ describe('long content', () => {
   });
 
   it('halves a part whose answer is too long', async () => {
-    await start({ faultOf: ({ text }) => (text.length > 700 ? 'oversized' : undefined) });
+    await start({ faultOf: ({ text }) => (/Station 2\n[\s\S]*Station 3\n/.test(text) ? 'oversized' : undefined) });
     const result = await run('enhance-content', { content: longText(8), enhancementType: 'simplify' }, await tools());
     expect(String(result['knowledge_base'])).toContain('## Station 8');
     expect(result['warnings']).toBeUndefined();
   });
 
   it('never takes the first piece of a cut answer for the whole', async () => {
-    const endless = JSON.stringify({
-      examples: Array.from({ length: 500 }, (_, at) => ({ question: `Q${at}?`, answer: 'a', quote: 'a' })),
-    });
-    await start({ answer: ({ text }) => (text.length > 700 ? endless : undefined) });
-    const result = await run('generate-examples', { knowledge_base: longText(8) }, await tools());
-    expect((result['examples'] as Example[]).map(({ user }) => user)).not.toContain('Q0?');
+    const pairs = Array.from({ length: 500 }, (_, at) => ({ question: `Q${at}?`, answer: `whole ${at}.`, quote: 'a' }));
+    await start({ answer: () => JSON.stringify({ examples: pairs }) });
+    const result = await run('generate-examples', { knowledge_base: longText(2) }, await tools());
+    // Of a list the entries that are whole are.
+    const answers = (result['examples'] as Example[]).map(({ assistant }) => assistant);
+    expect(answers.length).toBeGreaterThan(5);
+    for (const answer of answers) expect(answer).toMatch(/^whole \d+\.$/);
     await server.stop();
     await start({ faultOf: () => 'oversized' });
     await expect(
@@ -235,10 +253,91 @@ describe('a part that fails', () => {
       server.requests.length = 0;
       const result = await run(name, payload, await tools());
       expect(String(result['knowledge_base'])).toContain('Station 5 stands 60 metres above the river.');
-      expect(result['warnings']).toEqual([expect.stringMatching(/keeps? their original text: .*refused the request/)]);
-      // A refusal is not asked for again.
-      expect(server.requests.filter(({ text }) => /Station 5\n/.test(text))).toHaveLength(1);
+      const [kept, ...others] = result['warnings'] as string[];
+      expect(kept).toMatch(/keeps? their original text: .*refused the request/);
+      expect(others.every((text) => text.includes('gave no examples'))).toBe(true);
+      // A refusal is not asked for again: once for the text, once for the examples.
+      const asked = server.requests.filter(({ text }) => /Station 5\n/.test(text));
+      expect(asked).toHaveLength(name === 'optimize-content' ? 2 : 1);
     }
+  });
+
+  it('is not lost with its examples, nor they with it', async () => {
+    await start({ faultOf: ({ format }) => (format ? 'prose' : undefined) });
+    const withoutExamples = await run('optimize-content', { content: guide }, await tools());
+    expect(String(withoutExamples['knowledge_base']).length).toBeGreaterThan(100);
+    expect(withoutExamples).toMatchObject({ examples: [], warnings: [expect.stringMatching(/^No examples could be/)] });
+    await server.stop();
+    await start({ faultOf: ({ format, text }) => (format || !/Station 5\n/.test(text) ? undefined : 'refusal') });
+    const result = await run('optimize-content', { content: longText(20) }, await tools());
+    expect(result['warnings']).toEqual([
+      expect.stringMatching(/original text: The language model declined to answer\.$/),
+    ]);
+    expect((result['coverage'] as { section: string; examples: number }[])[4]?.examples).toBeGreaterThan(0);
+  });
+
+  it('loses one malformed example, not the others', async () => {
+    await start({ faultOf: ({ format }) => (format ? 'bad-item' : undefined) });
+    const result = await run('generate-examples', { knowledge_base: guide }, await tools());
+    expect((result['examples'] as Example[]).length).toBeGreaterThan(0);
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each([
+    ['refusal', /declined to answer/],
+    ['content-filter', /content filter/],
+    ['empty', /empty answer/],
+    ['endless-reasoning', /thought until the limit/],
+  ] as const)('%s has a sentence of its own', async (fault, message) => {
+    await start({ faultOf: () => fault });
+    const work = run('enhance-content', { content: guide, enhancementType: 'simplify' }, await tools());
+    await expect(work).rejects.toMatchObject({
+      code: 'model-failed',
+      retry: false,
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe('the budget of a job', () => {
+  it('is estimated before the first request, shown while it runs, and its sum is in the answer', async () => {
+    await start();
+    const context = fakeContext();
+    const payload = { content: longText(20), enhancementType: 'simplify' } as const;
+    const { usage } = (await run('enhance-content', payload, await tools(), context)) as { usage: ModelUsage };
+    const shown = context.progressed.flatMap(({ tokens }) => (tokens ? [tokens] : []));
+    expect(shown[0]).toEqual({ used: 0, estimated: usage.estimatedTokens });
+    expect(shown.at(-1)?.used).toBe(usage.promptTokens + usage.answerTokens);
+    expect(usage).toMatchObject({ requests: server.requests.length, reasoningTokens: 0 });
+    // The estimate is on the high side, and of the right size.
+    expect(usage.estimatedTokens / server.tokens).toBeGreaterThan(0.8);
+    expect(usage.estimatedTokens / server.tokens).toBeLessThan(1.8);
+  });
+
+  it('tells thinking apart, by the figures of the server or by what it thinks aloud', async () => {
+    await start({ faultOf: () => 'reasoning' });
+    const payload = { content: longText(20), enhancementType: 'simplify' } as const;
+    const result = (await run('enhance-content', payload, await tools())) as { usage: ModelUsage; warnings?: string[] };
+    expect(result.warnings).toBeUndefined();
+    expect(result.usage.reasoningTokens).toBe(result.usage.answerTokens);
+    await server.stop();
+    await start({ faultOf: () => 'thinking' });
+    const aloud = (await run('enhance-content', payload, await tools())) as { usage: ModelUsage };
+    expect(aloud.usage.reasoningTokens).toBeGreaterThan(0);
+  });
+
+  it('holds over all runs of the job', async () => {
+    await start({ faultOf: () => 'reset-midway' });
+    const memory = new Map<string, unknown>();
+    const payload = { content: longText(16), enhancementType: 'simplify' } as const;
+    const all = await tools();
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      await run('enhance-content', payload, all, fakeContext({ memory })).catch(() => undefined);
+    const [spent] = [...memory.values()] as ModelUsage[];
+    expect(spent?.promptTokens).toBeGreaterThan(0);
+    expect(server.tokens).toBeLessThanOrEqual(spent?.limitTokens ?? 0);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EnhancementType, Example, Faithfulness, FetchedSource } from '@winnow/contracts';
+import { findPassages, type AskedSource, type SourcePassage } from './ask-sources/find-passages';
 import type { ConvertedPage } from './convert-to-json/convert-page';
 import { checkFaithfulness } from './faithfulness/check-faithfulness';
 import { coverageOf, type SectionCoverage } from './grounding/coverage';
@@ -8,7 +9,7 @@ import { offlineKnowledgeBase } from './offline/knowledge-base';
 import { offlineExamples, type ExampleOptions } from './offline/offline-examples';
 import { unmetNote } from './offline/offline-notes';
 import { rankSentences, topSentences } from './offline/rank-sentences';
-import { readJsonAnswer } from './model/repair-json';
+import { readJsonAnswer, readListAnswer } from './model/repair-json';
 import { sectionsOf } from './text/outline';
 import { readStructure, type ReadStructure } from './transform-to-json/read-structure';
 
@@ -26,6 +27,9 @@ export const textTasks = {
   faithfulness: (source: string, result: string): Faithfulness => checkFaithfulness(source, result),
   unmet: (content: string, instructions: string | undefined): string | null => unmetNote(content, instructions),
   structure: (text: string): ReadStructure => readStructure(text),
+  /** @param sources as JSON: the length of a task's text decides where it is worked on */
+  passages: (sources: string, question: string, count: number): SourcePassage[] =>
+    findPassages(JSON.parse(sources) as AskedSource[], question, count),
   /** The three sentences that carry most. */
   gist: (text: string): string[] =>
     topSentences(rankSentences(sectionsOf(text)), 3).map(({ sentence }) => sentence.text),
@@ -34,6 +38,7 @@ export const textTasks = {
     (await import('./convert-to-json/convert-page')).convertPage({ ...source, html }),
   /** JSON in a model's answer; broken JSON takes quadratic time to repair. */
   answer: (text: string, cut: boolean): unknown => readJsonAnswer(text, cut),
+  listAnswer: (text: string, cut: boolean, field: string): unknown[] => readListAnswer(text, cut, field),
   ground: (content: string, drafts: readonly ExampleDraft[], exclude: readonly string[]): Pairs =>
     covered(content, groundDrafts(content, drafts, exclude)),
 };

@@ -47,6 +47,7 @@ export function apiDocsPage(document: OpenApiDocument): string {
 ${section('Operations', 'operations', document)}
 ${section('Jobs', 'jobs', document)}
 ${section('Limits', 'limits', document)}
+${section('The model', 'model', document)}
 <h2>Problems</h2>
 <article>${definitions(problems(document))}</article>
 <h2>Shapes</h2>

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { ChatClient } from '@winnow/rpc';
+import { AskSourcesController } from './chat/ask-sources.controller';
 import { CHAT_CLIENT, ChatController } from './chat/chat.controller';
+import { ModelController } from './chat/model.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
 import { Shutdown } from './http/shutdown';
@@ -32,6 +34,8 @@ export class AppModule {
       controllers: [
         ...operationControllers(),
         ChatController,
+        AskSourcesController,
+        ModelController,
         JobsController,
         JobEventsController,
         VisitorLimitsController,

@@ -2,10 +2,13 @@ import {
   acceptedJobSchema,
   chatEventSchemas,
   chatMessageSchema,
+  connectModelSchema,
   exampleSchema,
   failedPageSchema,
+  foundModelsSchema,
   jobSchema,
   linkSchema,
+  modelStatusSchema,
   operations,
   pageEventSchema,
   pageSchema,
@@ -29,7 +32,11 @@ export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/sc
 const ofOperations = (naming: typeof requestName, part: 'request' | 'response'): Named =>
   Object.fromEntries(Object.values(operations).map((operation) => [naming(operation.name), operation[part]]));
 
-const sent: Named = { ChatMessage: chatMessageSchema, ...ofOperations(requestName, 'request') };
+const sent: Named = {
+  ChatMessage: chatMessageSchema,
+  ConnectModel: connectModelSchema,
+  ...ofOperations(requestName, 'request'),
+};
 const answered: Named = {
   Problem: problemSchema,
   Job: jobSchema,
@@ -41,6 +48,8 @@ const answered: Named = {
   Example: exampleSchema,
   PageEvent: pageEventSchema,
   VisitorLimits: visitorLimitsSchema,
+  ModelStatus: modelStatusSchema,
+  FoundModels: foundModelsSchema,
   ChatDelta: chatEventSchemas.delta,
   ...ofOperations(responseName, 'response'),
 };

@@ -1,6 +1,7 @@
 import { operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
 import { jobPaths } from './openapi-jobs';
 import { limitsPath } from './openapi-limits';
+import { modelPaths } from './openapi-model';
 import { headersOf, parameterRef, problemRefs, sharedParts } from './openapi-parts';
 import { requestName, responseName, schemaRef, wireSchemas, type JsonSchema } from './openapi-schemas';
 
@@ -56,7 +57,7 @@ export function buildOpenApi(): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: { title: 'Winnow', version: '1', description },
-    paths: { ...Object.fromEntries(operationPaths), ...jobPaths(), ...limitsPath() },
+    paths: { ...Object.fromEntries(operationPaths), ...jobPaths(), ...limitsPath(), ...modelPaths() },
     components: { schemas: wireSchemas(), ...sharedParts(), securitySchemes },
     security: [{}, { ApiKey: [] }],
   };

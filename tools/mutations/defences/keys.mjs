@@ -124,8 +124,8 @@ export const defences = [
   {
     name: 'halves of a part are paid for once',
     file: 'services/ai/src/model/ask-part.ts',
-    text: 'values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece, isCut)));',
-    instead: 'values.push(await askPart(piece, countTokens, ask, merge, keepPiece));',
+    text: 'values.push(await keepPiece(piece, (whole) => askPart(whole, question, keepPiece, wasCut || isCut)));',
+    instead: 'values.push(await askPart(piece, question, keepPiece));',
     suite: unit('services/ai/src/model/ask-part'),
   },
   {

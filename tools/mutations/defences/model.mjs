@@ -1,4 +1,4 @@
-import { attacks, gateway, medium } from '../suites-of.mjs';
+import { attacks, gateway, medium, unit } from '../suites-of.mjs';
 
 /**
  * What text may make of the model, and what a model may cost.
@@ -110,5 +110,54 @@ export const defences = [
     text: 'while bytes > tonumber(ARGV[5]) do',
     instead: 'while bytes > tonumber(ARGV[5]) * 1e6 do',
     suite: medium('services/ai/src/model/token-budget.medium', 'no more bytes of answers'),
+  },
+  {
+    name: 'a job costs no more than its budget',
+    file: 'services/ai/src/model/job-budget.ts',
+    text: 'return room >= wanted * leastGrant ? Math.min(wanted, Math.floor(room)) : 0;',
+    instead: 'return room >= -Infinity ? wanted : 0;',
+    suite: unit('services/ai/src/model/job-budget', 'never lets a job cost more'),
+  },
+  {
+    name: 'halving that does not help is tried once',
+    file: 'services/ai/src/model/halving-trial.ts',
+    text: 'if (this.helps === false) throw new CutAnswer();',
+    instead: '',
+    suite: unit('services/ai/src/model/ask-part', 'one is halved'),
+  },
+  {
+    name: 'a refused parameter is left out once learnt',
+    file: 'services/ai/src/model/negotiating-fetch.ts',
+    text: 'known = Promise.resolve(learnt);',
+    instead: 'known = Promise.resolve(ways);',
+    suite: medium('services/ai/src/model/negotiate.medium', 'left out one by one'),
+  },
+  {
+    name: 'only models that answer on this machine are connected',
+    file: 'services/ai/src/model/connected-model.ts',
+    text: 'if (!isThere)',
+    instead: 'if (!isThere && servers.length > 99)',
+    suite: medium('services/ai/src/model/connected-model.medium', 'does not answer on this machine'),
+  },
+  {
+    name: 'the environment names the model, not a visitor',
+    file: 'services/ai/src/model/connected-model.ts',
+    text: 'return this.configured === null && this.options.isAllowed;',
+    instead: 'return true;',
+    suite: medium('services/ai/src/model/connected-model.medium', 'nothing is looked for'),
+  },
+  {
+    name: 'what a question asks of its sources stands between marks',
+    file: 'services/ai/src/ask-sources/prompt.ts',
+    text: "fenceContent(shown.join('\\n\\n'))",
+    instead: "shown.join('\\n\\n')",
+    suite: medium('services/ai/src/ask-sources/ask-sources.medium', 'between marks'),
+  },
+  {
+    name: 'sources of a question fit one message',
+    file: 'libs/shared/contracts/src/operations/ask-sources.ts',
+    text: '<= askedSourcesChars,',
+    instead: '<= Infinity,',
+    suite: medium('services/gateway/src/chat/ask-sources.medium', 'refuses what is no question'),
   },
 ];

@@ -24,12 +24,15 @@ export const enhancePromptMutation: OperationMutation<'enhance-content', Enhance
   prepare: (input) => ({ ...input, sent: getFinalPrompt() }),
   start: ({ enhancementType, sent = '' }, options) =>
     runOperation('enhance-content', { content: sent, enhancementType }, options),
-  onResult: ({ sent }, { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness }) => {
+  onResult: (
+    { sent },
+    { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness, usage },
+  ) => {
     replaceSentPrompt('Enhance', sent, withExamplesSection(knowledge_base, examples), [
       ...warnings,
       ...faithfulnessLines(faithfulness),
     ]);
     showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
-    return model === 'offline' ? 'Enhanced by the built-in offline model.' : '';
+    return model === 'offline' ? 'Enhanced by the built-in offline model.' : (usage?.summary ?? '');
   },
 };

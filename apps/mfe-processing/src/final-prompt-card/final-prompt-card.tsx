@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { HistoryButtons } from '../history/history-buttons';
 import { moveInHistory } from '../history/move-in-history';
+import { ModelNote } from '../model/lazy-model-note';
 import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
@@ -96,6 +97,7 @@ export function FinalPromptCard() {
           </Button>
         </span>
       </div>
+      {text === '' ? null : <ModelNote work={enhancementType} text={text} className="mb-4" />}
       <OperationStatus mutationKey={promptToJsonKey} className="mb-4" />
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
       <PromptOutline text={text} area={area} />

@@ -40,7 +40,7 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
     };
     return runOperation('generate-examples', request, options);
   },
-  onResult: ({ cardId, work }, { examples, model, warnings }) => {
+  onResult: ({ cardId, work }, { examples, model, warnings, usage }) => {
     changeCardText(work === 'more' ? 'Generate More' : 'Generate Examples', cardId, (card) => ({
       ...withExamples(card, examples),
       model,
@@ -48,7 +48,7 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
     }));
     if (work !== 'more') closeInput(cardId, 'examples');
     showToast({ title: 'Success', description: 'Examples generated successfully' });
-    return '';
+    return usage?.summary ?? '';
   },
 };
 

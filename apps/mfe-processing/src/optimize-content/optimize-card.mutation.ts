@@ -22,7 +22,7 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.optimizing }),
   start: ({ cardId, prompt }, options) =>
     runOperation('optimize-content', { content: findCard(cardId)?.content ?? '', prompt }, options),
-  onResult: ({ cardId }, { knowledge_base, examples, model, warnings = [], faithfulness }) => {
+  onResult: ({ cardId }, { knowledge_base, examples, model, warnings = [], faithfulness, usage }) => {
     changeCardText('Enhance with AI', cardId, (card) => ({
       ...card,
       knowledgeBase: knowledge_base,
@@ -32,6 +32,6 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
     }));
     closeInput(cardId, 'enhance');
     showToast({ title: 'Success', description: 'Content optimized successfully' });
-    return '';
+    return usage?.summary ?? '';
   },
 };

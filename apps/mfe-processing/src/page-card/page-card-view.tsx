@@ -7,6 +7,7 @@ import { OperationStatus } from '../operation/operation-status';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { outcomeWords } from '../scrape-content/outcome-words';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
+import { ModelNote } from '../model/lazy-model-note';
 import { ContentArea } from '../work/content-area';
 import type { OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
@@ -66,6 +67,9 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
       />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
+      {openInput ? (
+        <ModelNote work={openInput === 'enhance' ? 'optimize' : 'examples'} text={text} className="mt-3" />
+      ) : null}
       <OperationStatus mutationKey={cardMutationKey(card.id, 'enhance')} className="mt-4" />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'json')} className="mt-4" />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'examples')} className="mt-4" />

@@ -1,8 +1,9 @@
 import { Metadata, credentials, status, type ClientReadableStream, type ServiceError } from '@grpc/grpc-js';
-import { operations } from '@winnow/contracts';
+import { modelReplySchemas, operations, type ModelRequest } from '@winnow/contracts';
 import { failureName, startSpan } from '@winnow/telemetry';
-import { chatClientConstructor, chatMethod, messageBytes, rpcAttributes } from './chat-service';
-import type { ChatCall, ChatPart, ChatRequest, ChatResult } from './chat-types';
+import { chatClientConstructor, chatServiceName, messageBytes, rpcAttributes } from './chat-service';
+import type { AskPart, AskRequest, AskResult, ChatCall, ChatPart, ChatRequest, ChatResult } from './chat-types';
+import type { ModelHandler } from './model-types';
 import { fromStatus } from './problem-status';
 
 export interface ChatClient {
@@ -11,14 +12,21 @@ export interface ChatClient {
    * Throws `ProblemError`: the server's own, `timeout` at the deadline, `unavailable` when nobody answers.
    */
   chat(request: ChatRequest, call: ChatCall): AsyncGenerator<ChatPart>;
+  /** The same for a question about sources. */
+  ask(request: AskRequest, call: ChatCall): AsyncGenerator<AskPart>;
+  /** Asks about the model that answers, or changes it. */
+  readonly models: ModelHandler;
   close(): Promise<void>;
 }
 
 interface WirePart {
-  readonly part?: 'delta' | 'result';
+  readonly part?: 'delta' | 'result' | 'json';
   readonly delta?: string;
   readonly result?: ChatResult;
+  readonly json?: string;
 }
+
+type StreamMethod = 'Chat' | 'Ask';
 
 export const correlationHeader = 'x-correlation-id';
 
@@ -26,6 +34,8 @@ export const correlationHeader = 'x-correlation-id';
 const serviceConfig = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 /** Milliseconds after which a name is looked up again at the earliest: a new replica is seen when a connection is lost. */
 const lookUpAgain = 5_000;
+/** Milliseconds for a question about the model: connecting one waits for its server. */
+const modelDeadlineMs = 20_000;
 /** Milliseconds for a lost service to be there again; a connection is tried anew at least every two seconds. */
 const patienceMs = 3_000;
 
@@ -43,8 +53,8 @@ export function createChatClient(address: string): ChatClient {
     'grpc.service_config': serviceConfig,
     'grpc.dns_min_time_between_resolutions_ms': lookUpAgain,
   });
-  const open = (request: ChatRequest, metadata: Metadata, deadline: number) =>
-    client['Chat']?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;
+  const open = (method: StreamMethod, request: object, metadata: Metadata, deadline: number) =>
+    client[method]?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;
 
   /** Resolves once a call has somebody to go to, or when patience runs out. */
   const connected = (signal: AbortSignal) =>
@@ -53,11 +63,16 @@ export function createChatClient(address: string): ChatClient {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
 
-  async function* answer(request: ChatRequest, metadata: Metadata, signal: AbortSignal): AsyncGenerator<ChatPart> {
+  async function* answer<Result>(
+    method: StreamMethod,
+    request: object,
+    metadata: Metadata,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ readonly delta: string } | Result> {
     const deadline = Date.now() + operations.chat.transport.deadlineMs;
     for (let attempt = 1; ; attempt += 1) {
       if (signal.aborted) return;
-      const stream = open(request, metadata, deadline);
+      const stream = open(method, request, metadata, deadline);
       const cancel = () => stream.cancel();
       signal.addEventListener('abort', cancel, { once: true });
       let began = false;
@@ -65,7 +80,8 @@ export function createChatClient(address: string): ChatClient {
         for await (const part of stream) {
           began = true;
           if (part.part === 'delta') yield { delta: part.delta ?? '' };
-          else if (part.result) yield part.result;
+          else if (part.json !== undefined) yield JSON.parse(part.json) as Result;
+          else if (part.result) yield part.result as Result;
         }
         return;
       } catch (error) {
@@ -81,22 +97,46 @@ export function createChatClient(address: string): ChatClient {
     }
   }
 
+  async function askOfModel<Ask extends ModelRequest['ask']>(request: ModelRequest & { ask: Ask }) {
+    const reply = await new Promise<{ json: string }>((resolve, reject) => {
+      const done = (error: ServiceError | null, answered: { json: string }) =>
+        error ? reject(fromStatus(error)) : resolve(answered);
+      client['Model']?.call(
+        client,
+        { json: JSON.stringify(request) },
+        new Metadata(),
+        { deadline: Date.now() + modelDeadlineMs },
+        done,
+      );
+    });
+    return modelReplySchemas[request.ask].parse(JSON.parse(reply.json)) as never;
+  }
+
+  async function* traced<Result>(method: StreamMethod, request: object, { signal, correlationId }: ChatCall) {
+    const name = `${chatServiceName}/${method}`;
+    const span = startSpan(name, { role: 'client', attributes: { ...rpcAttributes, 'rpc.method': method } });
+    const metadata = new Metadata();
+    metadata.set(correlationHeader, correlationId);
+    for (const [key, value] of Object.entries(span.context ?? {})) metadata.set(key, value);
+    let failure: string | undefined;
+    try {
+      yield* answer<Result>(method, request, metadata, signal);
+    } catch (error) {
+      failure = failureName(error);
+      throw error;
+    } finally {
+      span.end(failure);
+    }
+  }
+
   return {
-    async *chat(request, { signal, correlationId }) {
-      const span = startSpan(chatMethod, { role: 'client', attributes: rpcAttributes });
-      const metadata = new Metadata();
-      metadata.set(correlationHeader, correlationId);
-      for (const [name, value] of Object.entries(span.context ?? {})) metadata.set(name, value);
-      let failure: string | undefined;
-      try {
-        yield* answer(request, metadata, signal);
-      } catch (error) {
-        failure = failureName(error);
-        throw error;
-      } finally {
-        span.end(failure);
-      }
+    models: {
+      status: () => askOfModel({ ask: 'status' }),
+      find: () => askOfModel({ ask: 'find' }),
+      connect: (wanted) => askOfModel({ ask: 'connect', wanted }),
     },
+    chat: (request, call) => traced<ChatResult>('Chat', request, call),
+    ask: (request, call) => traced<AskResult>('Ask', { json: JSON.stringify(request) }, call),
     async close() {
       client.close();
     },

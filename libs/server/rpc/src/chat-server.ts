@@ -1,13 +1,21 @@
 import { once } from 'node:events';
-import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js';
-import { operations } from '@winnow/contracts';
+import {
+  type Metadata,
+  Server,
+  ServerCredentials,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import { modelRequestSchema, operations } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { inSpan, type TraceContext } from '@winnow/telemetry';
 import { correlationHeader } from './chat-client';
 import { chatMethod, chatServiceDefinition, messageBytes, rpcAttributes } from './chat-service';
 import { HealthService } from './health-service';
-import type { ChatHandler, ChatPart, ChatRequest } from './chat-types';
+import type { AskHandler, AskPart, AskRequest, ChatCall, ChatHandler, ChatPart, ChatRequest } from './chat-types';
+import { replyTo, type ModelHandler } from './model-types';
 import { toStatus } from './problem-status';
 
 export interface ChatServer {
@@ -20,17 +28,35 @@ export interface ChatServer {
 /** Milliseconds after which a client connects anew: it looks its name up again and finds replicas that came since. */
 const connectionAge = 5 * 60_000;
 
-type Call = ServerWritableStream<ChatRequest, { delta: string } | { result: unknown }>;
+type Call = ServerWritableStream<ChatRequest, WirePart>;
+type AskCall = ServerWritableStream<{ json: string }, WirePart>;
+type WirePart = { delta: string } | { result: unknown } | { json: string };
+
+/** What answers beside chats. */
+export interface MoreHandlers {
+  readonly ask: AskHandler;
+  readonly models: ModelHandler;
+}
 
 /** Serves chats at `host:port` (port 0 picks a free one). Rejects when it cannot listen there. */
-export async function startChatServer(address: string, handler: ChatHandler, log: Logger): Promise<ChatServer> {
+export async function startChatServer(
+  address: string,
+  handler: ChatHandler,
+  log: Logger,
+  more?: MoreHandlers,
+): Promise<ChatServer> {
   const server = new Server({
     'grpc.max_send_message_length': messageBytes,
     'grpc.max_receive_message_length': messageBytes,
     'grpc.max_connection_age_ms': connectionAge,
     'grpc.max_connection_age_grace_ms': operations.chat.transport.deadlineMs,
   });
-  server.addService(chatServiceDefinition, { Chat: (call: Call) => void answer(call, handler, log) });
+  server.addService(chatServiceDefinition, {
+    Chat: (call: Call) => void answer(call, (running) => chatParts(handler, call.request, running), log),
+    Ask: (call: AskCall) => void answer(call, (running) => askParts(more?.ask, call.request, running), log),
+    Model: (call: ModelCall, reply: sendUnaryData<{ json: string }>) =>
+      void answerOfModel(call, reply, more?.models, log),
+  });
   const health = new HealthService();
   health.addTo(server);
   const port = await new Promise<number>((resolve, reject) => {
@@ -50,7 +76,29 @@ export async function startChatServer(address: string, handler: ChatHandler, log
   };
 }
 
-async function answer(call: Call, handler: ChatHandler, log: Logger): Promise<void> {
+type ModelCall = ServerUnaryCall<{ json: string }, { json: string }>;
+
+async function answerOfModel(
+  { request }: ModelCall,
+  reply: sendUnaryData<{ json: string }>,
+  models: ModelHandler | undefined,
+  log: Logger,
+): Promise<void> {
+  try {
+    const asked = modelRequestSchema.parse(JSON.parse(request.json));
+    if (!models) throw new ProblemError('unavailable');
+    reply(null, { json: JSON.stringify(await replyTo(models, asked)) });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) log.error({ err: error }, 'a question about the model failed');
+    reply(toStatus(error));
+  }
+}
+
+async function answer<Request>(
+  call: ServerWritableStream<Request, WirePart>,
+  partsOf: (running: ChatCall) => AsyncIterable<WirePart>,
+  log: Logger,
+): Promise<void> {
   const controller = new AbortController();
   // Cancelled means: the asker hung up, or the deadline passed. Either way nobody listens any more.
   call.on('cancelled', () => controller.abort(new ProblemError('cancelled')));
@@ -58,8 +106,8 @@ async function answer(call: Call, handler: ChatHandler, log: Logger): Promise<vo
   const attributes = { ...rpcAttributes, 'winnow.correlation_id': correlationId };
   try {
     await inSpan(chatMethod, { role: 'server', parent: traceOf(call), attributes }, async () => {
-      for await (const part of handler(call.request, { signal: controller.signal, correlationId })) {
-        if (!call.write(wirePart(part))) await once(call, 'drain', { signal: controller.signal });
+      for await (const part of partsOf({ signal: controller.signal, correlationId })) {
+        if (!call.write(part)) await once(call, 'drain', { signal: controller.signal });
       }
     });
     call.end();
@@ -72,11 +120,23 @@ async function answer(call: Call, handler: ChatHandler, log: Logger): Promise<vo
 }
 
 /** The trace that the asker's call belongs to; null where it keeps none. */
-function traceOf({ metadata }: Call): TraceContext | null {
+function traceOf({ metadata }: { readonly metadata: Metadata }): TraceContext | null {
   const [traceparent, tracestate] = ['traceparent', 'tracestate'].map((name) => metadata.get(name)[0]?.toString());
   return traceparent ? { traceparent, ...(tracestate ? { tracestate } : {}) } : null;
 }
 
-function wirePart(part: ChatPart) {
-  return 'delta' in part ? { delta: part.delta } : { result: part };
+async function* chatParts(handler: ChatHandler, request: ChatRequest, running: ChatCall): AsyncGenerator<WirePart> {
+  for await (const part of handler(request, running) as AsyncIterable<ChatPart>)
+    yield 'delta' in part ? { delta: part.delta } : { result: part };
+}
+
+async function* askParts(
+  handler: AskHandler | undefined,
+  { json }: { readonly json: string },
+  running: ChatCall,
+): AsyncGenerator<WirePart> {
+  if (!handler) throw new ProblemError('unavailable');
+  // The gateway has checked the request by its contract.
+  for await (const part of handler(JSON.parse(json) as AskRequest, running) as AsyncIterable<AskPart>)
+    yield 'delta' in part ? { delta: part.delta } : { json: JSON.stringify(part) };
 }

@@ -2,8 +2,10 @@ import { loadPackageDefinition, type ServiceDefinition } from '@grpc/grpc-js';
 import { fromJSON } from '@grpc/proto-loader';
 
 /**
- * The chat service as protobuf.js reads it: `Chat` streams deltas and ends with the whole answer. It stands here and not
- * in a .proto file so that a bundled service carries it.
+ * The chat service as protobuf.js reads it: `Chat` streams deltas and ends with the whole answer; `Ask` does so from a
+ * visitor's sources; `Model` asks which model
+ * answers, finds local ones and connects one, in the contract's own JSON. It stands here and not in a .proto file so that a
+ * bundled service carries it.
  */
 const descriptor = {
   nested: {
@@ -12,8 +14,19 @@ const descriptor = {
         ai: {
           nested: {
             ChatService: {
-              methods: { Chat: { requestType: 'ChatRequest', responseType: 'ChatPart', responseStream: true } },
+              methods: {
+                Chat: { requestType: 'ChatRequest', responseType: 'ChatPart', responseStream: true },
+                Ask: { requestType: 'AskRequest', responseType: 'AskPart', responseStream: true },
+                Model: { requestType: 'ModelRequest', responseType: 'ModelReply' },
+              },
             },
+            AskRequest: { fields: { json: { type: 'string', id: 1 } } },
+            AskPart: {
+              oneofs: { part: { oneof: ['delta', 'json'] } },
+              fields: { delta: { type: 'string', id: 1 }, json: { type: 'string', id: 2 } },
+            },
+            ModelRequest: { fields: { json: { type: 'string', id: 1 } } },
+            ModelReply: { fields: { json: { type: 'string', id: 1 } } },
             ChatMessage: { fields: { role: { type: 'string', id: 1 }, content: { type: 'string', id: 2 } } },
             ChatRequest: {
               fields: {
@@ -38,7 +51,7 @@ const descriptor = {
 /** Full name of the service, as health checks ask for it. */
 export const chatServiceName = 'winnow.ai.ChatService';
 
-/** Name of its one method, and what a trace says of it (OpenTelemetry's conventions for RPC). */
+/** Name of its method for chats, and what a trace says of it (OpenTelemetry's conventions for RPC). */
 export const chatMethod = `${chatServiceName}/Chat`;
 export const rpcAttributes = { 'rpc.system': 'grpc', 'rpc.service': chatServiceName, 'rpc.method': 'Chat' } as const;
 

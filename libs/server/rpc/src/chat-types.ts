@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@winnow/contracts';
+import type { ChatMessage, PayloadOf, ResponseOf } from '@winnow/contracts';
 
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
@@ -31,3 +31,15 @@ export interface ChatCall {
 
 /** Answers a chat: deltas, then the result. Throws `ProblemError`. */
 export type ChatHandler = (request: ChatRequest, call: ChatCall) => AsyncIterable<ChatPart>;
+
+/** A question about a visitor's sources. */
+export interface AskRequest extends PayloadOf<'ask-sources'> {
+  readonly owner: string;
+  readonly block?: string;
+}
+
+export type AskResult = ResponseOf<'ask-sources'> & { readonly model: string };
+export type AskPart = ChatDelta | AskResult;
+
+/** Answers a question about sources: deltas, then the result. Throws `ProblemError`. */
+export type AskHandler = (request: AskRequest, call: ChatCall) => AsyncIterable<AskPart>;

@@ -17,12 +17,24 @@ export type ModelFault =
   | 'empty'
   /** Goes on until `max_tokens` stop it. */
   | 'oversized'
-  | 'thinking';
+  | 'thinking'
+  /** Thinks until `max_tokens` stop it, in a field of its own, and says nothing. */
+  | 'endless-reasoning'
+  /** Thinks as much as it says, and says it well. */
+  | 'reasoning'
+  /** Declines, in the field that OpenAI has for it. */
+  | 'refusal'
+  /** Is stopped by the server's filter. */
+  | 'content-filter'
+  /** One entry of a list has the wrong shape. */
+  | 'bad-item';
 
 export interface ModelRequest {
   readonly messages: readonly { role: string; content: string }[];
   readonly model: string;
   readonly maxTokens: number | undefined;
+  /** Names of the request's fields. */
+  readonly parameters: readonly string[];
   readonly format: { name: string; schema: Record<string, unknown> } | undefined;
   /** How the request asks for the format. */
   readonly formatBy: 'response_format' | 'tool' | undefined;
@@ -45,6 +57,10 @@ export interface ModelServerOptions {
   readonly knowsFormats?: boolean;
   /** False: refuses `tools`. */
   readonly knowsTools?: boolean;
+  /** Parameters that it refuses by name; `system`: messages of that role. */
+  readonly refuses?: readonly string[];
+  /** What `/models` says of its models. */
+  readonly models?: readonly Record<string, unknown>[];
   /** The answer to a request without schema, or instead of a filled one; undefined takes the server's own. */
   readonly answer?: (request: ModelRequest) => string | undefined;
   /** Faults by request; undefined answers well. Asked after those set with `play`. */
@@ -73,7 +89,7 @@ export class ModelServer {
     return this.requests.filter(({ outcome }) => outcome === 'open').length;
   }
 
-  /** Tokens of all answered requests, prompt and answer. */
+  /** Tokens of all requests that were answered, to the end or in part: prompt, answer and thinking. */
   get tokens(): number {
     return this.requests.reduce((sum, { tokens }) => sum + tokens, 0);
   }
@@ -101,6 +117,10 @@ export class ModelServer {
 
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(incoming);
+    if (incoming.url?.endsWith('/models') && this.options.models) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ object: 'list', data: this.options.models }));
+    }
     if (!incoming.url?.endsWith('/chat/completions')) return void response.writeHead(404).end();
     const tool = body.tools?.[0]?.function;
     const format = body.response_format?.json_schema ?? (tool && { name: tool.name, schema: tool.parameters });
@@ -108,6 +128,7 @@ export class ModelServer {
       messages: body.messages,
       model: body.model,
       maxTokens: body.max_tokens ?? body.max_completion_tokens,
+      parameters: Object.keys(body),
       format,
       formatBy: body.response_format ? 'response_format' : tool && 'tool',
       text: fencedText(body.messages),
@@ -120,6 +141,13 @@ export class ModelServer {
     response.on('close', () => {
       if (request.outcome === 'open') request.outcome = 'hung-up';
     });
+    const refused = this.options.refuses?.find(
+      (name) => name in body || body.messages.some(({ role }) => role === name),
+    );
+    if (refused !== undefined) {
+      request.outcome = 'fault';
+      return sendError(response, 400, { message: refusalOf(refused), type: 'invalid_request_error' });
+    }
     if (body.response_format && this.options.knowsFormats === false) {
       request.outcome = 'fault';
       return sendError(response, 400, { message: "'response_format' of type json_schema is not supported" });
@@ -148,11 +176,13 @@ export class ModelServer {
   }
 
   private textOf(request: ModelRequest, fault: ModelFault | undefined): string {
-    if (fault === 'empty') return '';
+    if (fault === 'empty' || fault === 'endless-reasoning' || fault === 'refusal') return '';
+    if (fault === 'content-filter') return request.text.slice(0, 40);
     if (fault === 'prose') return 'I am sorry, I cannot do that.';
     const own = this.options.answer?.(request);
     const filled =
       own ?? (request.format ? JSON.stringify(fillSchema(request.format.schema, request.text)) : request.text);
+    if (fault === 'bad-item') return filled.replace('"question":', '"ask":');
     if (fault === 'broken-json') return filled.replace(/"([a-z_]+)":/g, '$1:').slice(0, -1);
     if (fault === 'thinking') return `<think>Let me see. {"a": 1}</think>\n${filled}`;
     if (fault === 'oversized') return filled + ' and so on'.repeat(50_000);
@@ -168,9 +198,14 @@ export class ModelServer {
   ): Promise<void> {
     const most = (request.maxTokens ?? 100_000) * charsPerToken;
     const text = whole.slice(0, most);
-    const finish_reason = text.length < whole.length ? 'length' : 'stop';
+    const isEndless = fault === 'endless-reasoning';
+    const finish_reason = endOf(fault) ?? (isEndless || text.length < whole.length ? 'length' : 'stop');
     const prompt_tokens = tokensOf(request.messages.map(({ content }) => content).join(''));
-    const usage = { prompt_tokens, completion_tokens: tokensOf(text), total_tokens: prompt_tokens + tokensOf(text) };
+    const reasoning_tokens = isEndless ? (request.maxTokens ?? 0) : fault === 'reasoning' ? tokensOf(text) : 0;
+    const completion_tokens = tokensOf(text) + reasoning_tokens;
+    const total_tokens = prompt_tokens + completion_tokens;
+    const details = reasoning_tokens > 0 ? { completion_tokens_details: { reasoning_tokens } } : {};
+    const usage = { prompt_tokens, completion_tokens, total_tokens, ...details };
     const { firstMs = 0 } = this.options;
     await sleep(typeof firstMs === 'number' ? firstMs : firstMs(request), undefined, { ref: false });
     const base = { id: 'chatcmpl-1', created: 1, model: request.model };
@@ -189,8 +224,14 @@ export class ModelServer {
       const send = (data: object) =>
         response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...data })}\n\n`);
       const pieces = (this.options.betweenMs ? text.match(/\S+\s*|\s+/g) : text.match(/[\s\S]{1,400}/g)) ?? [];
+      if (reasoning_tokens > 0)
+        send({ choices: [{ index: 0, delta: { role: 'assistant', reasoning_content: 'Hm. ' }, finish_reason: null }] });
+      if (fault === 'refusal')
+        send({ choices: [{ index: 0, delta: { role: 'assistant', refusal: 'I will not.' }, finish_reason: null }] });
       for (const [at, content] of pieces.entries()) {
         if (response.closed) return;
+        // A prompt that was read, and words that were written, are paid for.
+        request.tokens = prompt_tokens + tokensOf(pieces.slice(0, at).join(''));
         if (at === Math.min(3, pieces.length - 1) && fault === 'stall-midway') return;
         if (at === Math.min(3, pieces.length - 1) && fault === 'reset-midway') return void response.destroy();
         const piece =
@@ -222,6 +263,15 @@ const toolPiece = ({ format }: ModelRequest, text: string, at: number) => ({
   ...(at === 0 ? { name: format?.name } : {}),
   arguments: text,
 });
+
+/** The reason of the end that a fault gives; the length's unless it has one. */
+const endOf = (fault: ModelFault | undefined) => (fault === 'content-filter' ? 'content_filter' : undefined);
+
+/** Servers' own sentences for what they do not take. */
+const refusalOf = (name: string): string =>
+  name === 'system'
+    ? 'System role not supported'
+    : `Unsupported parameter: '${name}' is not supported with this model.`;
 
 interface Body {
   messages: { role: string; content: string }[];

@@ -1,3 +1,11 @@
 // What answers are checked with. zod and the contract's schemas are half of a page's code, and no page needs them before
 // its first work: `load-schemas.ts` fetches this file then.
-export { jobSchema, operations, pageEventSchema, progressSchema, visitorLimitsSchema } from '@winnow/contracts';
+export {
+  foundModelsSchema,
+  jobSchema,
+  modelStatusSchema,
+  operations,
+  pageEventSchema,
+  progressSchema,
+  visitorLimitsSchema,
+} from '@winnow/contracts';

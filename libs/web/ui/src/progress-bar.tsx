@@ -8,12 +8,14 @@ interface ProgressBarProps {
   total: number;
   /** Shows "n of total" beside the percentage: for totals that count things. */
   showCount?: boolean;
+  /** Tokens of a language model that the work has used, and about how many it will use in all. */
+  tokens?: { used: number; estimated: number } | undefined;
   onCancel?: () => void;
   className?: string;
 }
 
 /** How far a piece of work is: its message, the count, the percentage and a way to stop it. */
-export function ProgressBar({ message, progress, total, showCount, onCancel, className }: ProgressBarProps) {
+export function ProgressBar({ message, progress, total, showCount, tokens, onCancel, className }: ProgressBarProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, progress / total)) : 0;
   const percent = Math.round(share * 100);
   return (
@@ -22,6 +24,7 @@ export function ProgressBar({ message, progress, total, showCount, onCancel, cla
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="min-w-0 break-words font-medium">{message}</span>
           <span className="shrink-0 text-muted tabular-nums">
+            {tokens ? `${tokens.used} of about ${tokens.estimated} tokens · ` : ''}
             {showCount ? `${progress} of ${total} · ` : ''}
             {percent}%
           </span>

@@ -12,7 +12,7 @@ afterEach(async () => {
 async function connect(options: ModelServerOptions | null, idleMs = 4_000) {
   const server = options && (await startModelServer(options));
   const model = server && (await testModel(server.url, { idle: { firstMs: idleMs, nextMs: idleMs } }));
-  const chats = await startChatServer('127.0.0.1:0', chatHandler(model), silentLogger);
+  const chats = await startChatServer('127.0.0.1:0', chatHandler({ model }), silentLogger);
   const client = createChatClient(`127.0.0.1:${chats.port}`);
   closers.push(
     async () => server?.stop(),

@@ -10,8 +10,8 @@ import { boundedMessages, fitMessages } from './chat-messages';
 const replyTokens = 4_096;
 
 /** Answers chats: streams the model's words as they come, or what retrieval finds in the prompt. */
-export function chatHandler(model: LanguageModel | null): ChatHandler {
-  return (request, call) => (model ? modelChat(model, request, call) : offlineReply(request));
+export function chatHandler(tools: { readonly model: LanguageModel | null }): ChatHandler {
+  return (request, call) => (tools.model ? modelChat(tools.model, request, call) : offlineReply(request));
 }
 
 async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }: ChatCall): AsyncGenerator<ChatPart> {

@@ -2,6 +2,7 @@ import type { JobContext } from '@winnow/jobs';
 import type * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import type { LanguageModel, ModelMessage } from './language-model';
+import { startModelJob } from './model-job';
 import { questionKey } from './part-cache';
 import { splitContent } from './split-content';
 import { askStructured } from './structured-answer';
@@ -34,10 +35,11 @@ const contextShare = 0.7;
 export async function askAboutBeginning<Value>(
   text: string,
   question: Question<Value>,
-  { signal, owner, part, keepPart }: JobContext,
+  context: JobContext,
   { cache }: AiTools,
   model: LanguageModel,
 ): Promise<Value> {
+  const { signal, part, keepPart } = context;
   const { operation, schema, shownTokens, answerTokens } = question;
   const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
   const tokens = Math.min(shownTokens, room);
@@ -48,7 +50,9 @@ export async function askAboutBeginning<Value>(
   const known = schema.safeParse((await part(key)) ?? (await cache.get(key)));
   if (known.success) return known.data;
   const maxTokens = Math.min(answerTokens, model.outputTokens);
-  const call = { messages, maxTokens, signal, owner, lane: 'work' as const };
+  const job = await startModelJob(context, model);
+  job.budget.expect({ requests: 1, tokens: tokens + answerTokens });
+  const call = job.call(messages, maxTokens);
   const checked = question.check(await askStructured(model, call, question.shape, schema));
   await Promise.all([keepPart(key, checked), cache.set(key, checked)]);
   return checked;

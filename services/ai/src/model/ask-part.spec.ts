@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { fakeContext } from '../testing/fake-context';
 import { askPart } from './ask-part';
 import { estimateTokens } from './count-tokens';
+import { HalvingTrial } from './halving-trial';
+import { JobBudget } from './job-budget';
 import { mapParts } from './map-parts';
 import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
@@ -32,16 +34,29 @@ function model(broken?: string, problem = new ProblemError('quota')) {
   return { asked, ask };
 }
 
-const run = (ask: (part: ContentPart) => Promise<string>, parts: Map<string, unknown>, contents = [whole]) =>
-  mapParts(
+const run = (
+  ask: (part: ContentPart) => Promise<string>,
+  parts: Map<string, unknown>,
+  contents = [whole],
+  atOnce = 1,
+) => {
+  const halvings = new HalvingTrial();
+  return mapParts(
     contents,
     {
       schema: z.string(),
       keyOf: (part) => `key of ${part.text}`,
-      work: (part, keepPiece) => askPart(part, estimateTokens, ask, (values) => values.join(''), keepPiece),
+      work: (part, keepPiece) =>
+        askPart(part, { countTokens: estimateTokens, ask, merge: (values) => values.join(''), halvings }, keepPiece),
     },
-    { context: fakeContext({ parts }), cache: noCache, atOnce: 1, message: 'Working' },
+    {
+      job: { context: fakeContext({ parts }), budget: new JobBudget() },
+      cache: noCache,
+      atOnce,
+      message: 'Working',
+    },
   );
+};
 
 it('asks about halves, and their halves, of what is too long', async () => {
   const { asked, ask } = model();
@@ -100,4 +115,26 @@ it('an answer that is cut once is asked for in halves', async () => {
     return `(${titleOf(part)})`;
   };
   expect((await run(ask, new Map())).values).toEqual(['(one)(three)(four)']);
+});
+
+it('parts that are cut at the same time: one is halved, the others learn from it', async () => {
+  let asked = 0;
+  const ask = async (): Promise<string> => {
+    asked += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    throw new CutAnswer();
+  };
+  const four = Array.from({ length: 4 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
+  await expect(run(ask, new Map(), four, 4)).rejects.toMatchObject({ code: 'model-failed', retry: false });
+  // Four parts and one half.
+  expect(asked).toBe(5);
+});
+
+it('parts that are cut at the same time are all halved where that helps', async () => {
+  const ask = async (part: ContentPart): Promise<string> => {
+    if (part.text.split('## ').length > 3) throw new CutAnswer();
+    return `(${titleOf(part)})`;
+  };
+  const two = Array.from({ length: 2 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
+  expect((await run(ask, new Map(), two, 2)).values).toEqual(['(one)(three)(four)', '(one)(three)(four)']);
 });

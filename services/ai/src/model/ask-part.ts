@@ -1,4 +1,5 @@
 import { ProblemError } from '@winnow/errors';
+import type { HalvingTrial } from './halving-trial';
 import type { KeepPiece } from './map-parts';
 import { splitContent, type ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
@@ -6,34 +7,43 @@ import { CutAnswer } from './structured-answer';
 /** Parts below this many tokens are not cut any further. */
 const smallest = 200;
 
+export interface PartQuestion<Value> {
+  readonly countTokens: (text: string) => number;
+  readonly ask: (part: ContentPart) => Promise<Value>;
+  /** Puts the answers of halves together. */
+  readonly merge: (values: readonly Value[]) => Value;
+  readonly halvings: HalvingTrial;
+}
+
 /**
  * Asks about one part; where the part or its answer is too long for the model, about its halves. An answer that is cut in a half
- * too will be cut in smaller pieces as well (a model that thinks until its limit): it ends the part. `merge` puts the answers of the
- * halves together. Each half's answer is kept as it arrives: a job that starts again, or a part that is tried
- * once more, asks only for the halves that it lacks.
+ * too will be cut in smaller pieces as well (a model that thinks until its limit): it ends the part. Each half's answer is
+ * kept as it arrives: a job that starts again, or a part that is tried once more, asks only for the halves that it lacks.
  */
 export async function askPart<Value>(
   part: ContentPart,
-  countTokens: (text: string) => number,
-  ask: (part: ContentPart) => Promise<Value>,
-  merge: (values: readonly Value[]) => Value,
+  question: PartQuestion<Value>,
   keepPiece: KeepPiece<Value>,
   wasCut = false,
 ): Promise<Value> {
+  const { countTokens, ask, merge, halvings } = question;
   try {
     return await ask(part);
   } catch (error) {
-    const tooLong = error instanceof CutAnswer ? !wasCut : error instanceof ProblemError && error.code === 'too-large';
+    const isCut = error instanceof CutAnswer;
+    const tooLong = isCut ? !wasCut : error instanceof ProblemError && error.code === 'too-large';
     const tokens = tooLong ? countTokens(part.text) : 0;
     if (!tooLong || tokens <= smallest) throw error;
     const halves = await splitContent(part.text, Math.max(smallest, Math.ceil(tokens / 2)), countTokens);
     if (halves.length < 2) throw error;
-    const isCut = wasCut || error instanceof CutAnswer;
-    const values: Value[] = [];
-    for (const half of halves) {
-      const piece = { ...half, headings: [...part.headings, ...half.headings] };
-      values.push(await keepPiece(piece, (whole) => askPart(whole, countTokens, ask, merge, keepPiece, isCut)));
-    }
-    return merge(values);
+    const askHalves = async () => {
+      const values: Value[] = [];
+      for (const half of halves) {
+        const piece = { ...half, headings: [...part.headings, ...half.headings] };
+        values.push(await keepPiece(piece, (whole) => askPart(whole, question, keepPiece, wasCut || isCut)));
+      }
+      return merge(values);
+    };
+    return isCut ? halvings.halve(askHalves) : askHalves();
   }
 }

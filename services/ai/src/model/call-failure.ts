@@ -33,6 +33,8 @@ interface WireError {
 /** Sorts whatever the client threw. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
+  // Ours, not the server's: a budget that is used up.
+  if (error instanceof ProblemError) return new CallFailure('refused', error);
   const { status_code, status = status_code, code, name, message = '', headers } = (error ?? {}) as WireError;
   const waitMs = waitOf(headers);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
@@ -76,6 +78,23 @@ export function toCallFailure(error: unknown): CallFailure {
     'server',
     new ProblemError('model-failed', 'The language model could not be reached or failed.', { cause: error }),
   );
+}
+
+/** Whether a request that gave no answer may have cost its prompt: the server had it and fell silent, or the connection broke. */
+export function mayHaveCost(error: unknown): boolean {
+  const { kind, problem } = toCallFailure(error);
+  const { status, status_code } = (problem.cause ?? {}) as WireError;
+  return kind === 'server' && (status ?? status_code) === undefined;
+}
+
+/** Why an answer that came to its end is none: the server's filter stopped it, or the model declined. */
+export function throwIfWithheld(finish: string | undefined): void {
+  if (finish === 'filtered')
+    throw new ProblemError('model-failed', 'A content filter of the language model stopped its answer.', {
+      retry: false,
+    });
+  if (finish === 'declined')
+    throw new ProblemError('model-failed', 'The language model declined to answer.', { retry: false });
 }
 
 /** Characters of a server's reason that are shown. */

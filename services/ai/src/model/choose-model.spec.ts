@@ -2,13 +2,16 @@ import { ConfigError, readConfig } from '@winnow/config';
 import { Metrics } from '@winnow/telemetry';
 import { silentLogger } from '@winnow/logging';
 import { variables } from '../config';
+import { Redis } from 'ioredis';
 import { chooseModel, sourceSettings } from './choose-model';
-import { unlimitedBudget } from './token-budget';
 
 const configOf = (environment: Record<string, string>) =>
   readConfig(variables, { REDIS_URL: 'redis://127.0.0.1:1', ...environment });
+// Sizes and ways are asked for where they stand; a Redis that is away is no reason not to start.
+const redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
+afterAll(() => redis.disconnect());
 const choose = (environment: Record<string, string>) =>
-  chooseModel(configOf(environment), unlimitedBudget, silentLogger, new Metrics('ai'));
+  chooseModel(configOf(environment), redis, silentLogger, new Metrics('ai'));
 
 it.each([
   [{}, null],

@@ -1,14 +1,18 @@
 import { ConfigError } from '@winnow/config';
 import type { Logger } from '@winnow/logging';
 import type { Metrics } from '@winnow/telemetry';
+import type { Redis } from 'ioredis';
 import type { AiConfig } from '../config';
 import { createTokenCounter } from './count-tokens';
 import { GuardedModel } from './guarded-model';
 import { createLangChainSource, type SourceSettings } from './langchain-source';
 import type { LanguageModel } from './language-model';
+import { negotiatingFetch } from './negotiating-fetch';
 import { modelMetrics, observedSource } from './observed-source';
 import { chosenProvider, providers } from './providers';
-import type { TokenBudget } from './token-budget';
+import { readServerSizes } from './server-sizes';
+import { redisWays } from './server-ways';
+import { RedisTokenBudget } from './token-budget';
 
 /** Sizes of a model that nothing is known of: what local servers set up by default hold. */
 const unknownSize = { contextTokens: 8_192, outputTokens: 2_048 };
@@ -21,7 +25,7 @@ const maxOutputTokens = 32_000;
  */
 export async function chooseModel(
   config: AiConfig,
-  budget: TokenBudget,
+  redis: Redis,
   log: Logger,
   metrics: Metrics,
 ): Promise<LanguageModel | null> {
@@ -30,16 +34,40 @@ export async function chooseModel(
     log.info('no language model configured: using the built-in offline model');
     return null;
   }
-  const { provider, model } = settings;
-  const source = await createLangChainSource(settings);
-  const contextTokens = config.contextTokens || (source.sizes.contextTokens ?? unknownSize.contextTokens);
-  const outputTokens = config.outputTokens || (source.sizes.outputTokens ?? unknownSize.outputTokens);
-  log.info({ provider, model, contextTokens }, 'language model configured');
+  return openModel(settings, config, redis, log, metrics);
+}
+
+/** A model at its server, with sizes as configured, else as the server tells them, else as its name does. */
+export async function openModel(
+  settings: SourceSettings,
+  config: AiConfig,
+  redis: Redis,
+  log: Logger,
+  metrics: Metrics,
+): Promise<LanguageModel> {
+  const { provider, model, baseUrl } = settings;
+  const effort = config.reasoningEffort;
+  const wire = negotiatingFetch(
+    redisWays(redis, config.queuePrefix, baseUrl ?? provider, model),
+    effort === null ? {} : { reasoning_effort: effort },
+    (ways) => log.warn({ model, ...ways }, 'the model server refused a parameter: requests go on without it'),
+  );
+  const named = await createLangChainSource({ ...settings, fetch: wire });
+  const isKnown = config.contextTokens > 0 || (baseUrl === null && named.sizes.contextTokens !== undefined);
+  const told = isKnown ? {} : await readServerSizes(settings);
+  const contextTokens =
+    config.contextTokens || (told.contextTokens ?? named.sizes.contextTokens ?? unknownSize.contextTokens);
+  const outputTokens =
+    config.outputTokens || (told.outputTokens ?? named.sizes.outputTokens ?? unknownSize.outputTokens);
+  // Ollama is told the context that its requests are made for.
+  const source = told.contextTokens ? await createLangChainSource({ ...settings, contextTokens, fetch: wire }) : named;
+  log.info({ provider, model, contextTokens, outputTokens }, 'language model configured');
+  const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
   return new GuardedModel(observedSource(source, provider, modelMetrics(metrics, provider)), {
     contextTokens,
     outputTokens: Math.min(outputTokens, maxOutputTokens, Math.floor(contextTokens / 2)),
     countTokens: await createTokenCounter(model),
-    budget,
+    budget: new RedisTokenBudget(redis, config.queuePrefix, caps),
     places: { chat: config.chatPlaces, work: config.workPlaces },
     idle: { firstMs: config.firstTokenSeconds * 1_000, nextMs: config.nextTokenSeconds * 1_000 },
   });

@@ -1,10 +1,11 @@
 import { ProblemError } from '@winnow/errors';
 import { CircuitBreaker, Semaphore, withoutReserve, type BreakerSettings } from '@winnow/worker-process';
-import { resting, toCallFailure } from './call-failure';
+import { mayHaveCost, resting, throwIfWithheld, toCallFailure } from './call-failure';
 import { countMessage } from './count-message';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
 import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
+import { Meter } from './meter';
 import { retryDefaults, withRetry, type RetrySettings } from './retry';
 import { stripThinking, withoutThinking } from './strip-thinking';
 import type { TokenBudget } from './token-budget';
@@ -23,6 +24,10 @@ export interface GuardSettings {
 
 const breakerDefaults: BreakerSettings = { failures: 8, restMs: 20_000 };
 
+/** Weight of the last answer in the speed that is told, and tokens that make an answer worth measuring. */
+const speedWeight = 0.3;
+const measuredTokens = 10;
+
 /** Tokens a message costs beside its text (role and separators; OpenAI's own figure is 3 to 4). */
 const messageOverhead = 4;
 
@@ -39,6 +44,7 @@ export class GuardedModel implements LanguageModel {
   readonly contextTokens: number;
   readonly outputTokens: number;
   readonly countTokens: (text: string) => number;
+  tokensPerSecond: number | null = null;
   private readonly places: Readonly<Record<ModelCall['lane'], Semaphore>>;
   private readonly idle: IdleSettings;
   private readonly retry: RetrySettings;
@@ -68,6 +74,7 @@ export class GuardedModel implements LanguageModel {
       const pieces = this.pieces(opened, meter);
       yield* withoutThinking(pieces);
       opened.close();
+      throwIfWithheld(meter.finish);
     } catch (error) {
       opened?.close(error);
       call.signal.throwIfAborted();
@@ -88,15 +95,28 @@ export class GuardedModel implements LanguageModel {
   }
 
   private async answerOnce(call: ModelCall, meter: Meter): Promise<ModelAnswer> {
-    const opened = await this.open(call);
+    const admission = await call.budget?.admit(meter.input, call.maxTokens, call.signal);
+    meter.begin();
+    let isUseful = false;
+    let opened: Opened | undefined;
     try {
+      opened = await this.open({ ...call, maxTokens: admission?.maxTokens ?? call.maxTokens });
       let text = '';
       for await (const piece of this.pieces(opened, meter)) text += piece;
       opened.close();
-      return { text: stripThinking(text), cut: meter.finish === 'length' };
+      throwIfWithheld(meter.finish);
+      const answer = stripThinking(text);
+      meter.thought(text.trimStart().length - answer.length);
+      const cut = meter.finish === 'length';
+      isUseful = !cut && answer.trim() !== '';
+      return { text: answer, cut };
     } catch (error) {
-      opened.close(error);
+      opened?.close(error);
+      if (!opened && mayHaveCost(error)) meter.lost();
       throw error;
+    } finally {
+      const usage = meter.attempt();
+      admission?.settle(usage.input > 0 ? usage : null, isUseful);
     }
   }
 
@@ -134,10 +154,19 @@ export class GuardedModel implements LanguageModel {
   }
 
   private async *pieces({ first, next }: Opened, meter: Meter): AsyncGenerator<string> {
+    const began = performance.now();
     for (let step = first; !step.done; step = await next()) {
       meter.read(step.value);
       if (step.value.text !== '') yield step.value.text;
     }
+    this.measure(meter.attempt().output, (performance.now() - began) / 1_000);
+  }
+
+  private measure(tokens: number, seconds: number): void {
+    if (tokens < measuredTokens || seconds <= 0) return;
+    const speed = tokens / seconds;
+    const before = this.tokensPerSecond ?? speed;
+    this.tokensPerSecond = Math.round((before + (speed - before) * speedWeight) * 10) / 10;
   }
 
   private async reserve(call: ModelCall): Promise<Meter> {
@@ -149,35 +178,5 @@ export class GuardedModel implements LanguageModel {
     }
     const reservation = await this.settings.budget.reserve(call.owner, input + call.maxTokens);
     return new Meter(input, this.countTokens, reservation.settle);
-  }
-}
-
-/** Counts what one call cost, over all its attempts. */
-class Meter {
-  finish: string | undefined;
-  private text = '';
-  private reported = 0;
-  private begun = false;
-
-  constructor(
-    private readonly input: number,
-    private readonly countTokens: (text: string) => number,
-    private readonly pay: (tokens: number) => Promise<void>,
-  ) {}
-
-  read({ text, finish, usage }: ModelChunk): void {
-    this.begun = true;
-    this.text += text;
-    this.finish = finish ?? this.finish;
-    if (usage) {
-      this.reported += usage.input + usage.output;
-      this.text = '';
-      this.begun = false;
-    }
-  }
-
-  /** Pays the server's own figures; our count where it gave none, for what was read of a broken answer too. */
-  settle(): Promise<void> {
-    return this.pay(this.reported + (this.begun ? this.input + this.countTokens(this.text) : 0));
   }
 }

@@ -1,6 +1,7 @@
 import type { AIMessageChunk } from '@langchain/core/messages';
 import type { ConfigurableModel } from 'langchain/chat_models/universal';
 import type { AnswerFormat, ModelCall } from './language-model';
+import { toModelChunk } from './model-chunk';
 import type { ModelChunk, ModelSource } from './model-source';
 import { providers, type ModelAccess, type ProviderName } from './providers';
 import { StructuredMethods, type StructuredMethod } from './structured-methods';
@@ -97,20 +98,6 @@ async function* structuredChunks(
 }
 
 const messagesOf = (call: ModelCall) => call.messages.map(({ role, content }) => ({ role, content }));
-
-/** Reasons for the end of an answer that reached its limit, by provider. */
-const lengthReasons: readonly unknown[] = ['length', 'max_tokens', 'MAX_TOKENS'];
-
-function toModelChunk(chunk: AIMessageChunk): ModelChunk {
-  const { response_metadata: metadata, additional_kwargs: extra, usage_metadata: usage } = chunk;
-  const finish =
-    metadata['finish_reason'] ?? metadata['finishReason'] ?? metadata['done_reason'] ?? extra['stop_reason'];
-  return {
-    text: chunk.text + (chunk.tool_call_chunks ?? []).map(({ args }) => args ?? '').join(''),
-    finish: lengthReasons.includes(finish) ? 'length' : (finish as string | undefined),
-    usage: usage && { input: usage.input_tokens, output: usage.output_tokens },
-  };
-}
 
 /** What LangChain knows of a model; dated versions (`gpt-4o-mini-2024-07-18`) are known under their family's name. */
 async function profileOf(chat: ConfigurableModel, model: string) {

@@ -1,3 +1,5 @@
+import type { JobBudget } from './job-budget';
+
 export interface ModelMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
@@ -20,6 +22,8 @@ export interface ModelCall {
   /** Chats have places of their own, so that long work never keeps a visitor waiting for a first word. */
   readonly lane: 'chat' | 'work';
   readonly format?: AnswerFormat;
+  /** The job's own limits; chats have none but their visitor's. */
+  readonly budget?: JobBudget;
 }
 
 export interface ModelAnswer {
@@ -38,6 +42,8 @@ export interface LanguageModel {
   readonly contextTokens: number;
   /** Tokens of one answer. */
   readonly outputTokens: number;
+  /** Tokens of answer a second, of the last answers; null before the first. */
+  readonly tokensPerSecond: number | null;
   countTokens(text: string): number;
   /** The answer piece by piece, without "thinking" text. */
   stream(call: ModelCall): AsyncGenerator<string>;

@@ -1,8 +1,8 @@
 import { ProblemError, toProblemError } from '@winnow/errors';
-import type { JobContext } from '@winnow/jobs';
 import { percentTotal } from '@winnow/contracts';
 import { eachAtOnce } from '@winnow/worker-process';
 import type * as z from 'zod';
+import { tokensOf, type ModelJob } from './model-job';
 import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
@@ -28,12 +28,14 @@ export interface PartResults<Value> {
 }
 
 interface MapOptions {
-  readonly context: JobContext;
+  readonly job: Pick<ModelJob, 'context' | 'budget'>;
   readonly cache: PartCache;
   /** Parts under way at once. */
   readonly atOnce: number;
   /** The sentence shown while it runs. */
   readonly message: string;
+  /** The share of the whole work that these parts are, from and to, of 1; all of it unless given. */
+  readonly share?: readonly [from: number, to: number];
 }
 
 /** Failures that the next part would meet as well: the rest need not be tried. */
@@ -50,7 +52,8 @@ export async function mapParts<Value>(
   task: PartWork<Value>,
   options: MapOptions,
 ): Promise<PartResults<Value>> {
-  const { context, cache, atOnce, message } = options;
+  const { cache, atOnce, message, share: [from, to] = [0, 1] } = options;
+  const { context, budget } = options.job;
   const kept = await context.keptParts();
   const values: (Value | null)[] = parts.map(() => null);
   let problem: ProblemError | null = null;
@@ -82,9 +85,10 @@ export async function mapParts<Value>(
     );
     done += 1;
     await context.progress({
-      progress: Math.round((done / parts.length) * percentTotal),
+      progress: Math.round((from + (done / parts.length) * (to - from)) * percentTotal),
       total: percentTotal,
       message,
+      tokens: tokensOf(budget),
     });
   };
   const attempt = async (index: number) => {

@@ -28,11 +28,13 @@ async function* words(...chunks: ModelChunk[]): AsyncGenerator<ModelChunk> {
 }
 
 it('counts an answer that was read to its end, and what the server says it cost', async () => {
-  const usage = { input: 7, output: 3 };
+  const usage = { input: 7, output: 3, reasoning: 1 };
   const { source, ended, metrics } = observed(async () => words({ text: 'a' }, { text: '', usage }));
   await Array.fromAsync(await source.open(callWith(new AbortController().signal)));
   expect(await ended('ok')).toBe(1);
   expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="input"[^}]*\} 7/);
+  expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="output"[^}]*\} 2/);
+  expect((await metrics.expose()).body).toMatch(/winnow_model_tokens_total\{[^}]*direction="reasoning"[^}]*\} 1/);
 });
 
 it('counts a refusal by its kind, a leaving visitor as cancelled, and a server given up on as silent: each once', async () => {

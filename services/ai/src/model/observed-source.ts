@@ -1,6 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import { startSpan, type Metrics } from '@winnow/telemetry';
 import { toCallFailure } from './call-failure';
+import type { CallUsage } from './job-budget';
 import type { ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
 
@@ -13,7 +14,7 @@ export interface ModelObserver {
   /** A request is over: `ok`, a kind of failure, `cancelled` by who asked, or `silent` too long and given up on. */
   called(lane: ModelCall['lane'], outcome: string, seconds: number): void;
   /** What the server says a request cost. */
-  spent(tokens: { readonly input: number; readonly output: number }): void;
+  spent(tokens: CallUsage): void;
 }
 
 /** Counts requests, their time and their tokens by provider. */
@@ -35,16 +36,17 @@ export function modelMetrics(metrics: Metrics, provider: string): ModelObserver 
     'winnow_model_tokens_total',
     "Tokens, as the language model's server counts them.",
     ['provider', 'direction'],
-    ['input', 'output'].map((direction) => ({ provider, direction })),
+    ['input', 'output', 'reasoning'].map((direction) => ({ provider, direction })),
   );
   return {
     called(lane, outcome, took) {
       calls.inc({ provider, lane, outcome });
       seconds.observe({ provider, lane }, took);
     },
-    spent({ input, output }) {
+    spent({ input, output, reasoning }) {
       tokens.inc({ provider, direction: 'input' }, input);
-      tokens.inc({ provider, direction: 'output' }, output);
+      tokens.inc({ provider, direction: 'output' }, output - reasoning);
+      tokens.inc({ provider, direction: 'reasoning' }, reasoning);
     },
   };
 }
@@ -91,7 +93,7 @@ export function observedSource(source: ModelSource, provider: string, observer: 
 async function* watched(
   chunks: AsyncIterable<ModelChunk>,
   end: (outcome: string) => void,
-  onUsage: (usage: { input: number; output: number }) => void,
+  onUsage: (usage: CallUsage) => void,
 ): AsyncGenerator<ModelChunk> {
   try {
     for await (const chunk of chunks) {

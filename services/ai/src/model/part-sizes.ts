@@ -6,8 +6,8 @@ const promptTokens = 1_200;
 export interface PartSizes {
   /** Tokens of content in one request. */
   readonly content: number;
-  /** Tokens of its answer. */
-  readonly answer: number;
+  /** Most tokens of a part's answer. */
+  readonly answer: (part: { readonly text: string }) => number;
 }
 
 /**
@@ -21,5 +21,7 @@ export function partSizes(model: LanguageModel, ratio: number, wanted: number): 
   const content = Math.max(100, Math.floor(Math.min(wanted, byContext, byOutput)));
   const room = Math.max(256, model.contextTokens - promptTokens - content);
   // Twice the expected answer leaves room for models that think first.
-  return { content, answer: Math.floor(Math.min(model.outputTokens, room, content * ratio * 2 + 512)) };
+  const answer = ({ text }: { readonly text: string }) =>
+    Math.floor(Math.min(model.outputTokens, room, Math.min(content, model.countTokens(text)) * ratio * 2 + 512));
+  return { content, answer };
 }

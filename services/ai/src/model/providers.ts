@@ -13,8 +13,10 @@ export interface ModelAccess {
   readonly baseUrl: string | null;
   /** Null: the server's default. */
   readonly temperature: number | null;
-  /** Tokens of prompt and answer together; 0 where the model's name decides. */
+  /** Tokens of prompt and answer together; 0 where the server or the model's name decides. */
   readonly contextTokens: number;
+  /** Sends the requests of OpenAI-compatible servers. */
+  readonly fetch?: typeof fetch;
 }
 
 export interface Provider {
@@ -45,10 +47,12 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       modelName: config.openaiModel,
     }),
     variables: { apiKey: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
-    fields: ({ apiKey, baseUrl }) => ({
+    fields: ({ apiKey, baseUrl, fetch }) => ({
       apiKey: apiKey ?? anyKey,
-      configuration: baseUrlField('baseURL', baseUrl),
+      configuration: { ...baseUrlField('baseURL', baseUrl), ...(fetch ? { fetch } : {}) },
       streamUsage: true,
+      // LangChain drops the field in which OpenAI's models decline.
+      __includeRawResponse: true,
       // Most compatible servers know chat completions only.
       useResponsesApi: false,
     }),

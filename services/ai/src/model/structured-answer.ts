@@ -3,31 +3,43 @@ import * as z from 'zod';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
 import { runTextTask } from '../run-text-task';
 
-/** Characters of a wrong answer that the model is shown again. */
-const shownChars = 4_000;
+/** Characters of a wrong answer that the model is shown again: each is paid for a second time. */
+const shownChars = 1_000;
 
 /** The answer stopped at its limit: a smaller part may fit. */
 export class CutAnswer extends ProblemError {
-  constructor() {
-    super('model-failed', 'The answer of the language model was too long.', { retry: false });
+  /** @param text what there is of the answer */
+  constructor(text = '…') {
+    const message =
+      text.trim() === ''
+        ? 'The language model thought until the limit of its answer and said nothing.'
+        : 'The answer of the language model was too long.';
+    super('model-failed', message, { retry: false });
   }
 }
 
+/** Reads what can be used of an answer that does not fit its schema or was cut; null where nothing can. */
+export type Salvage<Value> = (text: string, cut: boolean, signal: AbortSignal) => Promise<Value | null>;
+
 /**
- * Asks for JSON of a shape. An answer that does not fit is repaired; failing that, the model is asked once more and shown
- * what was wrong. Throws `CutAnswer`, or `model-failed` when the second answer is no better.
+ * Asks for JSON of a shape. An answer that does not fit is repaired; failing that, what can be used of it is; failing that too,
+ * the model is asked once more and shown what was wrong. Throws `CutAnswer`, or `model-failed` when the second answer is
+ * no better.
  */
 export async function askStructured<Value>(
   model: LanguageModel,
   call: Omit<ModelCall, 'format'>,
   name: string,
   schema: z.ZodType<Value>,
+  salvage: Salvage<Value> = async () => null,
 ): Promise<Value> {
   const format = { name, schema: jsonSchemaOf(schema) };
   const first = await model.answer({ ...call, format });
   const read = await parseAnswer(first, schema, call.signal);
   if ('value' in read) return read.value;
-  if (first.cut) throw new CutAnswer();
+  const saved = await salvage(first.text, first.cut, call.signal);
+  if (saved !== null) return saved;
+  if (first.cut) throw new CutAnswer(first.text);
   const second = await model.answer({
     ...call,
     format,
@@ -35,7 +47,9 @@ export async function askStructured<Value>(
   });
   const again = await parseAnswer(second, schema, call.signal);
   if ('value' in again) return again.value;
-  if (second.cut) throw new CutAnswer();
+  const savedAgain = await salvage(second.text, second.cut, call.signal);
+  if (savedAgain !== null) return savedAgain;
+  if (second.cut) throw new CutAnswer(second.text);
   throw new ProblemError('model-failed', 'The language model gave no usable answer.', { cause: again.problem });
 }
 

@@ -87,7 +87,7 @@ const forms: readonly Form[] = [
     0.85,
   ],
   [
-    /^(.{2,60}?) (must|should) (not )?(?:also |only )?(?!(?:also |only )?be\b)\p{L}+ /u,
+    /^(.{2,60}?) (must|should) (?!(?:not )?(?:also |only )?be\b)(not )?(?:also |only )?\p{L}+ /u,
     ([, subject, modal, not]) => about(subject, (it) => `What ${modal} ${it} ${not ? 'not ' : ''}do?`),
     0.6,
   ],
@@ -181,6 +181,8 @@ const mine = (text: string) =>
     .replace(/\byou['’]re\b/g, 'I am')
     .replace(/\byou['’](ve|ll|d)\b/g, 'I’$1')
     .replace(/\byou are\b/g, 'I am')
+    .replace(/\b(to|for|with|by|from|at|on|about|of|than|lets?|helps?|allows?|tells?|gives?|shows?) you\b/g, '$1 me')
+    .replace(/\byou$/, 'me')
     .replace(/\byou\b/g, 'I')
     .replace(/\byour\b/g, 'my')
     .replace(/\byourself\b/g, 'myself');

@@ -27,7 +27,7 @@ export function sectionCandidates(
   const candidates: Candidate[] = [];
   const add = (question: Question | null, answer: readonly Sentence[], section: number) => {
     const [first] = answer;
-    if (!question || !first || countWords(first.text) < 4) return;
+    if (!question || !first || countWords(answer.map(({ text }) => text).join(' ')) < 4) return;
     candidates.push({ question, answer, section, score: question.weight + (scores.get(first) ?? 0) / 3 });
   };
   sections.forEach(({ heading, blocks }, section) => {
@@ -37,6 +37,9 @@ export function sectionCandidates(
       if (block.kind === 'list' && at === 0 && heading)
         add(headingQuestion(heading, language), [listAnswer(block.items)], section);
       if (block.kind !== 'paragraph') return;
+      const next = blocks[at + 1];
+      const own = ownPair(block.sentences, next?.kind === 'paragraph' ? next.sentences : []);
+      if (own) return add({ text: own.question, weight: 1 }, own.answer, section);
       const before = blocks[at - 1];
       if (before?.kind === 'term') {
         const answer = opening(block.sentences);
@@ -51,6 +54,15 @@ export function sectionCandidates(
   });
   return candidates;
 }
+
+/** A question that begins a paragraph, with what follows it there or in the next one: a pair of the page's own, in any language. */
+function ownPair([first, ...rest]: readonly Sentence[], next: readonly Sentence[]) {
+  if (!first || !asks(first) || countWords(first.text) < 4) return null;
+  const answer = opening(rest.length > 0 ? rest : next);
+  return answer[0] && !asks(answer[0]) ? { question: first.text, answer } : null;
+}
+
+const asks = ({ text }: Sentence) => /[?？؟]$/u.test(text);
 
 /** The first sentences of a paragraph, up to an answer's length; labels such as "Return value:" are passed over. */
 function opening(sentences: readonly Sentence[]): Sentence[] {

@@ -21,7 +21,7 @@ const taggedWords = 24;
 const subjectWords = 7;
 /** Verbs whose object says too little alone, or that lean on another verb. */
 const weakVerbs =
-  /^(?:be|have|do|help|keep|start|begin|try|seem|become|let|get|go|come|continue|tend|need|want|like|appear|remain|start|stay|stop|happen|look|work|follow|face|see|say|tell|add|note|believe|think|feel|hope|know)$/;
+  /^(?:be|have|do|help|keep|start|begin|try|seem|become|let|get|go|come|continue|tend|need|want|like|appear|remain|start|stay|stop|happen|look|work|follow|face|see|say|tell|add|note|believe|think|feel|hope|know|call|name|consider|double|halve|take|last|cost|vary|run|turn|leave)$/;
 const subjectTags = ['Noun', 'ProperNoun', 'Adjective', 'Determiner', 'Value', 'Possessive'];
 const objectTags = ['Noun', 'ProperNoun', 'Adjective', 'Determiner', 'Value', 'Possessive'];
 

@@ -1,78 +1,88 @@
 import { progressMessages, type PayloadOf, type ResponseOf } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
+import { toProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
-import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
-import { askPart } from '../model/ask-part';
-import { draftSchema } from '../grounding/ground-drafts';
-import { joinMarkdown } from '../model/join-markdown';
+import { examplesMessage } from '../generate-examples/chain';
+import { pairsFor } from '../generate-examples/pairs-for';
+import { examplesPrompt } from '../generate-examples/prompt';
+import { pairsRatio, writePairs, type PairsWork } from '../generate-examples/write-pairs';
+import type { ExampleDraft } from '../grounding/ground-drafts';
 import type { LanguageModel } from '../model/language-model';
-import { mapParts } from '../model/map-parts';
-import { questionKey } from '../model/part-cache';
+import { estimateParts, expectWork, startModelJob, type ModelJob } from '../model/model-job';
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
+import { joinRewritten, rewriteParts } from '../model/rewrite-parts';
 import { splitContent, type ContentPart } from '../model/split-content';
-import { askStructured } from '../model/structured-answer';
 import { runTextTask } from '../run-text-task';
-import { pairsFor } from '../generate-examples/pairs-for';
 import { optimizePrompt } from './prompt';
 
-/** A rewrite as long as its content, as JSON, with examples. */
-const answerRatio = 1.6;
+/** A rewrite is about as long as its content: tokens of answer for one token of content. */
+const rewriteRatio = 1.2;
+/** The share of the work after which the rewrite is done and the examples begin. */
+const rewriteShare = 0.6;
+const message = progressMessages.optimizing;
 
-const optimizedSchema = z.object({
-  knowledge_base: z.string().trim().min(1, 'knowledge_base must not be empty'),
-  examples: z.array(draftSchema),
-});
-type Optimized = z.infer<typeof optimizedSchema>;
-
-/** Optimises content part by part and puts the parts together in order. Throws `ProblemError`. */
+/**
+ * Optimises content part by part: one request for the text, another for the examples, so that neither is lost with the other.
+ * A part whose rewrite fails keeps its original text. Throws `ProblemError` when no part is rewritten.
+ */
 export async function optimizeWithModel(
   { content, prompt = '' }: PayloadOf<'optimize-content'>,
   context: JobContext,
-  { cache, partTokens, partsAtOnce }: AiTools,
+  tools: AiTools,
   model: LanguageModel,
 ): Promise<ResponseOf<'optimize-content'>> {
-  const sizes = partSizes(model, answerRatio, partTokens);
+  const sizes = partSizes(model, rewriteRatio, tools.partTokens);
   const parts = await splitContent(content, sizes.content, model.countTokens, context.signal);
-  const messages = (part: ContentPart) => optimizePrompt(part, prompt, pairsFor(part.text));
-  const ask = (part: ContentPart) =>
-    askStructured(
-      model,
-      { messages: messages(part), maxTokens: sizes.answer, signal: context.signal, owner: context.owner, lane: 'work' },
-      'knowledge_base',
-      optimizedSchema,
-    );
-  const results = await mapParts(
+  const job = await startModelJob(context, model);
+  const messagesOf = (part: ContentPart) => optimizePrompt(part, prompt);
+  const pairsOf = (part: ContentPart) => examplesPrompt(part, pairsFor(part.text), prompt, [], parts.length);
+  job.budget.expect(estimateParts(parts, pairsOf, pairsRatio, model));
+  await expectWork(job, estimateParts(parts, messagesOf, rewriteRatio, model), message);
+  const rewritten = await rewriteParts(
     parts,
-    {
-      schema: optimizedSchema,
-      keyOf: (part) => questionKey(model.name, 'optimize-content', messages(part)),
-      work: (part, keepPiece) => askPart(part, model.countTokens, ask, merge, keepPiece),
-    },
-    { context, cache, atOnce: partsAtOnce, message: progressMessages.optimizing },
+    { operation: 'optimize-content', messagesOf, answerTokens: sizes.answer, message, share: [0, rewriteShare] },
+    tools,
+    job,
   );
-  const original = (at: number): Optimized => ({ knowledge_base: parts[at]?.text ?? '', examples: [] });
-  const { knowledge_base, examples: drafts } = merge(results.values.map((value, at) => value ?? original(at)));
-  if (knowledge_base.trim() === '') throw new ProblemError('model-failed');
+  const knowledge_base = joinRewritten(parts, rewritten);
+  const { answer: answerTokens } = partSizes(model, pairsRatio, sizes.content);
+  const pairs = await writeDrafts(parts, pairsOf, answerTokens, tools, job);
   const [{ examples, coverage }, faithfulness] = await Promise.all([
-    runTextTask('ground', [content, drafts, []], context.signal),
+    runTextTask('ground', [content, pairs.drafts, []], context.signal),
     runTextTask('faithfulness', [content, knowledge_base], context.signal),
   ]);
-  const warnings = partWarnings(results, 'could not be optimised and keep their original text');
+  const kept = partWarnings(rewritten, 'could not be optimised and keep their original text') ?? [];
+  const warnings = [...kept, ...pairs.warnings];
   return {
     knowledge_base,
     examples,
     faithfulness,
     model: model.name,
     coverage,
-    ...(warnings ? { warnings } : {}),
+    usage: job.budget.usage,
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 
-function merge(values: readonly Optimized[]): Optimized {
-  return {
-    knowledge_base: joinMarkdown(values.map((value) => value.knowledge_base)),
-    examples: values.flatMap(({ examples }) => examples),
-  };
+/** The pairs of all parts; the text stands without them. */
+async function writeDrafts(
+  parts: readonly ContentPart[],
+  messagesOf: PairsWork['messagesOf'],
+  answerTokens: PairsWork['answerTokens'],
+  tools: AiTools,
+  job: ModelJob,
+): Promise<{ drafts: ExampleDraft[]; warnings: string[] }> {
+  const share = [rewriteShare, 1] as const;
+  try {
+    const work = { messagesOf, answerTokens, message: examplesMessage, share };
+    const results = await writePairs(parts, work, tools, job);
+    const drafts = results.values.flatMap((value) => value?.examples ?? []);
+    return { drafts, warnings: partWarnings(results, 'gave no examples') ?? [] };
+  } catch (error) {
+    const { signal, stopping } = job.context;
+    signal.throwIfAborted();
+    stopping.throwIfAborted();
+    return { drafts: [], warnings: [`No examples could be written: ${toProblemError(error).message}`] };
+  }
 }

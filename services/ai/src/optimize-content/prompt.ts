@@ -3,18 +3,17 @@ import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
 const system = [
-  'You turn content into a knowledge base for a language model and write example questions and answers for it.',
+  'You turn content into a knowledge base for a language model.',
   fenceRule,
   'Keep every fact, number, name, date, condition, code sample and table of the content. Drop only what repeats or does not inform (menus, cookie notices, advertising).',
   'Write clean Markdown: headings from level 2 on, short paragraphs, lists, tables. Write in the language of the content.',
-  'Example answers come from the content alone; each carries as "quote" the exact words of the content it rests on.',
-  'Answer with one JSON object {"knowledge_base": string, "examples": [{"question": string, "answer": string, "quote": string}]} and nothing else.',
+  'Answer with the knowledge base and nothing else: no introduction, no remarks.',
 ].join('\n');
 
 /** The messages that turn one part of a content into a knowledge base. `instructions` are the visitor's own wishes. */
-export function optimizePrompt(part: ContentPart, instructions: string, pairs: number): ModelMessage[] {
+export function optimizePrompt(part: ContentPart, instructions: string): ModelMessage[] {
   const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
-  const lines = [fencePlace(part.headings), wishes, `Write up to ${pairs} examples.`, fenceContent(part.text)];
+  const lines = [fencePlace(part.headings), wishes, fenceContent(part.text)];
   return [
     { role: 'system', content: system },
     { role: 'user', content: lines.filter((line) => line !== '').join('\n\n') },

@@ -15,10 +15,13 @@ export function fakeContext(
     parts?: Map<string, unknown>;
     child?: unknown;
     owner?: string;
+    /** What the owner's jobs remember. */
+    memory?: Map<string, unknown>;
   } = {},
 ): FakeContext {
   const parts = options.parts ?? new Map<string, unknown>();
   const progressed: Progress[] = [];
+  const memory = options.memory ?? new Map<string, unknown>();
   return {
     jobId: 'job',
     correlationId: 'click',
@@ -38,8 +41,8 @@ export function fakeContext(
     keptParts: async () => new Map(parts),
     partKeys: async () => [...parts.keys()],
     part: async (key) => parts.get(key),
-    recall: async () => undefined,
-    remember: async () => undefined,
+    recall: async (name) => memory.get(name),
+    remember: async (name, value) => void memory.set(name, value),
     storeItem: () => Promise.reject(new Error('no long lists')),
     readUpload: () => Promise.reject(new Error('no upload')),
     childResult: async () => options.child,

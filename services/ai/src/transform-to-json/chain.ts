@@ -5,6 +5,7 @@ import { findQuote, foldContent } from '../grounding/find-quote';
 import { askPart } from '../model/ask-part';
 import type { LanguageModel } from '../model/language-model';
 import { mapParts } from '../model/map-parts';
+import { estimateParts, expectWork, startModelJob } from '../model/model-job';
 import { questionKey } from '../model/part-cache';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
@@ -45,22 +46,19 @@ export async function describeContent(
   const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
   const parts = await splitContent(text, Math.min(partTokens, room), model.countTokens, context.signal);
   const maxTokens = Math.min(answerTokens, model.outputTokens);
-  const messages = (part: ContentPart) => aboutPrompt(part.text, part.headings);
-  const ask = (part: ContentPart) =>
-    askStructured(
-      model,
-      { messages: messages(part), maxTokens, signal: context.signal, owner: context.owner, lane: 'work' },
-      'about',
-      aboutSchema,
-    );
+  const messagesOf = (part: ContentPart) => aboutPrompt(part.text, part.headings);
+  const job = await startModelJob(context, model);
+  const { halvings } = job;
+  await expectWork(job, estimateParts(parts, messagesOf, answerTokens / partTokens, model), convertingMessage);
+  const ask = (part: ContentPart) => askStructured(model, job.call(messagesOf(part), maxTokens), 'about', aboutSchema);
   const results = await mapParts<AboutPart>(
     parts,
     {
       schema: aboutSchema,
-      keyOf: (part) => questionKey(model.name, 'transform-to-json', messages(part)),
-      work: (part, keepPiece) => askPart(part, model.countTokens, ask, merge, keepPiece),
+      keyOf: (part) => questionKey(model.name, 'transform-to-json', messagesOf(part)),
+      work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
     },
-    { context, cache, atOnce: partsAtOnce, message: convertingMessage },
+    { job, cache, atOnce: partsAtOnce, message: convertingMessage },
   );
   const about = merge(results.values.filter((value) => value !== null));
   return { ...standing(about, text), warnings: partWarnings(results, 'could not be described') ?? [] };

@@ -50,7 +50,11 @@ function boundedChat(body: unknown) {
   return { messages: last, systemPrompt: systemPrompt.slice(0, systemPromptLimit) };
 }
 
-async function* chatEvents(answer: ReturnType<ChatClient['chat']>, correlationId: string): AsyncGenerator<ChatEvent> {
+/** The parts of an answer as events, and its failure as the last one. */
+export async function* chatEvents<Result extends object>(
+  answer: AsyncIterable<{ readonly delta: string } | Result>,
+  correlationId: string,
+): AsyncGenerator<ChatEvent> {
   try {
     for await (const part of answer) {
       if ('delta' in part) yield { event: 'delta', data: { text: part.delta } };

@@ -1,4 +1,4 @@
-import { chat, operations } from '@winnow/contracts';
+import { askSources, chat, operations } from '@winnow/contracts';
 import type { Metrics } from '@winnow/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from './client-gone';
@@ -8,7 +8,11 @@ import { acceptsEvents } from './event-stream-reply';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
 
 const eventsRoute = '/api/jobs/:id/events';
-const followed: Readonly<Record<string, string>> = { [eventsRoute]: 'job', [chat.route]: 'chat' };
+const followed: Readonly<Record<string, string>> = {
+  [eventsRoute]: 'job',
+  [chat.route]: 'chat',
+  [askSources.route]: 'chat',
+};
 const knownRoutes = new Set(Object.values(operations).map(({ route }) => route));
 
 /** The route as the contract names it, `none` for an address that has none. */
@@ -30,7 +34,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     [...knownRoutes].map((route) => ({ route })),
   );
   const listeners = metrics.gauge('winnow_sse_listeners', 'Open event streams.', ['stream']);
-  for (const stream of Object.values(followed)) listeners.set({ stream }, 0);
+  for (const stream of new Set(Object.values(followed))) listeners.set({ stream }, 0);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);
@@ -48,5 +52,5 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 function isStream(request: FastifyRequest): boolean {
   const route = routeOf(request);
   if (route === eventsRoute) return true;
-  return route === chat.route && acceptsEvents(request);
+  return (route === chat.route || route === askSources.route) && acceptsEvents(request);
 }

@@ -14,9 +14,9 @@ export const generatePageExamplesMutation: OperationMutation<'generate-examples'
   mutationKey: () => pageExamplesKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
   start: (_input, options) => runOperation('generate-examples', { knowledge_base: getExamples().text }, options),
-  onResult: (_input, { examples, model, warnings = [] }) => {
+  onResult: (_input, { examples, model, warnings = [], usage }) => {
     changeExamples({ examples, model, warnings });
     showToast({ title: 'Success', description: 'Generated examples successfully' });
-    return '';
+    return usage?.summary ?? '';
   },
 };

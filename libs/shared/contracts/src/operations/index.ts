@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JobTransport, OperationDefinition, QueueName } from '../define-operation';
+import { askSources } from './ask-sources';
 import { chat } from './chat';
 import { convertToJson } from './convert-to-json';
 import { enhanceContent } from './enhance-content';
@@ -24,6 +25,7 @@ export const operations = {
   'transform-to-json': transformToJson,
   'convert-to-json': convertToJson,
   'make-chunks': makeChunks,
+  'ask-sources': askSources,
   chat,
 } as const satisfies { readonly [Name in string]: OperationDefinition<Name> };
 
@@ -71,6 +73,7 @@ export function queuesOf<Name extends JobOperationName>(name: Name, payload: Pay
   return steps?.(payload) ?? [operation.transport.queue];
 }
 
+export * from './ask-sources';
 export * from './chat';
 export * from './conversion-types';
 export * from './convert-to-json';

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { formatCount } from '../work/words';
+import { ConnectModel } from './connect-model';
+import { offlineWork, workTokens, type ModelWork } from './model-work';
+import { useModelStatus } from './model-status';
+
+export interface ModelNoteProps {
+  /** What the visitor is about to start. */
+  work: ModelWork;
+  /** What it would work on. */
+  text: string;
+  className?: string;
+}
+
+/** Before work starts: which model would do it, at about what cost; without one, what the built-in model really does. */
+export function ModelNote({ work, text, className }: ModelNoteProps) {
+  const status = useModelStatus();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!status) return null;
+  const { model, contextTokens, tokensPerSecond, canConnect } = status;
+  const isOffline = model === 'offline';
+  const facts = [
+    contextTokens === null ? '' : `context of ${formatCount(contextTokens)} tokens`,
+    tokensPerSecond === null ? '' : `${tokensPerSecond} tokens a second`,
+    `about ${formatCount(workTokens(work, text))} tokens for this text`,
+  ].filter((fact) => fact !== '');
+  return (
+    <div className={className}>
+      <p className="text-sm break-words text-muted">
+        {isOffline ? (
+          <>
+            <span className="font-medium text-ink">Without a language model:</span> {offlineWork[work]}{' '}
+          </>
+        ) : (
+          <>
+            <bdi className="font-medium text-ink">{model}</bdi>: {facts.join(' · ')}{' '}
+          </>
+        )}
+        {isOffline || canConnect ? (
+          <button
+            type="button"
+            onClick={() => setIsOpen(true)}
+            className="min-h-6 font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
+          >
+            {isOffline ? 'Connect a model' : 'Change model'}
+          </button>
+        ) : null}
+      </p>
+      {isOpen ? <ConnectModel status={status} onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}

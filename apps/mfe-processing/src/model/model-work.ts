@@ -1,0 +1,42 @@
+import { estimateTokens } from '@winnow/browser';
+import type { EnhancementType } from '@winnow/contracts';
+
+/** What a model can be asked to do with a text. */
+export type ModelWork = EnhancementType | 'optimize' | 'examples';
+
+/** What the built-in model does: it arranges and replaces, it does not write. */
+export const offlineWork: Record<ModelWork, string> = {
+  summary: 'picks the sentences that say most, and writes none.',
+  expand: 'keeps every sentence and adds an overview, key terms, figures and questions from the text.',
+  simplify: 'splits long sentences and replaces long words by common ones.',
+  professional: 'adds a summary and numbers to the sections and takes out casual words; the tone stays.',
+  creative: 'keeps the sentences and sets some of them apart; it does not rewrite them.',
+  optimize:
+    'orders the text under headings with a summary, and takes questions from it. It can shorten, list, and bring a topic forward.',
+  examples: 'takes questions and answers from the text as it stands, in the languages that it can ask in.',
+};
+
+/** Times that a text is read, and tokens of answer for one token of it. */
+const costs: Record<ModelWork, readonly [reads: number, answer: number]> = {
+  summary: [1, 0.5],
+  expand: [1, 2],
+  simplify: [1, 1.1],
+  professional: [1, 1.2],
+  creative: [1, 1.4],
+  optimize: [2, 2],
+  examples: [1, 0.8],
+};
+/** Tokens of one part of a long text, and of the instructions that go with each. */
+const partTokens = 2_500;
+const promptTokens = 300;
+/** Characters that are counted of a long text; the rest is taken to be like them. */
+const countedChars = 50_000;
+
+/** About how many tokens of a language model work costs. The server tells its own estimate when the work starts. */
+export function workTokens(work: ModelWork, text: string): number {
+  const counted = text.slice(0, countedChars);
+  const content = (estimateTokens(counted) * text.length) / Math.max(1, counted.length);
+  const [reads, answer] = costs[work];
+  const parts = Math.max(1, Math.ceil(content / partTokens));
+  return Math.round(content * (reads + answer) + parts * promptTokens * reads);
+}

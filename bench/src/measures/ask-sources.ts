@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { loadAskSources, loadOfflineExamples } from '../lab/sources';
+import type { Measure } from '../measure';
+
+const root = path.join(import.meta.dirname, '../../..');
+/** Questions in all, of one document at most, and documents that one question is asked of. */
+const [mostQuestions, ofDocument, together] = [500, 4, 20];
+/** Characters of a document that has something to ask about, and that a person would add as one source. */
+const sizes = { least: 3_000, most: 40_000 };
+
+interface Document {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Questions about several sources at once: is the passage found, and do the numbers of the answer lead to what supports it? */
+export const askedSources: Measure = {
+  name: 'ask-sources',
+  title: 'questions about many sources, by the built-in model',
+  limitSeconds: 180,
+  async run() {
+    const [{ findPassages, readCitations, withNumbers, offlineChat }, offlineExamples] = await Promise.all([
+      loadAskSources(),
+      loadOfflineExamples(),
+    ]);
+    const documents = ownDocuments();
+    const count = { questions: 0, found: 0, citations: 0, right: 0, cited: 0, unsupported: 0 };
+    for (const { set, document } of setsOf(documents)) {
+      for (const { user, source } of offlineExamples(document.text).slice(0, ofDocument)) {
+        if (count.questions === mostQuestions) break;
+        count.questions += 1;
+        const passages = findPassages(set, user, 6);
+        const isIt = (passage: (typeof passages)[number]) =>
+          passage.source === document.id && passage.start < source.end && passage.end > source.start;
+        if (passages.slice(0, 5).some(isIt)) count.found += 1;
+        const prompt = passages.map(({ heading, text }) => `## ${heading}\n\n${text}`).join('\n\n');
+        const answer = withNumbers(offlineChat(prompt, [{ role: 'user', content: user }]), passages);
+        const { citations, unsupported } = readCitations(answer, passages);
+        const textOf = (id: string) => set.find((one) => one.id === id)?.text ?? '';
+        const supported = citations.filter(
+          ({ source: id, start, end, quote }) => textOf(id).slice(start, end) === quote,
+        );
+        const wrong = unsupported.filter(({ start, end }) => /\[\d+\]/.test(answer.slice(start, end))).length;
+        count.citations += citations.length;
+        count.right += Math.max(0, supported.length - wrong);
+        if (citations.length > 0) count.cited += 1;
+        count.unsupported += unsupported.length;
+      }
+    }
+    return {
+      figures: [
+        { name: 'recall at 5', value: count.found / count.questions, unit: 'share', least: 0.9 },
+        {
+          name: 'citations that stand where they lead and support their sentence',
+          value: count.right / count.citations,
+          unit: 'share',
+          least: 0.95,
+        },
+        { name: 'answers with a citation', value: count.cited / count.questions, unit: 'share' },
+        { name: 'sentences marked as unsupported', value: count.unsupported, unit: 'count' },
+      ],
+      notes: [
+        `${count.questions} questions of the built-in model about ${documents.length} documents, each asked of ${together} at once`,
+      ],
+    };
+  },
+};
+
+/** The product's own documentation, and what the installed packages say of themselves. */
+function ownDocuments(): Document[] {
+  const own = readdirSync(path.join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => ({ id: name, title: name, text: readFileSync(path.join(root, 'docs', name), 'utf8') }));
+  const packages = readdirSync(path.join(root, 'node_modules'))
+    .toSorted()
+    .map((name) => ({ name, file: path.join(root, 'node_modules', name, 'README.md') }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => ({ id: name, title: name, text: readFileSync(file, 'utf8') }));
+  return [...own, ...packages].filter(({ text }) => text.length > sizes.least && text.length < sizes.most);
+}
+
+/** Each document with those that it is asked of together. */
+function setsOf(documents: readonly Document[]) {
+  return documents.map((document, at) => {
+    const from = Math.floor(at / together) * together;
+    return { document, set: documents.slice(from, from + together) };
+  });
+}

@@ -1,0 +1,16 @@
+import type { ConnectModel, FoundModels, ModelRequest, ModelStatus } from '@winnow/contracts';
+
+/** What can be asked of the AI service about its model. Every method throws `ProblemError`. */
+export interface ModelHandler {
+  status(): Promise<ModelStatus>;
+  /** The local servers that answer at this moment. */
+  find(): Promise<FoundModels>;
+  /** Throws `invalid-request` where visitors may not connect models, or the model is not there. */
+  connect(wanted: ConnectModel): Promise<ModelStatus>;
+}
+
+/** The reply of a handler to a request. */
+export function replyTo(handler: ModelHandler, request: ModelRequest): Promise<ModelStatus | FoundModels> {
+  if (request.ask === 'connect') return handler.connect(request.wanted);
+  return request.ask === 'find' ? handler.find() : handler.status();
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { typedText } from '../request-fields';
+
+/** Characters of all sources of one question: what one message to the AI service carries. */
+const askedSourcesChars = 1_000_000;
+
+/** A text that may hold the answer, by the client's own id. */
+const askedSourceSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  title: z._default(z.string().check(z.maxLength(1_000)), ''),
+  text: z.string(),
+});
+
+/** Where a number of the answer leads: `sources[id].text.slice(start, end) === quote`. */
+const citationSchema = z.object({
+  number: z.int(),
+  source: z.string(),
+  quote: z.string(),
+  start: z.int(),
+  end: z.int(),
+});
+
+export const askSources = defineOperation({
+  name: 'ask-sources',
+  summary:
+    'Answers a question from the given texts; numbers in the answer lead to the passages. Streams with `Accept: text/event-stream`.',
+  request: z.object({
+    question: typedText.check(
+      z.trim(),
+      z.minLength(1, 'There is no question to answer.'),
+      z.maxLength(2_000, 'The question is longer than 2,000 characters.'),
+    ),
+    sources: z.array(askedSourceSchema).check(
+      z.minLength(1, 'There are no sources to ask.'),
+      z.maxLength(200, 'There are more than 200 sources.'),
+      z.refine(
+        (sources) => sources.reduce((sum, { text }) => sum + text.length, 0) <= askedSourcesChars,
+        `The sources together are longer than ${askedSourcesChars.toLocaleString('en')} characters.`,
+      ),
+    ),
+  }),
+  response: z.object({
+    response: z.string(),
+    model: z.optional(z.string()),
+    citations: z.array(citationSchema),
+    /** Sentences of the answer that the passages do not support: `response.slice(start, end)`. */
+    unsupported: z.array(z.object({ start: z.int(), end: z.int() })),
+  }),
+  transport: { kind: 'rpc', deadlineMs: 5 * 60_000 },
+  fallbackMessage: 'Failed to answer from the sources',
+  weight: 5,
+});

@@ -1,0 +1,83 @@
+import type { PayloadOf } from '@winnow/contracts';
+import { silentLogger } from '@winnow/logging';
+import { createChatClient, startChatServer, type AskPart } from '@winnow/rpc';
+import { startModelServer, type ModelServer } from '@winnow/testing';
+import { chatHandler } from '../chat/handler';
+import { testModel } from '../testing/tools';
+import { askSourcesHandler } from './handler';
+
+type AskResult = Extract<AskPart, { response: string }>;
+
+const sources = [
+  {
+    id: 'harbour',
+    title: 'Harbour',
+    text: '# Harbour\n\nThe harbour of Ostby was built in 1874.\n\n## Boats\n\nForty boats lie there in winter. The largest is the Ada.',
+  },
+  { id: 'museum', title: 'Museum', text: '# Museum\n\nThe museum opens at ten. A ticket costs 9 euros.' },
+];
+const asked = (question: string): PayloadOf<'ask-sources'> => ({ question, sources });
+
+async function ask(question: string, model: Awaited<ReturnType<typeof testModel>> | null = null) {
+  const tools = { model };
+  const ask = askSourcesHandler(tools);
+  const models = { status: fail, find: fail, connect: fail };
+  const server = await startChatServer('127.0.0.1:0', chatHandler(tools), silentLogger, { ask, models });
+  const client = createChatClient(`127.0.0.1:${server.port}`);
+  try {
+    const call = { signal: new AbortController().signal, correlationId: 'click' };
+    const parts: AskPart[] = await Array.fromAsync(client.ask({ ...asked(question), owner: 'ann' }, call));
+    return { parts, result: parts.at(-1) as AskResult };
+  } finally {
+    await client.close();
+    await server.close(100);
+  }
+}
+const fail = () => Promise.reject(new Error('not asked'));
+
+/** Every number of an answer leads to words that stand in its source. */
+function expectPlaces({ citations }: AskResult) {
+  for (const { source, start, end, quote } of citations)
+    expect(sources.find(({ id }) => id === source)?.text.slice(start, end)).toBe(quote);
+}
+
+it('the built-in model answers from the right source, and its numbers lead to the place', async () => {
+  const { parts, result } = await ask('How much does a ticket for the museum cost?');
+  expect(result).toMatchObject({ model: 'offline', unsupported: [] });
+  expect(result.response).toMatch(/A ticket costs 9 euros\. \[\d\]/);
+  expect(result.citations[0]).toMatchObject({ source: 'museum', quote: expect.stringContaining('9 euros') });
+  expectPlaces(result);
+  expect(parts.flatMap((part) => ('delta' in part ? [part.delta] : [])).join('')).toBe(result.response);
+});
+
+it('says so where no source has a word of the question', async () => {
+  const { result } = await ask('Quantum chromodynamics?');
+  expect(result).toMatchObject({ citations: [], unsupported: [] });
+  expect(result.response).toContain('None of the sources');
+});
+
+describe('with a model', () => {
+  let server: ModelServer;
+  afterEach(() => server.stop());
+
+  it('streams its answer; sentences without support are marked, numbers that no passage has lead nowhere', async () => {
+    const response = 'The harbour was built in 1874 [1]. Its architect was Marta Lind [1]. It is blue [9].';
+    server = await startModelServer({ answer: () => response });
+    const { result } = await ask('When was the harbour of Ostby built?', await testModel(server.url));
+    expect(result).toMatchObject({ response, model: 'test-model' });
+    expect(result.citations).toEqual([expect.objectContaining({ number: 1, source: 'harbour' })]);
+    expect(result.citations[0]?.quote).toContain('1874');
+    expectPlaces(result);
+    const unsupported = result.unsupported.map(({ start, end }) => response.slice(start, end));
+    expect(unsupported).toEqual([expect.stringContaining('architect'), expect.stringContaining('blue')]);
+  });
+
+  it('is shown passages between marks, and the question outside', async () => {
+    server = await startModelServer({ answer: () => 'Yes [1].' });
+    await ask('When was the harbour of Ostby built?', await testModel(server.url));
+    const [request] = server.requests;
+    expect(request?.text).toContain('[1] Harbour');
+    expect(request?.text).not.toContain('When was');
+    expect(request?.messages[1]?.content).toMatch(/<\/content-[0-9a-f]{12}>\n\nThe question: When was/);
+  });
+});

@@ -1,0 +1,87 @@
+import type { ResponseOf } from '@winnow/contracts';
+import { createGrounder } from '../grounding/ground-examples';
+import { findQuote, foldContent } from '../grounding/find-quote';
+import { evidenceOf, scoreGrounding } from '../grounding/score-grounding';
+import { plainText } from '../text/plain-text';
+import { splitSentences } from '../text/sentences';
+import type { SourcePassage } from './find-passages';
+
+type Answer = Pick<ResponseOf<'ask-sources'>, 'citations' | 'unsupported'>;
+
+/** From this support on, a sentence counts as one that the passages say. */
+const leastSupport = 0.5;
+/** "Closest passage (…):" is the built-in model's own. */
+const introduction = /^\P{P}{3,40}\([^)]{1,200}\): /u;
+const marks = / ?\[(\d{1,3})\]/g;
+
+/**
+ * Reads an answer's numbers: where each leads, and which sentences its passages do not support. Numbers that no passage has lead
+ * nowhere, and their sentences are judged by all passages.
+ */
+export function readCitations(response: string, passages: readonly SourcePassage[]): Answer {
+  const citations = new Map<number, Answer['citations'][number]>();
+  const unsupported: Answer['unsupported'] = [];
+  for (const { start, end } of sentencesOf(response)) {
+    const sentence = response.slice(start, end);
+    const said = sentence.replace(marks, '').replace(introduction, '').trim();
+    if (!/\p{L}/u.test(said)) continue;
+    const numbers = [...sentence.matchAll(marks)].map(([, number]) => Number(number));
+    const known = numbers.filter((number) => passages[number - 1]);
+    const rests = known.length > 0 ? known.map((number) => passages[number - 1] as SourcePassage) : passages;
+    if (!isSupported(said, rests)) unsupported.push({ start, end });
+    for (const number of known) {
+      const passage = passages[number - 1] as SourcePassage;
+      if (!citations.has(number)) citations.set(number, { number, ...placeOf(said, passage) });
+    }
+  }
+  return { citations: [...citations.values()].sort((left, right) => left.number - right.number), unsupported };
+}
+
+/** Word for word, or by its words, figures and names. */
+function isSupported(said: string, passages: readonly SourcePassage[]): boolean {
+  if (passages.some(({ text }) => findQuote(foldContent(text), said) !== null)) return true;
+  const evidence = evidenceOf(plainText(passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')));
+  return scoreGrounding(said, evidence) >= leastSupport;
+}
+
+/** Sentences with the numbers that stand behind them, behind the full stop as well. */
+function sentencesOf(response: string): { start: number; end: number }[] {
+  const sentences: { start: number; end: number }[] = [];
+  for (const { start, end } of splitSentences(response, 0, response.length)) {
+    const last = sentences.at(-1);
+    const behind = last ? (/^(?:\s*\[\d{1,3}\])+[\s.]*/.exec(response.slice(start, end))?.[0].length ?? 0) : 0;
+    if (last && behind > 0) last.end = start + response.slice(start, start + behind).trimEnd().length;
+    if (behind < end - start) sentences.push({ start: start + behind, end });
+  }
+  return sentences;
+}
+
+/** The part of a passage that a sentence rests on; all of it where none is closer. */
+function placeOf(said: string, { source, text, start }: SourcePassage) {
+  const found = createGrounder(text)({ question: '', answer: said }).source;
+  const [from, to] = found ? [start + found.start, start + found.end] : [start, start + text.length];
+  return { source, quote: found?.quote ?? text, start: from, end: to };
+}
+
+/** The built-in model's answer with the numbers of the passages that its sentences stand in, or come closest to. */
+export function withNumbers(answer: string, passages: readonly SourcePassage[]): string {
+  const read = passages.map(({ heading, text }) => ({
+    folded: foldContent(text),
+    evidence: evidenceOf(plainText(`${heading}\n${text}`)),
+  }));
+  const numberOf = (sentence: string): number => {
+    const standing = read.findIndex(({ folded }) => findQuote(folded, sentence) !== null);
+    if (standing !== -1) return standing + 1;
+    const scores = read.map(({ evidence }) => scoreGrounding(sentence, evidence));
+    const best = Math.max(...scores);
+    return best >= leastSupport ? scores.indexOf(best) + 1 : 0;
+  };
+  let numbered = '';
+  let at = 0;
+  for (const { start, end } of splitSentences(answer, 0, answer.length)) {
+    const number = numberOf(answer.slice(start, end).replace(introduction, ''));
+    numbered += answer.slice(at, end) + (number > 0 ? ` [${number}]` : '');
+    at = end;
+  }
+  return numbered + answer.slice(at);
+}

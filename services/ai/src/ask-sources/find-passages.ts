@@ -1,0 +1,74 @@
+import MiniSearch from 'minisearch';
+import { eachBlockOf } from '../text/outline';
+import { isStopWord, stemOf, wordsOf } from '../text/words';
+
+export interface AskedSource {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A stretch of a source: `source.text.slice(start, end) === text`. */
+export interface SourcePassage {
+  readonly source: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Characters that a passage takes before the next block begins another. */
+const passageChars = 700;
+/** How much more a question's word counts in a heading or title than in the text. */
+const boost = { heading: 1.6, title: 1.3 };
+
+/** The passages of the sources that fit a question best, by BM25 over stems; best first. */
+export function findPassages(sources: readonly AskedSource[], question: string, count: number): SourcePassage[] {
+  const passages = sources.flatMap(passagesOf);
+  const index = new MiniSearch<SourcePassage & { id: number }>({
+    fields: ['text', 'heading', 'title'],
+    tokenize: wordsOf,
+    processTerm: (word) => (isStopWord(word) ? null : stemOf(word)),
+    searchOptions: { boost },
+  });
+  index.addAll(passages.map((passage, id) => ({ ...passage, id })));
+  return index
+    .search(question)
+    .slice(0, count)
+    .map(({ id }) => passages[id as number] as SourcePassage);
+}
+
+/** Consecutive blocks under one heading, up to a passage's size. */
+function passagesOf({ id: source, title, text }: AskedSource): SourcePassage[] {
+  const passages: SourcePassage[] = [];
+  let heading = '';
+  let open: { start: number; end: number } | null = null;
+  const close = () => {
+    if (open) passages.push({ source, title, heading, text: text.slice(open.start, open.end), ...open });
+    open = null;
+  };
+  for (const block of eachBlockOf(text)) {
+    if (block.kind === 'heading') {
+      close();
+      heading = block.text;
+      continue;
+    }
+    if (open && block.end - (open as { start: number }).start > passageChars) close();
+    for (const span of pieces(block)) {
+      if (open && span.end - (open as { start: number }).start > passageChars) close();
+      open = { start: (open as { start: number } | null)?.start ?? span.start, end: span.end };
+    }
+  }
+  close();
+  return passages;
+}
+
+/** A long paragraph or list is cut between its sentences or items. */
+function pieces(
+  block: Exclude<ReturnType<typeof eachBlockOf> extends Generator<infer B> ? B : never, { kind: 'heading' }>,
+) {
+  if (block.end - block.start <= passageChars) return [block];
+  if (block.kind === 'paragraph') return block.sentences;
+  return block.kind === 'list' ? block.items : [block];
+}

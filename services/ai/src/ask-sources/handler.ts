@@ -1,0 +1,73 @@
+import { ProblemError } from '@winnow/errors';
+import { noteShare } from '@winnow/jobs';
+import type { AskHandler, AskPart, AskRequest, ChatCall } from '@winnow/rpc';
+import { offlineName, type LanguageModel } from '../model/language-model';
+import { offlineChat } from '../offline/offline-chat';
+import { runTextTask } from '../run-text-task';
+import { readCitations, withNumbers } from './cite';
+import type { SourcePassage } from './find-passages';
+import { askPrompt } from './prompt';
+
+/** Passages that an answer may rest on. */
+const shownPassages = 6;
+/** Most tokens of one answer. */
+const answerTokens = 1_500;
+
+const nothingFound = 'None of the sources has a word of this question.';
+
+/** Answers questions from a visitor's own sources: streams the answer, then says where its sentences stand. */
+export function askSourcesHandler(tools: { readonly model: LanguageModel | null }): AskHandler {
+  return async function* (request, call) {
+    const { question, sources } = request;
+    noteShare(call.signal, request.block || request.owner);
+    const values: [string, string, number] = [JSON.stringify(sources), question, shownPassages];
+    const passages = await runTextTask('passages', values, call.signal);
+    const { model } = tools;
+    if (passages.length === 0) yield* whole(nothingFound, offlineName, []);
+    else if (model) yield* modelAnswer(model, request, passages, call);
+    else yield* offlineAnswer(question, passages);
+  };
+}
+
+async function* modelAnswer(
+  model: LanguageModel,
+  { question, owner }: AskRequest,
+  passages: readonly SourcePassage[],
+  { signal }: ChatCall,
+): AsyncGenerator<AskPart> {
+  const maxTokens = Math.min(answerTokens, model.outputTokens, Math.floor(model.contextTokens / 3));
+  const fitting = fit(question, passages, model, model.contextTokens - maxTokens);
+  let response = '';
+  const messages = askPrompt(question, fitting);
+  for await (const delta of model.stream({ messages, maxTokens, signal, owner, lane: 'chat' })) {
+    response += delta;
+    yield { delta };
+  }
+  if (response.trim() === '') throw new ProblemError('model-failed', 'The language model gave an empty answer.');
+  yield { response, model: model.name, ...readCitations(response, fitting) };
+}
+
+/** As many of the best passages as the model holds. Throws `too-large` when not even one does. */
+function fit(question: string, passages: readonly SourcePassage[], model: LanguageModel, room: number) {
+  for (let count = passages.length; count > 0; count -= 1) {
+    const shown = passages.slice(0, count);
+    const tokens = askPrompt(question, shown).reduce((sum, { content }) => sum + model.countTokens(content) + 8, 0);
+    if (tokens <= room) return shown;
+  }
+  throw new ProblemError('too-large', 'The question is too long for the language model.');
+}
+
+function offlineAnswer(question: string, passages: readonly SourcePassage[]): Generator<AskPart> {
+  const prompt = passages.map(({ heading, text }) => (heading === '' ? text : `## ${heading}\n\n${text}`)).join('\n\n');
+  const answer = offlineChat(prompt, [{ role: 'user', content: question }]);
+  return whole(withNumbers(answer, passages), offlineName, passages);
+}
+
+function* whole(response: string, model: string, passages: readonly SourcePassage[]): Generator<AskPart> {
+  for (const delta of response.match(/\S+\s*|\s+/g) ?? []) yield { delta };
+  yield {
+    response,
+    model,
+    ...(passages.length > 0 ? readCitations(response, passages) : { citations: [], unsupported: [] }),
+  };
+}

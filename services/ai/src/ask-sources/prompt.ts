@@ -1,0 +1,23 @@
+import { fenceContent, fenceRule } from '../model/fence-content';
+import type { ModelMessage } from '../model/language-model';
+import type { SourcePassage } from './find-passages';
+
+const system = [
+  'You answer a question from passages of several sources.',
+  fenceRule,
+  'Use what the passages say and nothing else, in the language of the question. Be brief.',
+  'After each sentence name the passages that it rests on by their numbers in brackets, like [1] or [2][3].',
+  'Where the passages do not answer the question, say so in one sentence.',
+].join('\n');
+
+/** The messages that answer a question from passages; all that comes from a source stands between marks. */
+export function askPrompt(question: string, passages: readonly SourcePassage[]): ModelMessage[] {
+  const shown = passages.map(({ title, heading, text }, at) => {
+    const place = [title, heading].filter((name) => name !== '').join(' > ');
+    return `[${at + 1}] ${place}\n${text}`;
+  });
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: `${fenceContent(shown.join('\n\n'))}\n\nThe question: ${question}` },
+  ];
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { AiTools } from '../ai-tools';
+import { draftSchema, type ExampleDraft } from '../grounding/ground-drafts';
+import { askPart } from '../model/ask-part';
+import type { ModelMessage } from '../model/language-model';
+import { mapParts, type PartResults } from '../model/map-parts';
+import type { ModelJob } from '../model/model-job';
+import { questionKey } from '../model/part-cache';
+import type { ContentPart } from '../model/split-content';
+import { askStructured, type Salvage } from '../model/structured-answer';
+import { runTextTask } from '../run-text-task';
+
+/** Pairs take less room than what they are made of: tokens of answer for one token of content. */
+export const pairsRatio = 0.8;
+
+const writtenSchema = z.object({ examples: z.array(draftSchema) });
+type Written = z.infer<typeof writtenSchema>;
+
+/** A pair without its quotation is a pair: what it rests on is looked up. */
+const looseDraft = z.object({
+  question: z.string().trim().min(1),
+  answer: z.string().trim().min(1),
+  quote: z.string().catch(''),
+});
+
+export interface PairsWork {
+  readonly messagesOf: (part: ContentPart) => ModelMessage[];
+  /** Most tokens of a part's answer. */
+  readonly answerTokens: (part: ContentPart) => number;
+  /** The sentence shown while it runs, and the share of the whole work that this is. */
+  readonly message: string;
+  readonly share?: readonly [from: number, to: number];
+}
+
+/** Asks for the pairs of each part; of a broken answer those pairs are taken that are whole. Throws `ProblemError`. */
+export async function writePairs(
+  parts: readonly ContentPart[],
+  { messagesOf, answerTokens, ...shown }: PairsWork,
+  { cache, partsAtOnce }: AiTools,
+  job: ModelJob,
+): Promise<PartResults<Written>> {
+  const { model, halvings } = job;
+  const ask = (part: ContentPart) =>
+    askStructured(model, job.call(messagesOf(part), answerTokens(part)), 'examples', writtenSchema, wholePairs);
+  return mapParts<Written>(
+    parts,
+    {
+      schema: writtenSchema,
+      keyOf: (part) => questionKey(model.name, 'generate-examples', messagesOf(part)),
+      work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
+    },
+    { job, cache, atOnce: partsAtOnce, ...shown },
+  );
+}
+
+const wholePairs: Salvage<Written> = async (text, cut, signal) => {
+  const items = await runTextTask('listAnswer', [text, cut, 'examples'], signal);
+  const examples = items.flatMap((item): ExampleDraft[] => {
+    const { success, data } = looseDraft.safeParse(item);
+    return success ? [data] : [];
+  });
+  return examples.length > 0 ? { examples } : null;
+};
+
+const merge = (values: readonly Written[]): Written => ({ examples: values.flatMap(({ examples }) => examples) });

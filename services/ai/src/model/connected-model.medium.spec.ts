@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ProblemError } from '@winnow/errors';
+import { connectRedis } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startModelServer, startTestRedis, type ModelServer, type TestRedis } from '@winnow/testing';
+import { testModel } from '../testing/tools';
+import { ConnectedModel, type ConnectOptions } from './connected-model';
+import type { SourceSettings } from './langchain-source';
+import { findLocalModels, localServers } from './local-servers';
+
+let redis: TestRedis;
+let server: ModelServer;
+beforeAll(async () => void (redis = await startTestRedis()));
+afterAll(() => redis.stop());
+beforeEach(async () => void (server = await startModelServer({ models: [{ id: 'small' }, { id: 'large' }] })));
+afterEach(() => server.stop());
+
+const local = () => [
+  {
+    server: 'LM Studio',
+    port: Number(new URL(server.url).port),
+    provider: 'openai',
+    basePath: '/v1',
+    listPath: '/v1/models',
+  } as const,
+];
+
+function connectable(
+  extra: Partial<ConnectOptions> = {},
+  configured: ConstructorParameters<typeof ConnectedModel>[0] = null,
+) {
+  const connection = connectRedis(redis.url, 'producer');
+  const opened: SourceSettings[] = [];
+  const models = new ConnectedModel(configured, {
+    redis: connection,
+    key: `connected:${server.url}`,
+    isAllowed: true,
+    open: (settings) => {
+      opened.push(settings);
+      return testModel(settings.baseUrl ?? '', {}, settings);
+    },
+    log: silentLogger,
+    servers: local(),
+    ...extra,
+  });
+  return { models, opened, connection };
+}
+
+it('a model is found, named, and used only once it was chosen; restarts go on with it', async () => {
+  const { models, opened, connection } = connectable();
+  await models.start();
+  expect(await models.find()).toEqual({ servers: [{ server: 'LM Studio', models: ['small', 'large'] }] });
+  expect(models.current).toBeNull();
+  expect(await models.status()).toEqual({
+    model: 'offline',
+    contextTokens: null,
+    tokensPerSecond: null,
+    canConnect: true,
+  });
+  expect(await models.connect({ chosen: { server: 'LM Studio', model: 'large' } })).toMatchObject({
+    model: 'large',
+    contextTokens: 8_192,
+  });
+  expect(opened).toEqual([expect.objectContaining({ baseUrl: server.url, apiKey: null })]);
+  models.stop();
+
+  const again = connectable();
+  await again.models.start();
+  expect(again.models.current?.name).toBe('large');
+  expect(await again.models.connect({ chosen: null })).toMatchObject({ model: 'offline' });
+  expect(again.models.current).toBeNull();
+  again.models.stop();
+  connection.disconnect();
+  again.connection.disconnect();
+});
+
+it('nothing is connected that does not answer on this machine', async () => {
+  const { models, opened, connection } = connectable();
+  for (const chosen of [
+    { server: 'LM Studio', model: 'other' },
+    { server: 'http://10.0.0.1', model: 'large' },
+  ])
+    await expect(models.connect({ chosen })).rejects.toMatchObject({ code: 'invalid-request' });
+  expect(opened).toEqual([]);
+  connection.disconnect();
+});
+
+it.each(['not allowed', 'configured'] as const)(
+  'where it is %s, nothing is looked for and nothing connected',
+  async (why) => {
+    const configured = why === 'configured' ? await testModel(server.url) : null;
+    const { models, connection } = connectable({ isAllowed: why === 'configured' }, configured);
+    await models.start();
+    expect(await models.find()).toEqual({ servers: [] });
+    expect(server.requests).toEqual([]);
+    await expect(models.connect({ chosen: { server: 'LM Studio', model: 'large' } })).rejects.toThrow(ProblemError);
+    expect(await models.status()).toMatchObject({ model: configured ? 'test-model' : 'offline', canConnect: false });
+    connection.disconnect();
+  },
+);
+
+it('only fixed addresses of this machine are asked, and only for lists; what is no list is no server', async () => {
+  const asked: string[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('<html>another program</html>');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(await findLocalModels(localServers.map((one) => ({ ...one, port })))).toEqual({ servers: [] });
+  expect(asked.toSorted()).toEqual(['/api/tags', '/v1/models', '/v1/models', '/v1/models']);
+  expect(localServers.map(({ port: own }) => own)).toEqual([11_434, 1_234, 8_080, 8_000]);
+  other.close();
+});
+
+it('the speed of the last answers is told', async () => {
+  const model = await testModel(server.url);
+  const { models, connection } = connectable({}, model);
+  const signal = new AbortController().signal;
+  const messages = [{ role: 'user' as const, content: 'word '.repeat(100) }];
+  await model.answer({ messages, maxTokens: 500, signal, owner: 'ann', lane: 'work' });
+  expect((await models.status()).tokensPerSecond).toBeGreaterThan(0);
+  connection.disconnect();
+});

@@ -1,0 +1,112 @@
+import { connectModelSchema, type ConnectModel, type FoundModels, type ModelStatus } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import type { ModelHandler } from '@winnow/rpc';
+import type { Redis } from 'ioredis';
+import type { SourceSettings } from './langchain-source';
+import { offlineName, type LanguageModel } from './language-model';
+import { addressOf, findLocalModels, localServers } from './local-servers';
+
+export interface ConnectOptions {
+  readonly redis: Redis;
+  /** The key under which all processes find the choice. */
+  readonly key: string;
+  /** Whether visitors may connect a model. */
+  readonly isAllowed: boolean;
+  readonly open: (settings: SourceSettings) => Promise<LanguageModel>;
+  readonly log: Logger;
+  readonly servers?: typeof localServers;
+}
+
+type Chosen = ConnectModel['chosen'];
+
+/** Milliseconds after which the other processes follow a choice. */
+const lookMs = 5_000;
+
+/**
+ * The model that answers: the one that the environment names, for good; without one the local model that was connected,
+ * else the built-in one. A choice is kept in Redis: restarts and other processes follow it.
+ */
+export class ConnectedModel implements ModelHandler {
+  private connected: LanguageModel | null = null;
+  private chosen: Chosen = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly configured: LanguageModel | null,
+    private readonly options: ConnectOptions,
+  ) {}
+
+  get current(): LanguageModel | null {
+    return this.configured ?? this.connected;
+  }
+
+  private get canConnect(): boolean {
+    return this.configured === null && this.options.isAllowed;
+  }
+
+  /** Takes up what was chosen before, and follows what is chosen elsewhere, until `stop`. */
+  async start(): Promise<void> {
+    if (!this.canConnect) return;
+    await this.follow();
+    this.timer = setInterval(() => void this.follow(), lookMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  async status(): Promise<ModelStatus> {
+    const model = this.current;
+    return {
+      model: model?.name ?? offlineName,
+      contextTokens: model?.contextTokens ?? null,
+      tokensPerSecond: model?.tokensPerSecond ?? null,
+      canConnect: this.canConnect,
+    };
+  }
+
+  async find(): Promise<FoundModels> {
+    return this.canConnect ? findLocalModels(this.options.servers) : { servers: [] };
+  }
+
+  async connect({ chosen }: ConnectModel): Promise<ModelStatus> {
+    if (!this.canConnect)
+      throw new ProblemError('invalid-request', 'The model of this installation is set by its environment.');
+    if (chosen !== null) {
+      const { servers } = await this.find();
+      const isThere = servers.some(({ server, models }) => server === chosen.server && models.includes(chosen.model));
+      if (!isThere) throw new ProblemError('invalid-request', 'This model does not answer on this machine any more.');
+    }
+    await this.use(chosen);
+    await this.options.redis.set(this.options.key, JSON.stringify({ chosen }));
+    return this.status();
+  }
+
+  private async follow(): Promise<void> {
+    const { redis, key, log } = this.options;
+    try {
+      const kept = connectModelSchema.safeParse(JSON.parse((await redis.get(key)) ?? '{"chosen":null}'));
+      if (kept.success) await this.use(kept.data.chosen);
+    } catch (error) {
+      log.warn({ err: error }, 'the connected model could not be read');
+    }
+  }
+
+  private async use(chosen: Chosen): Promise<void> {
+    if (chosen?.server === this.chosen?.server && chosen?.model === this.chosen?.model) return;
+    const server = (this.options.servers ?? localServers).find((local) => local.server === chosen?.server);
+    this.connected = chosen && server ? await this.options.open(settingsOf(server, chosen.model)) : null;
+    this.chosen = chosen;
+    this.options.log.info({ chosen }, 'model connected');
+  }
+}
+
+const settingsOf = (server: (typeof localServers)[number], model: string): SourceSettings => ({
+  provider: server.provider,
+  model,
+  apiKey: null,
+  baseUrl: `${addressOf(server)}${server.basePath}`,
+  temperature: null,
+  contextTokens: 0,
+});

@@ -1,0 +1,147 @@
+import type { ModelUsage } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+
+/** What one request cost, in tokens; `reasoning` is the part of `output` that a model thought and did not say. */
+export interface CallUsage {
+  readonly input: number;
+  readonly output: number;
+  readonly reasoning: number;
+}
+
+/** What work is expected to cost when no answer fails. */
+export interface Estimate {
+  readonly requests: number;
+  readonly tokens: number;
+}
+
+export interface Admission {
+  /** Tokens that the answer may have: what was asked for, or what is left. */
+  readonly maxTokens: number;
+  /** Replaces what was set aside by what the request cost. `isUseful`: the answer came to its end and said something. */
+  readonly settle: (usage: CallUsage | null, isUseful: boolean) => void;
+}
+
+/** Estimates are on the high side, 1.1 to 1.3 times what work costs: so much of them is at most twice the cost. */
+const headroom = 1.6;
+/** A job of a few lines may still ask a second time. */
+const leastTokens = 4_000;
+/** Requests beyond those expected: halves of parts, second tries of broken answers. */
+const requestRatio = 3;
+const leastRequests = 6;
+/** Share of the wanted answer that must fit: answers are asked for at twice their expected length. */
+const leastGrant = 0.5;
+
+type Spent = Pick<ModelUsage, 'requests' | 'promptTokens' | 'answerTokens' | 'reasoningTokens'>;
+const nothing: Spent = { requests: 0, promptTokens: 0, answerTokens: 0, reasoningTokens: 0 };
+
+/**
+ * Most tokens and requests of one job, over all its runs. A request sets aside its prompt and its longest answer before it
+ * starts; one that does not fit waits for those under way, or is refused when none is. Thinking counts like any other
+ * token, but what a useful answer thought raises the limit: a model that always thinks is not a fault.
+ */
+export class JobBudget {
+  private spent: Spent = nothing;
+  private expected: Estimate = { requests: 0, tokens: 0 };
+  private usefulReasoning = 0;
+  private held = 0;
+  private open = 0;
+  private changed = Promise.withResolvers<void>();
+
+  /** @param onSpent called with the sum after each request */
+  constructor(private readonly onSpent: (spent: ModelUsage) => void = () => undefined) {}
+
+  /** Adds work to the estimate: the limit grows with it. */
+  expect({ requests, tokens }: Estimate): void {
+    const before = this.expected;
+    this.expected = { requests: before.requests + requests, tokens: Math.round(before.tokens + tokens) };
+  }
+
+  /** Takes over what earlier runs of the job spent. */
+  resume({ requests, promptTokens, answerTokens, reasoningTokens }: ModelUsage): void {
+    this.spent = { requests, promptTokens, answerTokens, reasoningTokens };
+  }
+
+  get usage(): ModelUsage {
+    const sums = { ...this.spent, estimatedTokens: this.expected.tokens, limitTokens: this.limit };
+    return { ...sums, summary: summaryOf(sums) };
+  }
+
+  /** Prompt, answer and thinking together. */
+  get tokens(): number {
+    return this.spent.promptTokens + this.spent.answerTokens + this.spent.reasoningTokens;
+  }
+
+  private get limit(): number {
+    return Math.max(leastTokens, Math.round(headroom * (this.expected.tokens + this.usefulReasoning)));
+  }
+
+  /** Throws `quota` when the budget is used up, or the signal's reason. */
+  async admit(input: number, wanted: number, signal: AbortSignal): Promise<Admission> {
+    for (;;) {
+      signal.throwIfAborted();
+      const maxTokens = this.grant(input, wanted);
+      if (maxTokens > 0) return this.hold(input, maxTokens);
+      if (this.open === 0) throw this.usedUp();
+      await Promise.race([this.changed.promise, aborted(signal)]);
+    }
+  }
+
+  private grant(input: number, wanted: number): number {
+    // The first request of a job is always worth its answer.
+    if (this.open === 0 && this.spent.requests === 0) return wanted;
+    const { requests } = this.expected;
+    if (this.spent.requests + this.open >= requestRatio * requests + leastRequests) return 0;
+    const room = this.limit - this.tokens - this.held - input;
+    return room >= wanted * leastGrant ? Math.min(wanted, Math.floor(room)) : 0;
+  }
+
+  private hold(input: number, maxTokens: number): Admission {
+    const held = input + maxTokens;
+    this.held += held;
+    this.open += 1;
+    let isOpen = true;
+    const settle: Admission['settle'] = (usage, isUseful) => {
+      if (!isOpen) return;
+      isOpen = false;
+      this.held -= held;
+      this.open -= 1;
+      if (usage) this.add(usage, isUseful);
+      this.changed.resolve();
+      this.changed = Promise.withResolvers();
+    };
+    return { maxTokens, settle };
+  }
+
+  private add({ input, output, reasoning }: CallUsage, isUseful: boolean): void {
+    const { requests, promptTokens, answerTokens, reasoningTokens } = this.spent;
+    this.spent = {
+      requests: requests + 1,
+      promptTokens: promptTokens + input,
+      answerTokens: answerTokens + output - reasoning,
+      reasoningTokens: reasoningTokens + reasoning,
+    };
+    if (isUseful) this.usefulReasoning += reasoning;
+    this.onSpent(this.usage);
+  }
+
+  private usedUp(): ProblemError {
+    const [used, limit] = [this.tokens, this.limit].map((tokens) => tokens.toLocaleString('en'));
+    const message = `The job has used ${used} of its ${limit} tokens at the language model: the rest would not fit.`;
+    return new ProblemError('quota', message, { retry: false });
+  }
+}
+
+/** What a job cost, in a sentence. */
+function summaryOf(usage: Omit<ModelUsage, 'summary'>): string {
+  const { requests, promptTokens, answerTokens, reasoningTokens, estimatedTokens } = usage;
+  if (requests === 0) return '';
+  const count = (value: number, thing: string) => `${value.toLocaleString('en')} ${thing}${value === 1 ? '' : 's'}`;
+  const tokens = count(promptTokens + answerTokens + reasoningTokens, 'token');
+  const thinking = reasoningTokens > 0 ? `, ${count(reasoningTokens, 'token')} of it thinking` : '';
+  return `Used ${tokens} in ${count(requests, 'request')}${thinking} (estimate: ${count(estimatedTokens, 'token')}).`;
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );

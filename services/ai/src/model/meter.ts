@@ -1,0 +1,76 @@
+import type { CallUsage } from './job-budget';
+import type { ModelChunk } from './model-source';
+
+const none: CallUsage = { input: 0, output: 0, reasoning: 0 };
+const plus = (left: CallUsage, right: CallUsage): CallUsage => ({
+  input: left.input + right.input,
+  output: left.output + right.output,
+  reasoning: left.reasoning + right.reasoning,
+});
+
+/**
+ * Counts what one call cost, over all its attempts: the server's own figures; our count where it gave none, for what was
+ * read of a broken answer too.
+ */
+export class Meter {
+  /** Why the last answer ended, as far as it is known. */
+  finish: string | undefined;
+  private earlier = none;
+  private reported = none;
+  private thoughtShare = 0;
+  private text = '';
+  private isOpen = false;
+
+  constructor(
+    /** Tokens of the prompt. */
+    readonly input: number,
+    private readonly countTokens: (text: string) => number,
+    private readonly pay: (tokens: number) => Promise<void>,
+  ) {}
+
+  /** Another attempt starts. */
+  begin(): void {
+    this.earlier = plus(this.earlier, this.attempt());
+    this.reported = none;
+    this.thoughtShare = 0;
+    this.text = '';
+    this.isOpen = false;
+    this.finish = undefined;
+  }
+
+  read({ text, finish, usage }: ModelChunk): void {
+    this.isOpen = true;
+    this.text += text;
+    // A model that declined ends like any other.
+    if (this.finish !== 'declined') this.finish = finish ?? this.finish;
+    if (!usage) return;
+    this.reported = plus(this.reported, usage);
+    this.isOpen = false;
+  }
+
+  /** The request got no answer, but its prompt may have been read. */
+  lost(): void {
+    this.isOpen = true;
+  }
+
+  /** Characters of the answer that were thought aloud: so many of its tokens, where the server does not tell them apart. */
+  thought(chars: number): void {
+    this.thoughtShare = chars > 0 && this.text !== '' ? Math.min(1, chars / this.text.length) : 0;
+  }
+
+  /** What the last attempt cost. */
+  attempt(): CallUsage {
+    const counted = this.isOpen && this.reported === none ? this.own() : this.reported;
+    if (counted.reasoning > 0) return counted;
+    return { ...counted, reasoning: Math.round(counted.output * this.thoughtShare) };
+  }
+
+  settle(): Promise<void> {
+    const { input, output } = plus(this.earlier, this.attempt());
+    return this.pay(input + output);
+  }
+
+  private own(): CallUsage {
+    return { input: this.input, output: this.countTokens(this.text), reasoning: 0 };
+  }
+}

@@ -1,0 +1,61 @@
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod';
+import type { AiTools } from '../ai-tools';
+import { askPart } from './ask-part';
+import { bareMarkdown, joinMarkdown } from './join-markdown';
+import type { ModelMessage } from './language-model';
+import { mapParts, type PartResults } from './map-parts';
+import type { ModelJob } from './model-job';
+import { questionKey } from './part-cache';
+import type { ContentPart } from './split-content';
+import { CutAnswer } from './structured-answer';
+
+export interface RewriteWork {
+  /** Answers are kept by it. */
+  readonly operation: string;
+  readonly messagesOf: (part: ContentPart) => ModelMessage[];
+  /** Most tokens of a part's answer. */
+  readonly answerTokens: (part: ContentPart) => number;
+  /** The sentence shown while it runs, and the share of the whole work that this is. */
+  readonly message: string;
+  readonly share?: readonly [from: number, to: number];
+}
+
+const rewrittenSchema = z.string().min(1);
+
+/** Asks for the Markdown of each part. Throws `ProblemError` when no part is answered. */
+export function rewriteParts(
+  parts: readonly ContentPart[],
+  { operation, messagesOf, answerTokens, ...shown }: RewriteWork,
+  { cache, partsAtOnce }: AiTools,
+  job: ModelJob,
+): Promise<PartResults<string>> {
+  const { model, halvings } = job;
+  const ask = async (part: ContentPart): Promise<string> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const { text, cut } = await model.answer(job.call(messagesOf(part), answerTokens(part)));
+      if (cut) throw new CutAnswer(text);
+      const bare = bareMarkdown(text);
+      if (bare !== '') return bare;
+      if (attempt > 1)
+        throw new ProblemError('model-failed', 'The language model gave an empty answer.', { retry: false });
+    }
+  };
+  return mapParts(
+    parts,
+    {
+      schema: rewrittenSchema,
+      keyOf: (part) => questionKey(model.name, operation, messagesOf(part)),
+      work: (part, keepPiece) =>
+        askPart(part, { countTokens: model.countTokens, ask, merge: joinMarkdown, halvings }, keepPiece),
+    },
+    { job, cache, atOnce: partsAtOnce, ...shown },
+  );
+}
+
+/** The parts as one text; a part that failed keeps its original text. Throws `model-failed` when nothing is left. */
+export function joinRewritten(parts: readonly ContentPart[], { values }: PartResults<string>): string {
+  const text = joinMarkdown(values.map((value, at) => value ?? parts[at]?.text ?? ''));
+  if (text.trim() === '') throw new ProblemError('model-failed');
+  return text;
+}

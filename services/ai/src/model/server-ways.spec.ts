@@ -1,0 +1,59 @@
+import { inWays, learnFrom, unknownWays } from './server-ways';
+
+const body = {
+  model: 'm',
+  max_tokens: 100,
+  temperature: 0.2,
+  stream_options: { include_usage: true },
+  messages: [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Hello' },
+  ],
+};
+
+it.each([
+  [
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    { limit: 'max_completion_tokens' },
+  ],
+  [
+    "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
+    { refused: ['temperature'] },
+  ],
+  [
+    '[{"type":"extra_forbidden","loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]',
+    { refused: ['stream_options'] },
+  ],
+  ['System role not supported', { systemRole: false }],
+  ['Jinja Exception: Conversation roles must alternate; system role is not supported', { systemRole: false }],
+])('learns from "%s"', (refusal, learnt) => {
+  expect(learnFrom(refusal, body, unknownWays)).toEqual({ ...unknownWays, ...learnt });
+});
+
+it.each([
+  'max_tokens is too large: 50000. This model supports at most 16384 completion tokens.',
+  "This model's maximum context length is 8192 tokens.",
+  'Invalid schema for response_format',
+  "Unsupported parameter: 'top_p' is not supported with this model.",
+  '',
+])('learns nothing from "%s"', (refusal) => {
+  expect(learnFrom(refusal, body, unknownWays)).toBeNull();
+});
+
+it('gives up on a limit that is refused under both of its names', () => {
+  const ways = { ...unknownWays, limit: 'max_completion_tokens' as const };
+  expect(learnFrom("Unknown parameter: 'max_completion_tokens'", inWays(body, ways), ways)).toBeNull();
+});
+
+it('sends what a server takes', () => {
+  const ways = {
+    limit: 'max_completion_tokens',
+    refused: ['temperature', 'stream_options'],
+    systemRole: false,
+  } as const;
+  expect(inWays(body, { ...ways, refused: [...ways.refused] })).toEqual({
+    model: 'm',
+    max_completion_tokens: 100,
+    messages: [{ role: 'user', content: 'Be brief.\n\nHello' }],
+  });
+});

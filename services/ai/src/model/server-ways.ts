@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import * as z from 'zod';
+
+/** What a server takes of the parameters that servers differ in, learnt from its refusals. */
+const serverWaysSchema = z.object({
+  /** The parameter that limits an answer. */
+  limit: z.enum(['max_tokens', 'max_completion_tokens']).nullable(),
+  /** Parameters it refused: they are left out. */
+  refused: z.array(z.string()),
+  /** False: what the system says stands before the visitor's first message. */
+  systemRole: z.boolean(),
+});
+export type ServerWays = z.infer<typeof serverWaysSchema>;
+
+/** What is assumed of a server that has refused nothing. */
+export const unknownWays: ServerWays = { limit: null, refused: [], systemRole: true };
+
+/** Keeps what was learnt of a server over restarts and for the other processes. */
+export interface WaysStore {
+  load(): Promise<ServerWays>;
+  save(ways: ServerWays): Promise<void>;
+}
+
+/** Seconds that it is kept: servers are upgraded, and models swapped. */
+const keptSeconds = 24 * 60 * 60;
+
+/** The ways of one model at one server, in Redis. A store that is away costs a few refusals, never a failure. */
+export function redisWays(redis: Redis, prefix: string, server: string, model: string): WaysStore {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([server, model]))
+    .digest('hex')
+    .slice(0, 32);
+  const key = `${prefix}:ai:server-ways:${hash}`;
+  return {
+    async load() {
+      const text = await redis.get(key).catch(() => null);
+      const kept = serverWaysSchema.safeParse(text === null ? null : JSON.parse(text));
+      return kept.success ? kept.data : unknownWays;
+    },
+    async save(ways) {
+      await redis.set(key, JSON.stringify(ways), 'EX', keptSeconds).catch(() => undefined);
+    },
+  };
+}
+
+/** Parameters that an answer does without. */
+const optional = ['temperature', 'stream_options', 'reasoning_effort', 'parallel_tool_calls', 'top_p'] as const;
+const notTaken =
+  /unsupported|not supported|does(?: not|n't) support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra (?:inputs|fields)|deprecated|only the default/i;
+const limits = ['max_tokens', 'max_completion_tokens'] as const;
+
+type Body = Record<string, unknown> & { messages?: { role: string; content: unknown }[] };
+
+/**
+ * The ways to go on with after a server's refusal; null where the refusal names no parameter that could be left out or
+ * sent in another way.
+ * @param refusal the server's own words
+ */
+export function learnFrom(refusal: string, body: Body, ways: ServerWays): ServerWays | null {
+  if (
+    /system[^.]{0,20}role|role[^.]{0,20}system|system (?:message|prompt)s?\b/i.test(refusal) &&
+    notTaken.test(refusal)
+  )
+    return ways.systemRole ? { ...ways, systemRole: false } : null;
+  if (!notTaken.test(refusal)) return null;
+  const sent = limits.find((name) => name in body);
+  if (sent !== undefined && ways.limit === null && new RegExp(`\\b${sent}\\b`).test(refusal))
+    return { ...ways, limit: limits.find((name) => name !== sent) ?? null };
+  const name = optional.find((known) => known in body && new RegExp(`\\b${known}\\b`).test(refusal));
+  return name === undefined ? null : { ...ways, refused: [...ways.refused, name] };
+}
+
+/** A request's body as a server of these ways takes it. */
+export function inWays(body: Body, { limit, refused, systemRole }: ServerWays): Body {
+  const { max_tokens, max_completion_tokens, ...rest } = body;
+  const most = max_completion_tokens ?? max_tokens;
+  const own = max_completion_tokens === undefined ? 'max_tokens' : 'max_completion_tokens';
+  const kept = Object.entries(rest).filter(([name]) => !refused.includes(name));
+  const changed: Body = Object.fromEntries(kept);
+  if (most !== undefined) changed[limit ?? own] = most;
+  if (!systemRole && changed.messages) changed.messages = withoutSystem(changed.messages);
+  return changed;
+}
+
+function withoutSystem(messages: NonNullable<Body['messages']>): NonNullable<Body['messages']> {
+  const isSystem = ({ role }: { role: string }) => role === 'system' || role === 'developer';
+  const said = messages.filter(isSystem).map(({ content }) => String(content));
+  const [first, ...others] = messages.filter((message) => !isSystem(message));
+  if (!first || said.length === 0) return messages;
+  return [{ ...first, content: [...said, String(first.content)].join('\n\n') }, ...others];
+}

@@ -1,0 +1,39 @@
+import { englishQuestion } from './english-questions';
+import { offlineExamples } from './offline-examples';
+
+const pairs = (text: string) => offlineExamples(text).map(({ user, assistant }) => [user, assistant]);
+
+it('takes the questions that a page asks and answers itself, as they stand', () => {
+  const page = [
+    '# Sleep',
+    'How much sleep do adults need?',
+    'Most adults need between seven and nine hours of sleep a night.',
+    '',
+    'Does caffeine affect sleep?',
+    'Yes. Caffeine blocks adenosine for up to six hours.',
+  ].join('\n');
+  expect(pairs(page)).toEqual([
+    ['How much sleep do adults need?', 'Most adults need between seven and nine hours of sleep a night.'],
+    ['Does caffeine affect sleep?', 'Yes. Caffeine blocks adenosine for up to six hours.'],
+  ]);
+});
+
+it('does not answer a question by the next one', () => {
+  const page = '# Doubts\n\nWhere do we go from here?\n\nAnd who will come with us?';
+  expect(pairs(page)).toEqual([]);
+});
+
+it.each([
+  'Confidential documents must not be printed at home.',
+  'Mayor Ruth Okafor called the decision a milestone.',
+  'The wait doubles each time and is varied by a fifth.',
+  'The crossing takes 25 minutes on most days.',
+])('asks nothing about "%s", where no verb has a plain object', (sentence) => {
+  expect(englishQuestion(sentence)).toBeNull();
+});
+
+it('speaks of its reader as me where that is no subject', () => {
+  expect(englishQuestion('If a repair costs more than the lamp is worth to you, we send it back.')?.text).toBe(
+    'What happens if a repair costs more than the lamp is worth to me?',
+  );
+});

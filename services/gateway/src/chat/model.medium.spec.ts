@@ -1,0 +1,73 @@
+import type { ConnectModel, ModelStatus } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import { startChatServer, type ChatServer, type ModelHandler } from '@winnow/rpc';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+
+let redis: TestRedis;
+let chat: ChatServer;
+let gateway: TestGateway;
+let wanted: ConnectModel[];
+
+const status: ModelStatus = { model: 'offline', contextTokens: null, tokensPerSecond: null, canConnect: true };
+const models: ModelHandler = {
+  status: async () => status,
+  find: async () => ({ servers: [{ server: 'Ollama', models: ['small'] }] }),
+  connect: async (asked) => {
+    wanted.push(asked);
+    if (asked.chosen?.model === 'gone') throw new ProblemError('invalid-request', 'It is gone.');
+    return { ...status, model: asked.chosen?.model ?? 'offline', contextTokens: 4_096 };
+  },
+};
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  chat = await startChatServer('127.0.0.1:0', async function* () {}, silentLogger, {
+    models,
+    ask: async function* () {},
+  });
+  gateway = await startTestGateway({ redisUrl: redis.url, aiRpcUrl: `127.0.0.1:${chat.port}` });
+});
+beforeEach(() => void (wanted = []));
+afterAll(async () => {
+  await gateway.close();
+  await chat.close(0);
+  await redis.stop();
+});
+
+const put = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}/api/model`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+it('tells which model answers and which are found', async () => {
+  const get = async (path: string) => (await fetch(`${gateway.url}${path}`)).json() as Promise<unknown>;
+  expect(await get('/api/model')).toEqual(status);
+  expect(await get('/api/model/found')).toEqual(await models.find());
+});
+
+it('connects what was chosen, and passes on why not', async () => {
+  const chosen = { server: 'Ollama', model: 'small' };
+  const answer = await put({ chosen });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { model: 'small', contextTokens: 4_096 }]);
+  expect(wanted).toEqual([{ chosen }]);
+  const refused = await put({ chosen: { ...chosen, model: 'gone' } });
+  expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'It is gone.' }]);
+});
+
+it.each([{}, { chosen: 'http://10.0.0.1' }, { chosen: { server: 'x', model: '' } }])(
+  'refuses %j itself',
+  async (body) => {
+    expect((await put(body)).status).toBe(400);
+    expect(wanted).toEqual([]);
+  },
+);
+
+it('another site cannot choose', async () => {
+  const answer = await put({ chosen: null }, { 'sec-fetch-site': 'cross-site' });
+  expect(answer.status).toBe(403);
+  expect(wanted).toEqual([]);
+});
