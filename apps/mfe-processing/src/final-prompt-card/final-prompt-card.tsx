@@ -16,11 +16,17 @@ import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptText } from './prompt-area/prompt-text';
 import { replaceFinalPrompt } from './prompt-changes';
 import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
-import { PromptOutline } from './prompt-outline';
 import { usePromptWarnings } from './prompt-warnings';
 import { SystemPromptNote } from './system-prompt-note';
 
-// Not of the first page, whose prompt is short; without it the sentence under the text still says how much is read.
+// Not of the first page, whose prompt is empty.
+const PromptOutline = lazy(() =>
+  import('./prompt-outline').then(
+    (module) => ({ default: module.PromptOutline }),
+    () => ({ default: () => null }),
+  ),
+);
+// Nor this, of a short prompt; without it the sentence under the text still says how much is read.
 const CutLine = lazy(() =>
   import('./cut-line').then(
     (module) => ({ default: module.CutLine }),
@@ -97,10 +103,14 @@ export function FinalPromptCard() {
           </Button>
         </span>
       </div>
-      {text === '' ? null : <ModelNote work={enhancementType} text={text} className="mb-4" />}
       <OperationStatus mutationKey={promptToJsonKey} className="mb-4" />
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
-      <PromptOutline text={text} area={area} />
+      {text === '' ? null : (
+        <Suspense>
+          <ModelNote work={enhancementType} text={text} className="mb-4" />
+          <PromptOutline text={text} area={area} />
+        </Suspense>
+      )}
       <PromptText
         text={text}
         readOnly={isWorking}

@@ -24,7 +24,7 @@ export function ProgressBar({ message, progress, total, showCount, tokens, onCan
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="min-w-0 break-words font-medium">{message}</span>
           <span className="shrink-0 text-muted tabular-nums">
-            {tokens ? `${tokens.used} of about ${tokens.estimated} tokens · ` : ''}
+            {tokens ? `${tokens.used} of ~${tokens.estimated} tokens · ` : ''}
             {showCount ? `${progress} of ${total} · ` : ''}
             {percent}%
           </span>
