@@ -14,6 +14,7 @@ const swc = (parser) => [
 const transform = {
   '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
   '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
+  '\\.lua$': '<rootDir>/tools/jest/text.cjs',
 };
 
 const server = ['libs/shared', 'libs/server', 'services'].map((room) => `<rootDir>/${room}`);

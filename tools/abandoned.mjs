@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds between looks. */
+/** Milliseconds between checks. */
 const interval = 500;
 
-/** Parent of a process, or undefined where the system does not tell. */
+/** Parent of a process, or undefined where it is unavailable. */
 function parentOf(pid) {
   try {
     // The name in brackets may hold anything, so the fields are counted from its end.
@@ -22,8 +22,8 @@ function isAlive(pid) {
 }
 
 /**
- * Resolves when the npm that runs this script is gone: npm does not hand SIGTERM on to what it runs, so that whoever ends
- * `npm start` would leave the product running. Never resolves without npm. Between npm and a script stands a shell.
+ * Resolves when the npm that runs this script has exited: npm does not forward SIGTERM, so that a supervisor that stops
+ * `npm start` would leave the product running. Never resolves without npm. There is a shell between npm and the script.
  */
 export function abandonedByNpm() {
   const { ppid } = process;

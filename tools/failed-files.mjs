@@ -1,5 +1,5 @@
-/** More failed files than this are no noise of the machine. */
-const mostFiles = 6;
+/** More failed files than this are not retried. */
+const maxFiles = 6;
 
 const patterns = {
   jest: /^FAIL (?:(?:server|medium|web) )?(\S+\.spec\.tsx?)/,
@@ -18,5 +18,5 @@ export function failedFiles(runner, output) {
   const pattern = patterns[runner];
   const named = pattern ? output.split('\n').flatMap((line) => pattern.exec(line)?.[1] ?? []) : [];
   const files = [...new Set(named)];
-  return files.length > mostFiles ? [] : files;
+  return files.length > maxFiles ? [] : files;
 }

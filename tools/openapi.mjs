@@ -15,7 +15,7 @@ const output = path.join(cache, 'openapi');
 const config = serviceConfig(gateway);
 const compiler = rspack({
   ...config,
-  entry: { openapi: './src/openapi.ts' },
+  entry: { openapi: './src/docs/openapi.ts' },
   output: { ...config.output, path: output },
 });
 await new Promise((resolve, reject) => {

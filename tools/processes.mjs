@@ -21,7 +21,7 @@ const secrets = {
   AI_PROVIDER: 'ai',
 };
 
-/** Services that fetch, and the door they fetch through: nobody else on this machine may use it. */
+/** Services that fetch, and the egress proxy they fetch through: no other process on this machine may use it. */
 const throughEgress = ['egress', 'scraper', 'extractor'];
 
 /**

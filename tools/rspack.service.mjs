@@ -68,6 +68,7 @@ export function serviceConfig(directory, processes = {}) {
     },
     module: {
       rules: [
+        { test: /\.lua$/, type: 'asset/source' },
         {
           test: /\.ts$/,
           exclude: /node_modules/,

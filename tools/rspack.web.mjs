@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
 /**
- * Modules that exist once in the page, whoever loads them first: React, and everything that holds state across remotes.
+ * Modules that exist once in the page, whichever bundle loads them first: React, and everything that holds state across remotes.
  * The other `libs/web` packages are compiled into each app, so that a remote can be deployed with a newer one.
  */
 const sharedModules = [
@@ -31,7 +31,7 @@ const sharedModules = [
 /** Where the shell leaves federation's helpers for the remotes, as it does with the federation runtime: 5 KB less in each. */
 const federationHelpers = '__WINNOW_FEDERATION_SDK__';
 
-/** Federation's runtime as ES modules, whoever asks: otherwise it comes twice, the second time in a form that nothing can be left out of. */
+/** Federation's runtime as ES modules for every importer: otherwise it is bundled twice, the second time as CommonJS, which cannot be tree-shaken. */
 const federationModules = Object.fromEntries(
   ['sdk', 'runtime-core', 'error-codes'].map((name) => {
     const request = `@module-federation/${name}`;

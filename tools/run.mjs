@@ -5,10 +5,10 @@ import path from 'node:path';
 /** The folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Where everything that may be deleted at any time is kept: data of `npm start`, logs, compile cache. */
+/** Folder of everything that may be deleted at any time: data of `npm start`, logs, compile cache. */
 export const cache = path.join(root, '.cache');
 
-/** A failure whose message is the one clear sentence for the person at the console. */
+/** An error whose message is shown at the console. */
 export class StartError extends Error {
   name = 'StartError';
 }

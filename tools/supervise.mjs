@@ -9,10 +9,10 @@ const firstDelay = 250;
 const lastDelay = 10_000;
 /** A process that lived this long (milliseconds) has recovered: the next crash counts as the first. */
 const recoveredAfter = 30_000;
-/** Crashes in a row before a process that was never ready is given up. */
+/** Crashes in a row after which a process that was never ready is not restarted. */
 const triesAtStart = 3;
 const keptLines = 20;
-/** Milliseconds between SIGTERM and SIGKILL when stopping a part that does not say how long it takes. */
+/** Default milliseconds between SIGTERM and SIGKILL. */
 const stopLimit = 15_000;
 
 /**
@@ -89,7 +89,7 @@ export class Supervised {
     throw new StartError(`${this.name} was not ready after ${Math.round(limitMs / 1000)} s: ${this.lastWords()}`);
   }
 
-  /** The reason in the process's own words: its last complaint, else its last line. */
+  /** The process' last error line, else its last line. */
   lastWords() {
     const complaint = this.#lines.findLast((line) => ['fatal', 'error'].includes(parse(line)?.level));
     const line = complaint ?? this.#lines.findLast((text) => /error/i.test(text)) ?? this.#lines.at(-1);
@@ -168,7 +168,7 @@ export class Supervised {
     if (!this.#stopping.signal.aborted && !this.#held) this.start();
   }
 
-  /** Says what happened and waits a while, longer with each crash in a row. */
+  /** Reports the crash and waits, longer with each crash in a row. */
   async #pauseAfterCrash(how) {
     this.say(`[${this.name}] ended (${how}), starting it again. Its last lines:`);
     for (const line of this.#lines.slice(-5)) this.say(`    ${describe(line)}`);

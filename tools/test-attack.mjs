@@ -30,7 +30,7 @@ const ofServices = [
   'services/scraper/src/get-links/read-sitemaps',
   'libs/server/address-policy',
   'libs/server/jobs/src/redis',
-  'libs/server/jobs/src/suspects',
+  'libs/server/jobs/src/worker/suspects',
   'libs/server/egress-client',
 ];
 

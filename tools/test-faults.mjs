@@ -12,7 +12,7 @@ const { isClean, linesOf, summaryOf } = await import('./faults-summary.mjs');
 // product under load, and prints what became of the jobs.
 
 /** Acknowledged jobs that a whole run must have. */
-const leastJobs = 2_000;
+const minJobs = 2_000;
 const words = process.argv.slice(2);
 const report = path.join(cache, 'faults.jsonl');
 
@@ -46,8 +46,8 @@ try {
     : [];
   for (const line of linesOf(rows)) console.log(line);
   const summary = summaryOf(rows);
-  const isEnough = words.length > 0 || summary.jobs >= leastJobs;
-  if (!isEnough) console.error(`Only ${summary.jobs} jobs were acknowledged; a whole run needs ${leastJobs}.`);
+  const isEnough = words.length > 0 || summary.jobs >= minJobs;
+  if (!isEnough) console.error(`Only ${summary.jobs} jobs were acknowledged; a whole run needs ${minJobs}.`);
   // The last line is for machines.
   console.log(`faults: ${JSON.stringify(summary)}`);
   process.exitCode = code === 0 && isEnough && isClean(summary) ? 0 : 1;

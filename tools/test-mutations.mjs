@@ -11,7 +11,7 @@ const { makeWorkingCopy } = await import('./mutations/working-copy.mjs');
 const { StartError } = await import('./run.mjs');
 
 // `npm run test:mutations [-- word ...]`: switches every defence off in turn, in a copy of the repository, and expects the
-// attack suites to notice: a defence that nobody misses is a defence that nobody tests. With words, those defences whose
+// attack suites to notice: a defence that no test misses is a defence without a test. With words, those defences whose
 // names contain one.
 
 /** Copies that are worked on at once. */

@@ -27,7 +27,7 @@ export function devServerOf(port, isHost) {
   return {
     port,
     hot: true,
-    // As the product's own server: whoever goes to a path gets the page, a missing script does not, whatever they end with.
+    // As the gateway does: navigation to a path gets the page, a missing script gets a 404, whatever the path ends with.
     historyApiFallback: { disableDotRule: true, htmlAcceptHeaders: ['text/html'] },
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },

@@ -18,6 +18,10 @@ registerHooks({
     return next(specifier, context);
   },
   load(url, context, next) {
+    if (url.endsWith('.lua')) {
+      const source = JSON.stringify(readFileSync(fileURLToPath(url), 'utf8'));
+      return { format: 'module', source: `export default ${source};`, shortCircuit: true };
+    }
     // The product's own; packages `require` theirs.
     if (url.endsWith('.json') && url.startsWith('file:') && !url.includes('/node_modules/')) {
       const source = readFileSync(fileURLToPath(url), 'utf8');

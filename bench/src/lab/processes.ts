@@ -64,7 +64,7 @@ export const residentMegabytes = (pid: number): number =>
 export const cpuSeconds = (pid: number): number => descendants(pid).reduce((total, row) => total + row.cpuSeconds, 0);
 
 /** Milliseconds between two looks at a process's memory. */
-const lookEvery = 500;
+const checkIntervalMs = 500;
 
 /**
  * Runs `work` and looks at a process tree's memory meanwhile. `pid` may be undefined at times: a part that is down takes
@@ -79,7 +79,7 @@ export async function peakMegabytes<Value>(
     const now = pid();
     if (now !== undefined) peak = Math.max(peak, residentMegabytes(now));
   };
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(look, checkIntervalMs);
   try {
     look();
     const value = await work();

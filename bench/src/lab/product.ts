@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSystem, type System, type SystemOptions } from '../../../tools/system.mjs';
 
-/** What the product needs to fetch this machine's own sites, and nobody limits a measurement. */
+/** What the product needs to fetch this machine's own sites, without rate limits. */
 const environment = {
   EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   EGRESS_ALLOW_PORTS: '*',

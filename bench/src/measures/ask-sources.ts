@@ -5,7 +5,7 @@ import type { Measure } from '../measure';
 
 const root = path.join(import.meta.dirname, '../../..');
 /** Questions in all, of one document at most, and documents that one question is asked of. */
-const [mostQuestions, ofDocument, together] = [500, 4, 20];
+const [maxQuestions, ofDocument, together] = [500, 4, 20];
 /** Characters of a document that has something to ask about, and that a person would add as one source. */
 const sizes = { least: 3_000, most: 40_000 };
 
@@ -29,7 +29,7 @@ export const askedSources: Measure = {
     const count = { questions: 0, found: 0, citations: 0, right: 0, cited: 0, unsupported: 0 };
     for (const { set, document } of setsOf(documents)) {
       for (const { user, source } of offlineExamples(document.text).slice(0, ofDocument)) {
-        if (count.questions === mostQuestions) break;
+        if (count.questions === maxQuestions) break;
         count.questions += 1;
         const passages = findPassages(set, user, 6);
         const isIt = (passage: (typeof passages)[number]) =>

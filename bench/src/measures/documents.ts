@@ -10,7 +10,7 @@ const formats = ['pdf', 'docx', 'doc'] as const;
 const readings = 7;
 
 /** CPU promised against that of the library that others would take. */
-const mostCpu = { pdf: 1.2, docx: 1.2, doc: 1.2 } as const;
+const maxCpu = { pdf: 1.2, docx: 1.2, doc: 1.2 } as const;
 
 /** F1 and CPU of reading documents against the libraries that others would take. */
 export const documents: Measure = {
@@ -41,7 +41,7 @@ async function onOwnDocuments(): Promise<Figure[]> {
     );
     const what = `own ${format} of ${pages} pages`;
     figures.push(
-      { name: `CPU to ${peer.name}, ${what}`, value: cpu.ours / cpu.theirs, unit: 'ratio', most: mostCpu[format] },
+      { name: `CPU to ${peer.name}, ${what}`, value: cpu.ours / cpu.theirs, unit: 'ratio', most: maxCpu[format] },
       { name: `winnow, ${what}`, value: shingleF1(truth, text.ours), unit: 'F1' },
       { name: `${peer.name}, ${what}`, value: shingleF1(truth, text.theirs), unit: 'F1' },
       { name: `winnow, ${what}`, value: cpu.ours / pages, unit: 'ms CPU a page' },

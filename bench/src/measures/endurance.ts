@@ -15,7 +15,7 @@ const visitors = 50;
 /** A job that announces a page now and then, and lasts longer than the measurement. */
 const [pages, latencyMs] = [400, 12_000];
 /** Seconds between two looks at the gateway's memory. */
-const lookEvery = 5;
+const checkIntervalSeconds = 5;
 /** Of 100 requests: this many start a piece of work, this many ask for the visitor's list, the others for one job. */
 const [starts, lists] = [2, 25];
 
@@ -35,7 +35,7 @@ export const endurance: Measure = {
         const next = await requestsOf(product.url, signal);
         const memory: number[] = [];
         const look = () => memory.push(residentMegabytes(pidOf(product, 'gateway')));
-        const looking = setInterval(look, lookEvery * 1_000);
+        const looking = setInterval(look, checkIntervalSeconds * 1_000);
         const answers = await steadyRequests(next, { perSecond, seconds, agent, signal }).finally(() =>
           clearInterval(looking),
         );
@@ -92,7 +92,7 @@ async function requestsOf(url: string, signal: AbortSignal): Promise<(number: nu
 }
 
 function inMinute(looks: readonly number[], minute: number): number {
-  const perMinute = 60 / lookEvery;
+  const perMinute = 60 / checkIntervalSeconds;
   return median(looks.slice((minute - 1) * perMinute, minute * perMinute));
 }
 

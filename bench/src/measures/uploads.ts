@@ -8,7 +8,7 @@ import type { Measure } from '../measure';
 
 const files = 20;
 const visitors = 4;
-/** Milliseconds by which the first visitor is ahead: whoever comes first must not keep the others waiting. */
+/** Milliseconds by which the first visitor is ahead: the first upload must not delay the others. */
 const headStart = 300;
 
 interface Ended {

@@ -52,7 +52,7 @@ function megabytesOf(pid: number): number {
 }
 
 /** Milliseconds between two looks. */
-const lookEvery = 400;
+const checkIntervalMs = 400;
 
 /** Watches every process from now on; `stop` ends it and gives the highest megabytes of each. */
 export function watchMemory(product: System): { stop: () => Record<Part, number> } {
@@ -63,7 +63,7 @@ export function watchMemory(product: System): { stop: () => Record<Part, number>
       if (pid !== undefined) peaks[part] = Math.max(peaks[part], megabytesOf(pid));
     }
   };
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(look, checkIntervalMs);
   return {
     stop: () => {
       clearInterval(timer);

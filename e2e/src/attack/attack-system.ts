@@ -66,7 +66,7 @@ interface Ports {
   readonly tls: number;
 }
 
-/** Names of the internet that the system under attack sees. Whoever dials a name that leads inside meets the canary. */
+/** Names of the internet that the system under attack sees. A connection to a name that leads inside reaches the canary. */
 function hostsOf(site: Site, hostile: HostileSite, youtube: string, ports: Ports): TestHosts {
   const toCanary = `127.0.0.1:${ports.canary}`;
   const inside = Object.entries(insideNames).map(([name, { answers }]) => [name, { answers, dial: toCanary }]);
@@ -83,7 +83,7 @@ function hostsOf(site: Site, hostile: HostileSite, youtube: string, ports: Ports
     'www.youtube.com': { answers: [[publicAddress]], dial: youtube },
     'youtubei.googleapis.com': { answers: [[publicAddress]], dial: youtube },
     ...(Object.fromEntries(inside) as TestHosts),
-    // Nobody listens at the first port.
+    // Nothing listens on the first port.
     'dead.test': at(1),
     '93.184.215.14': at(sitePort),
     'pub.test.': at(sitePort),

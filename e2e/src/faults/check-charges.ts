@@ -19,7 +19,7 @@ const travelling = 500;
 
 /**
  * Finds calls that were charged twice. An answer that was on its way into a process when that was killed (`kills`, in
- * milliseconds since 1970) reached nobody and is asked for again; it is counted apart, as no client of a model's server
+ * milliseconds since 1970) was never delivered and is requested again; it is counted apart, as no client of a model's server
  * can know better.
  */
 export function checkCharges(charges: readonly Charge[], kills: readonly number[] = []): CheckedCharges {

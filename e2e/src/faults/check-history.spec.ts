@@ -54,7 +54,7 @@ test('two different ends of a job are found, and two jobs for one request', () =
   expect(checkHistory(history(ack('j'), ack('k'), end(done, 'j'), end(done, 'k'))).doubleEnds).toHaveLength(1);
 });
 
-test('one job for two requests is found, and a request that nobody ever took', () => {
+test('one job for two requests is found, and a request that never became a job', () => {
   expect(checkHistory(history(ack('j', 'r'), ack('j', 's'), end())).doubleEnds).toEqual(['j: for requests r and s']);
   const refused: Happening = { kind: 'refused', request: 'r', status: 503, comeBack: true };
   expect(checkHistory(history(invoke(), refused)).wronglyRefused).toEqual(['r: never acknowledged']);
@@ -112,7 +112,7 @@ test('recovery is measured from the end of the fault, on jobs that it held up', 
   expect(percentile([5, 1, 3, 2, 4], 0.95)).toBe(5);
 });
 
-test('the same work charged twice is found, unless nobody was left to keep the first answer', () => {
+test('the same work charged twice is found, unless the process that had the first answer died', () => {
   const charge = (askedAt: number, answeredAt: number) => ({ prompt: 'p', askedAt, answeredAt });
   const twice = [charge(0, 1_000), charge(9_000, 9_500)];
   expect(checkCharges(twice).double).toEqual(['p']);

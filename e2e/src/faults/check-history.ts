@@ -111,7 +111,7 @@ function twoJobs(acks: readonly Of<'ack'>[]): string[] {
   });
 }
 
-/** Somebody else's work under the name of one's own. */
+/** Another visitor's result under one's own job id. */
 function twoRequests(acks: readonly Of<'ack'>[]): string[] {
   return [...Map.groupBy(acks, ({ job }) => job)].flatMap(([job, answers]) => {
     const requests = new Set(answers.map(({ request }) => request));

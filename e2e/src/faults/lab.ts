@@ -135,7 +135,7 @@ export class Lab {
     writeFileSync(path.join(this.directory, 'clocks', String(this.system.pid(name))), String(minutes * 60_000));
   }
 
-  /** What a part says of its readiness; null where nobody answers. */
+  /** A part's readiness; null when it does not answer. */
   async readiness(name: string): Promise<{ status: number; failures: Record<string, string> } | null> {
     try {
       const response = await fetch(`${this.system.healthUrl(name)}/health/ready`, {

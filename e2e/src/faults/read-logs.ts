@@ -8,7 +8,7 @@ export function readLogs(folder: string): string {
     .join('\n');
 }
 
-/** How often a job was taken for one whose worker vanished. */
+/** Number of stalled jobs in the logs. */
 export async function stallsIn(folder: string): Promise<number> {
-  return readLogs(folder).split('a job whose worker vanished starts again').length - 1;
+  return readLogs(folder).split('job stalled').length - 1;
 }

@@ -28,7 +28,7 @@ export interface CaseReport extends Checked {
   readonly doubleCharges: readonly string[];
   /** What visitors and address blocks are still held to have under way, or kept, and have not. */
   readonly miscounted: readonly string[];
-  /** Model calls asked again since nobody was left to keep the first answer. */
+  /** Model calls repeated because the process that had the first answer died. */
   readonly askedAgain: number;
   readonly p50: number;
   readonly p95: number;
@@ -39,7 +39,7 @@ export interface CaseReport extends Checked {
 const defaultMix: readonly WorkName[] = ['pages', 'model', 'pages', 'links', 'pages', 'file'];
 const defaultClients = 60;
 /** Jobs under way before anything is broken, as the catalogue demands. */
-const leastInFlight = 50;
+const minInFlight = 50;
 /** Milliseconds after the fault's end in which every job that it met must be over. */
 const recoveryLimit = 90_000;
 
@@ -49,7 +49,7 @@ export async function runCase(lab: Lab, faultCase: FaultCase): Promise<CaseRepor
   const { mix = defaultMix, clients = defaultClients } = faultCase;
   const load = new Load({ url: `http://127.0.0.1:${lab.frontWire.port}`, history: lab.history, clients, mix });
   load.start();
-  const least = Math.min(leastInFlight, clients - 2);
+  const least = Math.min(minInFlight, clients - 2);
   while (load.inFlight < least || load.ended < 10) await sleep(50);
   await faultCase.act(lab, load);
   const met = load.inFlightJobs;

@@ -3,7 +3,7 @@ import { expect, test } from '../setup/winnow';
 test.use({
   systemOptions: {
     without: ['extractor', 'ai', 'scraper'],
-    // Nobody listens on the discard port.
+    // Nothing listens on the discard port.
     environment: { REMOTE_PROCESSING_URL: 'http://127.0.0.1:9/mf-manifest.json' },
   },
 });

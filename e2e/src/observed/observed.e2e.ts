@@ -168,7 +168,7 @@ test('every metric is listed in docs/operations.md, every listed one is told, an
   expect(value('gateway', 'winnow_http_requests_total', { route: '/api/chat', status: '200' })).toBeGreaterThan(0);
 });
 
-test('a queue that nobody works off shows its depth and the age of its oldest job, and listeners are counted', async ({
+test('a queue without workers shows its depth and the age of its oldest job, and listeners are counted', async ({
   system,
 }) => {
   const read = async () => (await fetch(`${system.healthUrl('gateway')}/metrics`)).text();

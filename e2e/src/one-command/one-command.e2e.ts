@@ -25,7 +25,7 @@ function npmStart(port: number): Started {
 const answers = (url: string) =>
   fetch(url).then(
     (response) => response.status,
-    () => 'nobody',
+    () => 'unreachable',
   );
 
 /** Processes that were started with this port in their environment, by Linux's process table. */
@@ -47,7 +47,7 @@ test('npm start says when it is ready, and leaves nothing behind when it is ende
   expect(await answers(`${url}/api/jobs`)).toBe(200);
 
   child.kill('SIGTERM');
-  await expect.poll(() => answers(url), { timeout: 90_000 }).toBe('nobody');
+  await expect.poll(() => answers(url), { timeout: 90_000 }).toBe('unreachable');
   rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses of Tab after which a control counts as out of reach. */
-const mostPresses = 80;
+const maxPresses = 80;
 
 /** What is wrong with the place of the focus; empty when it can be seen: ringed, on the screen and under nothing else. */
 const faultOfFocus = `(() => {
@@ -29,7 +29,7 @@ export class Keyboard {
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
     const focused = target.and(this.page.locator(':focus'));
-    for (let presses = 0; presses < mostPresses; presses += 1) {
+    for (let presses = 0; presses < maxPresses; presses += 1) {
       if ((await focused.count()) > 0) return;
       await this.press(key);
       await this.seesFocus();

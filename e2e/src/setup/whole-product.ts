@@ -64,7 +64,7 @@ const youtubeVideos: Record<string, YoutubeVideo> = {
   [videos.heard]: { title: 'A walk', captions: ['we walk along the pier'], isAutomatic: true },
   [videos.private]: { refusal: { status: 'LOGIN_REQUIRED', reason: 'This video is private' } },
   [videos.ageLimit]: { refusal: { status: 'LOGIN_REQUIRED', reason: 'Sign in to confirm your age' } },
-  [videos.silent]: { title: 'Nobody speaks' },
+  [videos.silent]: { title: 'Without speech' },
   [videos.captcha]: { distrust: 'captcha' },
   [videos.emptyCaptions]: { title: 'Kept back', captions: ['x'], distrust: 'empty-captions' },
 };

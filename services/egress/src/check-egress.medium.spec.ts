@@ -5,7 +5,7 @@ import { TestServers, siteResolver } from './testing/start-test-proxy';
 const servers = new TestServers();
 afterEach(() => servers.closeAll());
 
-describe('the readiness of whoever fetches', () => {
+describe('the readiness of services that fetch', () => {
   const outcomes: string[] = [];
   const startProxy = (...tokens: string[]) =>
     servers.proxy({ resolver: siteResolver(1).resolver, tokens, onEnd: (outcome) => outcomes.push(outcome) });
@@ -16,7 +16,7 @@ describe('the readiness of whoever fetches', () => {
     expect(outcomes).toEqual([]);
   });
 
-  it('fails where nobody answers', async () => {
+  it('fails when the egress does not answer', async () => {
     await expect(checkEgress(`http://127.0.0.1:${await freePort()}`)()).rejects.toThrow('does not answer');
     const silent = await servers.raw(() => undefined);
     await expect(checkEgress(`http://127.0.0.1:${silent}`)()).rejects.toThrow('does not answer');

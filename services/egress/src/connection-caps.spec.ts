@@ -21,7 +21,7 @@ describe('the time of a connection', () => {
     expect(pauses).toHaveBeenLastCalledWith(1_000);
   });
 
-  it('ends soon after, although nobody pauses', () => {
+  it('ends soon after, although no connection pauses', () => {
     const { socket } = capped();
     jest.advanceTimersByTime(319_999);
     expect(socket.destroyed).toBe(false);

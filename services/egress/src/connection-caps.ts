@@ -3,19 +3,19 @@ import type { Readable } from 'node:stream';
 import { EgressFailure } from './failure';
 
 export interface Caps {
-  /** Milliseconds without a byte after which a connection is cut. */
+  /** Idle timeout of a connection in milliseconds. */
   readonly idleMs: number;
-  /** Milliseconds after which a connection is cut at its next pause, and soon after without one. */
+  /** Maximum age in milliseconds: a connection is closed at its next pause, or soon after without one. */
   readonly totalMs: number;
 }
 
-/** Milliseconds of silence that count as a pause, and milliseconds in which a pause must come. */
+/** Milliseconds of silence that count as a pause, and within which a pause must occur. */
 const pauseMs = 1_000;
 const graceMs = 20_000;
 
 /**
- * Cuts a connection that is silent for too long or lasts too long. A tunnel may carry one page after the other, so at
- * its end it is cut between them where it can be.
+ * Closes a connection that is idle for too long or too old. A tunnel may carry several pages, so that it is closed between
+ * them where possible.
  */
 export function capTime(socket: Socket, { idleMs, totalMs }: Caps): void {
   const cut = (detail: string) => () => socket.destroy(new EgressFailure('timeout', detail));
@@ -27,7 +27,7 @@ export function capTime(socket: Socket, { idleMs, totalMs }: Caps): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Calls `onOver` once, as soon as more than `most` bytes have come out of `source`. */
+/** Calls `onOver` once, as soon as `source` has emitted more than `most` bytes. */
 export function capBytes(source: Readable, most: number, onOver: () => void): void {
   let bytes = 0;
   source.on('data', function count(chunk: Buffer) {

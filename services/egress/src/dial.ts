@@ -7,14 +7,14 @@ export interface Dial {
   readonly port: number;
 }
 
-/** Milliseconds in which one of the addresses must accept a connection, shared out between them. */
+/** Milliseconds within which one of the addresses must accept a connection, divided among them. */
 const connectTimeout = 10_000;
-/** Addresses tried at most; names with more have one working among the first. */
-const mostAddresses = 4;
+/** Addresses tried at most; of more, one of the first works. */
+const maxAddresses = 4;
 
-/** A connection to the first of the addresses that accepts one, IPv4 first. Throws the last `EgressFailure`. */
+/** Connects to the first address that accepts, IPv4 first. Throws the last `EgressFailure`. */
 export async function dialFirst(places: readonly Dial[]): Promise<Socket> {
-  const tried = places.toSorted((a, b) => Number(isIPv6(a.host)) - Number(isIPv6(b.host))).slice(0, mostAddresses);
+  const tried = places.toSorted((a, b) => Number(isIPv6(a.host)) - Number(isIPv6(b.host))).slice(0, maxAddresses);
   let failure = new EgressFailure('dns', 'no address');
   for (const place of tried) {
     try {

@@ -1,4 +1,4 @@
-/** Why nothing was fetched. The names go to our own clients only; visitors hear one sentence for all of them. */
+/** Why a request failed. Only our own clients see the names; visitors get one message for all. */
 export const failures = {
   /** The address, its port or one of its resolved addresses is not allowed. */
   refused: 403,
@@ -18,7 +18,7 @@ export class EgressFailure extends Error {
 
   constructor(
     readonly kind: FailureKind,
-    /** For the decision log only. */
+    /** For the log only. */
     readonly detail: string,
   ) {
     super(kind);
@@ -29,7 +29,7 @@ export class EgressFailure extends Error {
   }
 }
 
-/** The failure itself, or what a failed connection comes to. */
+/** The failure itself, or that of a failed connection. */
 export function toFailure(error: unknown): EgressFailure {
   if (error instanceof EgressFailure) return error;
   const { code, message } = error as NodeJS.ErrnoException;

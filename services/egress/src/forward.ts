@@ -18,9 +18,8 @@ export interface ForwardOptions {
 }
 
 /**
- * Answers a plain http request in absolute form with what the website answers. Its name goes there as `Host`, whatever
- * the client sent. Resolves when the exchange is over; throws an `EgressFailure` or a connection's error as long as
- * nothing was answered.
+ * Forwards a plain http request in absolute form, with the target's name as `Host`. Resolves when the exchange has ended;
+ * throws an `EgressFailure` or a connection's error before the response begins.
  */
 export async function forward(
   request: IncomingMessage,
@@ -40,13 +39,13 @@ export async function forward(
   try {
     await exchange(to, request, response, options);
   } catch (error) {
-    // A website may close a kept connection in the moment it is used again: that says nothing about the website.
+    // A website may close a kept-alive connection just as it is reused: retry on a new one.
     if (!(error instanceof StaleConnection) || hasBody(request) || response.destroyed) throw error;
     await exchange(to, request, response, options);
   }
 }
 
-/** A kept connection broke before the first byte of an answer. */
+/** A reused connection failed before the first byte of a response. */
 class StaleConnection extends EgressFailure {
   constructor() {
     super('unreachable', 'kept connection closed');
@@ -69,7 +68,7 @@ function exchange(
     upstream.setTimeout(caps.idleMs, () => stop('idle'));
     upstream.on('error', (error) => {
       clearTimeout(timer);
-      // After the first byte the only honest way to say it is to break off.
+      // After the first byte a failure can only be signalled by closing the connection.
       if (response.headersSent) response.destroy();
       reject(upstream.reusedSocket && !(error instanceof EgressFailure) ? new StaleConnection() : error);
     });
@@ -78,7 +77,7 @@ function exchange(
       upstream.destroy();
     };
     upstream.once('response', (answer) => {
-      // A website has no say about the proxy: its 407 would be taken for ours.
+      // A website's 407 would be taken for the proxy's own.
       if (answer.statusCode === 407) return unusable('status 407');
       try {
         response.writeHead(answer.statusCode ?? 0, forwardHeaders(answer.rawHeaders));

@@ -12,7 +12,7 @@ import { scriptedResolver } from './scripted-resolver';
 
 const log = createLogger('egress');
 
-/** Milliseconds for what is on its way when the egress is stopped. */
+/** Grace period in milliseconds for pending requests on shutdown. */
 const drainLimit = 10_000;
 
 void runService(log, async () => {
@@ -21,13 +21,15 @@ void runService(log, async () => {
   hideFromLogs(...config.tokens);
   const policy = addressPolicy(config);
   if (config.testHosts)
-    log.warn({ variable: 'EGRESS_TEST_HOSTS' }, 'names are answered from a test file: never run like this in the open');
-  if (policy.allowRanges.length > 0)
-    log.warn({ networks: config.allowCidrs.length }, 'non-public networks may be fetched');
+    log.warn(
+      { variable: 'EGRESS_TEST_HOSTS' },
+      'test hosts enabled: names are resolved from a test file, never use in production',
+    );
+  if (policy.allowRanges.length > 0) log.warn({ networks: config.allowCidrs.length }, 'non-public networks allowed');
   const metrics = new Metrics('egress');
   const requests = metrics.counter(
     'winnow_egress_requests_total',
-    'Requests and tunnels, by what was decided or how they ended.',
+    'Requests and tunnels, by outcome.',
     ['outcome'],
     ['passed', ...Object.keys(failures)].map((outcome) => ({ outcome })),
   );
@@ -53,12 +55,11 @@ void runService(log, async () => {
     proxy.once('error', reject).listen(config.port, config.bindAddress, resolve);
   });
   const healthPort = await health.listen();
-  log.info({ port: config.port, healthPort }, 'the door is open');
+  log.info({ port: config.port, healthPort }, 'egress proxy listening');
   return {
     async close() {
       health.drain();
-      // Pages that are on their way arrive first, and take their connections along; tunnels that browsers keep end with
-      // the process.
+      // Pending responses complete, and their connections close; tunnels that browsers keep open end with the process.
       proxy.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
       await Promise.race([new Promise((resolve) => proxy.close(resolve)), sleep(drainLimit)]);
       await health.close();
@@ -67,7 +68,7 @@ void runService(log, async () => {
   };
 });
 
-/** An intranet has names that only the system's resolver knows; everybody else's come from the name servers. */
+/** Intranet names need the system's resolver; all others are resolved by the name servers. */
 function chooseResolver({ testHosts, allowCidrs }: EgressConfig): Resolver {
   if (testHosts) return scriptedResolver(testHosts);
   return allowCidrs.length > 0 ? systemResolver : dnsResolver();

@@ -1,13 +1,13 @@
 import { networkInterfaces } from 'node:os';
 
-/** Milliseconds this machine's addresses are remembered. */
+/** Milliseconds this machine's addresses are cached. */
 const remembered = 10_000;
 
 let known = { addresses: new Set<string>(), until: 0 };
 
 /**
- * Whether an address is this machine's own. A public one leads to everything that listens here, so it is no public host
- * unless its network is allowed by name.
+ * Whether an address is this machine's own. A public one reaches every local listener, so it is rejected unless its network
+ * is allowed explicitly.
  */
 export function isOwnAddress(address: string): boolean {
   if (known.until < Date.now()) {

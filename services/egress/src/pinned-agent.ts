@@ -12,18 +12,18 @@ export interface PinnedAgentOptions {
   readonly caps: Caps;
 }
 
-/** Connections kept for later requests to the same host and port. */
-const mostKept = 64;
+/** Idle connections kept per host and port. */
+const maxKept = 64;
 
 /**
- * Keeps plain connections to judged, pinned addresses. Each new one is resolved and judged anew; one that has reached
- * the time a connection may last is not used again, one that was never used is not kept.
+ * HTTP agent whose connections go to checked, pinned addresses. Each new connection resolves and checks again; one past its
+ * maximum age is not reused, and one that was never used is not kept.
  */
 export class PinnedAgent extends Agent {
   private readonly born = new WeakMap<Duplex, number>();
 
   constructor(private readonly settings: PinnedAgentOptions) {
-    super({ keepAlive: true, maxFreeSockets: mostKept, timeout: settings.caps.idleMs });
+    super({ keepAlive: true, maxFreeSockets: maxKept, timeout: settings.caps.idleMs });
   }
 
   override createConnection(
@@ -41,7 +41,7 @@ export class PinnedAgent extends Agent {
   }
 
   override keepSocketAlive(socket: Duplex): boolean {
-    // Its client left before it was made (a page that was closed): nobody asked this website for anything.
+    // The client disconnected before the connection was made: nothing was requested of the website.
     if ((socket as Socket).bytesWritten === 0) return false;
     const age = Date.now() - (this.born.get(socket) ?? 0);
     return age < this.settings.caps.totalMs && Boolean(super.keepSocketAlive(socket));

@@ -89,7 +89,7 @@ describe('a tunnel', () => {
   it('is cut when nothing is said', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await servers.raw((socket) => socket.on('close', () => closed.resolve()));
-    // Nobody else has a limit to its patience here: neither the website nor the client, nor the time of a whole tunnel.
+    // No other timeout applies here: neither the website's nor the client's, nor the tunnel's lifetime.
     const proxy = await proxyTo(port, { caps: { idleMs: 500, totalMs: 3_600_000 } });
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(tunnel));

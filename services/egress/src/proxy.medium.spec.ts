@@ -139,7 +139,7 @@ describe('refused without a connection', () => {
     [['new', 'old'], ['new']],
     [['new'], ['new', 'old']],
   ])('no client while tokens change: the egress has %j, the client %j', async (tokens, presented) => {
-    const fetch = createEgressFetch({ egressUrl: await startProxy({ tokens }), tokens: presented, patienceMs: 0 });
+    const fetch = createEgressFetch({ egressUrl: await startProxy({ tokens }), tokens: presented, egressRetryMs: 0 });
     expect(await (await fetch('http://pub.test/')).text()).toBe('hello');
   });
 });

@@ -12,14 +12,14 @@ import { tunnel, type TunnelOptions } from './tunnel';
 
 export interface ProxyOptions extends TunnelOptions {
   readonly log: Logger;
-  /** Secrets of which clients must present one; none lets every client in. */
+  /** Secrets of which clients must present one; empty: no authentication. */
   readonly tokens: readonly string[];
   readonly responseBytes: number;
-  /** Hears how each request ended, for metrics. */
+  /** Called with the outcome of each request, for metrics. */
   readonly onEnd?: (outcome: FailureKind | 'passed') => void;
 }
 
-/** Slow or endless requests of clients, and connections that a client keeps: undici and Chromium keep them for long. */
+/** Timeouts of requests and idle connections; undici and Chromium keep connections for long. */
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -27,27 +27,27 @@ const serverOptions = {
   maxHeaderSize: 32_768,
 };
 
-/** The only door to the internet: a forward proxy for CONNECT and for plain http in absolute form. */
+/** The forward proxy for all outgoing traffic: CONNECT, and plain http in absolute form. */
 export function createProxy(options: ProxyOptions): Server {
   const { log, onEnd } = options;
   const agent = new PinnedAgent(options);
   const admit = admission(options.tokens);
 
-  /** Does the work; a failure is counted, logged without path and query, which are the visitor's, and answered. */
+  /** Runs the work; counts a failure, logs it without path and query, which are the visitor's, and responds. */
   const serve = async (target: string, work: () => Promise<void>, answer: (failure: EgressFailure) => void) => {
     try {
       await work();
       onEnd?.('passed');
-      log.debug({ target }, 'passed');
+      log.debug({ target }, 'request forwarded');
     } catch (error) {
       const failure = toFailure(error);
       onEnd?.(failure.kind);
-      log.info({ target, failure: failure.kind, detail: failure.detail }, 'not passed');
+      log.info({ target, failure: failure.kind, detail: failure.detail }, 'egress request failed');
       answer(failure);
     }
   };
 
-  /** Whether the door is open to this client: `OPTIONS *`, which goes nowhere and is not counted. */
+  /** Readiness for this client: `OPTIONS *` is answered without a connection and not counted. */
   const answerPing = (request: IncomingMessage, response: ServerResponse) => {
     try {
       admit(request);
@@ -84,7 +84,7 @@ export function createProxy(options: ProxyOptions): Server {
       (failure) => refuseSocket(client, failure),
     );
   });
-  // Web sockets come through tunnels; an upgrade of a plain request is none of our clients' ways.
+  // Web sockets use tunnels; our clients never upgrade a plain request.
   server.on('upgrade', (_request, client: Duplex) => client.destroy());
   server.on('clientError', (_error, client: Duplex) =>
     refuseSocket(client as Socket, new EgressFailure('malformed', 'no request')),

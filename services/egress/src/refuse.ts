@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { failureHeader } from '@winnow/egress-client/wire';
 import type { EgressFailure } from './failure';
 
-/** The same sentence for every failure: only our own clients read the header. */
+/** The same text for every failure: only our own clients read the header. */
 const body = 'This address cannot be fetched.\n';
 
 function headersOf({ kind }: EgressFailure): Record<string, string> {
@@ -15,13 +15,13 @@ function headersOf({ kind }: EgressFailure): Record<string, string> {
   };
 }
 
-/** Answers a plain request that was not forwarded; breaks off one whose answer has begun. */
+/** Responds to a plain request that was not forwarded; closes the connection once a response has begun. */
 export function refuse(response: ServerResponse, failure: EgressFailure): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   response.writeHead(failure.status, headersOf(failure)).end(body);
 }
 
-/** Answers a tunnel that was not made, or bytes that are no request, and closes. */
+/** Responds to a CONNECT that failed, or to bytes that are not a request, and closes. */
 export function refuseSocket(client: Socket, failure: EgressFailure): void {
   if (!client.writable) return void client.destroy();
   const headers = Object.entries({ ...headersOf(failure), connection: 'close' });

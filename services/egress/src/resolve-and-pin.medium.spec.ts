@@ -3,7 +3,7 @@ import { addressPolicy } from '@winnow/address-policy';
 import { connectPinned } from './resolve-and-pin';
 
 const policy = addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80'] });
-/** Nobody listens where a connection would be made. */
+/** Nothing listens on the port that would be dialled. */
 const answering = (...addresses: string[]) => ({
   resolve: async () => addresses,
   dialInstead: () => ({ host: '127.0.0.1', port: 1 }),

@@ -4,25 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dial } from './dial';
 import { EgressFailure } from './failure';
 
-/** Names to addresses. Only tests replace it; what it answers is judged the same either way. */
+/** Resolves names. Tests replace it; its answers are checked the same either way. */
 export interface Resolver {
-  /** All addresses of a name; a literal address is its own answer. Throws an `EgressFailure` when there are none. */
+  /** All addresses of a name; a literal address resolves to itself. Throws an `EgressFailure` without any. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Where a connection is made in the place of the answered addresses; `null` makes it there. */
+  /** Address to dial instead of the resolved ones; null: those. */
   dialInstead(host: string): Dial | null;
 }
 
-/** Milliseconds a name may take: one try of 1.5 seconds and one of 3. */
+/** Milliseconds to resolve a name: one attempt of 1.5 seconds and one of 3. */
 const dnsTimes = { timeout: 1_500, tries: 2 };
-/** Milliseconds the system's resolver may take. */
+/** Timeout of the system's resolver in milliseconds. */
 const lookupTimeout = 5_000;
 
 const failed = (error: unknown) => new EgressFailure('dns', (error as NodeJS.ErrnoException).code ?? 'failed');
 
 /**
- * Asks the network's name servers directly: any number of names at once, where the system's resolver works through four
- * threads, which four slow names of one visitor would hold. It knows no hosts file and no search domains, which name no
- * public hosts. `servers` replaces those of the system.
+ * Queries the name servers directly, any number of names at once: the system's resolver uses four threads, which four slow
+ * names of one visitor would block. Without hosts file and search domains, which have no public hosts. `servers` overrides
+ * the system's.
  */
 export function dnsResolver(servers?: readonly string[]): Resolver {
   const dns = new Dns(dnsTimes);
@@ -35,7 +35,7 @@ export function dnsResolver(servers?: readonly string[]): Resolver {
       if (addresses.length > 0) return addresses;
       const [first] = families;
       const reason: unknown = first.status === 'rejected' ? first.reason : new EgressFailure('dns', 'no answer');
-      // Nobody listens where the system says a name server is: only the system knows how names are resolved here.
+      // No name server at the configured address: fall back to the system's resolver.
       if ((reason as NodeJS.ErrnoException).code === 'ECONNREFUSED') return systemResolver.resolve(host);
       throw failed(reason);
     },
@@ -43,7 +43,7 @@ export function dnsResolver(servers?: readonly string[]): Resolver {
   };
 }
 
-/** Resolves as every other program of the machine does: hosts file and search domains included, as an intranet needs. */
+/** Resolves by the system's resolver, with hosts file and search domains, as an intranet needs. */
 export const systemResolver: Resolver = {
   async resolve(host) {
     if (isIP(host) !== 0) return [host];

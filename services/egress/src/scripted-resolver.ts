@@ -4,17 +4,17 @@ import { EgressFailure } from './failure';
 import type { Resolver } from './resolver';
 
 interface TestHost {
-  /** Addresses by lookup: the first lookup takes the first list, the last list answers for ever. */
+  /** Addresses by lookup: the first lookup gets the first list, and the last list repeats. */
   readonly answers?: readonly (readonly string[])[];
-  /** `address:port` that is dialled in the place of what was answered. */
+  /** `address:port` to dial instead of the resolved address. */
   readonly dial?: string;
 }
 
 type TestHosts = Readonly<Record<string, TestHost>>;
 
 /**
- * Tests only (`EGRESS_TEST_HOSTS`). Names that are not listed do not exist; literal addresses stay what they are. The
- * file is read again when it changes, and its scripts then start anew. Throws when it cannot be read at boot.
+ * Tests only (`EGRESS_TEST_HOSTS`). Unlisted names do not exist; literal addresses resolve to themselves. The file is reloaded
+ * when it changes, which restarts its scripts. Throws when it cannot be read at start.
  */
 export function scriptedResolver(file: string): Resolver {
   let read = { at: 0, hosts: {} as TestHosts, lookups: new Map<string, number>() };

@@ -5,8 +5,7 @@ import { inSpan } from '@winnow/telemetry';
 const traceparent = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
 /**
- * Does the work for a request as a part of the trace that the request belongs to. Pages in a browser ask without one:
- * what they fetch makes no trace of its own.
+ * Runs the work in a span of the request's trace. Requests of a browser's pages have no trace context and create no trace.
  */
 export function traced<Value>(request: IncomingMessage, host: string, work: () => Promise<Value>): Promise<Value> {
   const given = request.headers['traceparent'];

@@ -13,7 +13,7 @@ export interface TunnelOptions {
   readonly tunnelBytes: number;
 }
 
-/** Joins a client to the target of its CONNECT request. `head` is what it sent ahead. Throws an `EgressFailure`. */
+/** Connects a client to the target of its CONNECT request. `head`: bytes already received. Throws an `EgressFailure`. */
 export async function tunnel(
   authority: string,
   client: Socket,
@@ -23,9 +23,9 @@ export async function tunnel(
   const server = await connectPinned(parseAuthority(authority), policy, resolver);
   server.on('error', () => client.destroy());
   client.once('close', () => server.destroy());
-  // A client of ours that closes its half has gone; a website that waits would hold the other half open.
+  // Our clients never half-close: a website that waits would keep the other half open.
   client.once('end', () => server.destroySoon());
-  // What the server sent last is still on its way to the client.
+  // The server's last bytes are still in flight to the client.
   server.once('close', () => client.destroySoon());
   if (client.destroyed) return void server.destroy();
   capTime(server, caps);

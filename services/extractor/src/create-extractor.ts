@@ -13,12 +13,12 @@ import { DocumentSandbox } from './sandbox/document-sandbox';
 const megabyte = 2 ** 20;
 
 export interface ExtractorParts {
-  /** The bundle of the document process. */
+  /** Path of the document process' bundle. */
   readonly childEntry?: string;
   readonly onExtracted?: OnExtracted;
 }
 
-/** Puts the extractor together: the sandbox for documents, the ways to transcripts, and a handler per operation. */
+/** Creates the extractor: the sandbox for documents, the sources of transcripts, and a handler per operation. */
 export function createExtractor(config: ConfigOf<typeof variables>, log: Logger, parts: ExtractorParts = {}) {
   const sandbox = new DocumentSandbox({
     command: childCommand(parts.childEntry ?? path.join(__dirname, 'document-child.js')),

@@ -4,7 +4,7 @@ import type { JobHandler } from '@winnow/jobs';
 import { failureName, type Metrics } from '@winnow/telemetry';
 import { formats, type Format } from './extract-text/readers/formats';
 
-/** What is told apart: documents by their names' endings, and videos. */
+/** Label values: documents by file extension, and videos. */
 type Source = Format | 'youtube' | 'other';
 
 /** Seconds: from a note to a scanned book. */
@@ -12,7 +12,7 @@ const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export type OnExtracted = (format: Source, outcome: string, seconds: number) => void;
 
-/** The ending of a file's name, as far as it is one that is read here. */
+/** The file extension, if its format is supported. */
 export function formatOf(name: string): Source {
   const ending = path.extname(name).slice(1).toLowerCase();
   return formats.find((format) => format === ending) ?? 'other';
@@ -22,7 +22,7 @@ export function formatOf(name: string): Source {
 export function extractionMetrics(metrics: Metrics): OnExtracted {
   const histogram = metrics.histogram(
     'winnow_extraction_seconds',
-    'Seconds of an extraction: documents by the ending of their names, and videos.',
+    'Duration of extractions in seconds, by file extension, and of videos.',
     ['format', 'outcome'],
     buckets,
     [...formats, 'youtube'].map((format) => ({ format, outcome: 'ok' })),
@@ -30,7 +30,7 @@ export function extractionMetrics(metrics: Metrics): OnExtracted {
   return (format, outcome, seconds) => histogram.observe({ format, outcome }, seconds);
 }
 
-/** A handler whose runs are told to `onExtracted`. */
+/** Wraps a handler to report its runs to `onExtracted`. */
 export function timed<Name extends JobOperationName>(
   handler: JobHandler<Name>,
   format: (payload: PayloadOf<Name>) => Source,

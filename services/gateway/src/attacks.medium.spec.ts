@@ -50,7 +50,7 @@ async function gateway(settings: Partial<Parameters<typeof startTestGateway>[0]>
 const jobKeys = () => redis.keys(`attacks-${round}:job:*`);
 
 describe('ids and sessions', () => {
-  it('[A004] of jobs are 128 random bits that nobody guesses, not even whose session is another', async () => {
+  it('[A004] of jobs are 128 random bits; a guess by another session finds nothing', async () => {
     const url = await gateway();
     const owner = new Visitor(url);
     const ids: string[] = [];
@@ -293,20 +293,26 @@ describe('payloads', () => {
       proxy: 'http://evil.test',
       headers: { cookie: 'x' },
       launchOptions: {},
-      owner: 'somebody',
+      owner: 'another-owner',
       jobId: 'x',
     };
     const id = await visitor.start('/api/scrape-content', { ...job, ...extra });
     const messages = [{ role: 'user', content: 'hi', name: 'system', tool_calls: [{ id: 1 }] }];
-    await visitor.post('/api/chat', { messages, model: 'expensive', tools: [], temperature: 9, owner: 'somebody' });
+    await visitor.post('/api/chat', {
+      messages,
+      model: 'expensive',
+      tools: [],
+      temperature: 9,
+      owner: 'another-owner',
+    });
     expect(asked[0]?.messages).toEqual([{ role: 'user', content: 'hi' }]);
     expect(Object.keys(asked[0] ?? {}).sort()).toEqual(['block', 'messages', 'owner', 'systemPrompt']);
-    expect(asked[0]?.owner).not.toBe('somebody');
+    expect(asked[0]?.owner).not.toBe('another-owner');
     const server = connectRedis(redis.url, 'producer');
     const data = await server.hget(`attacks-${round}:bull:scraper:${id}`, 'data');
     server.disconnect();
     expect(JSON.parse(data ?? '')).toMatchObject({ payload: job });
-    expect(data).not.toMatch(/evil|launchOptions|somebody/);
+    expect(data).not.toMatch(/evil|launchOptions|another-owner/);
   });
 
   it.each([

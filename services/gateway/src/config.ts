@@ -94,7 +94,7 @@ export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
 /** Injection token of the configuration. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 
-/** Reads the configuration; refuses secrets that can be guessed, and API keys that are none. */
+/** Reads the configuration; rejects weak secrets and malformed API keys. */
 export function readGatewayConfig(): GatewayConfig {
   const config = readConfig(gatewayVariables);
   refuseWeakSecrets(config.sessionSecrets);

@@ -25,13 +25,13 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Builds the API, and the pages where there is a `webRoot`, without listening. `unreadMs`: how long an answer may wait to be read, see `cutUnreadAnswers`. */
+/** Creates the API server, with the pages where there is a `webRoot`, without listening. `unreadMs`: see `cutUnreadAnswers`. */
 export async function createGateway(config: GatewayConfig, log: Logger, unreadMs?: number): Promise<Gateway> {
   const redis = connectRedis(config.redisUrl, 'producer');
   const chat = createChatClient(config.aiRpcUrl);
   const { webRoot } = config;
   const pages = webRoot === null ? null : await createPages({ ...config, webRoot });
-  // Behind a proxy it is the proxy that knows the product's names.
+  // Behind a proxy, the proxy checks host names.
   const isOwnName =
     webRoot === null ? () => true : allowedHosts(config.allowedHosts, config.host ?? config.bindAddress);
   const { addressConnections } = config;
@@ -44,7 +44,7 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
     // `createEdge` answers broken requests.
     clientErrorHandler: () => undefined,
     frameworkErrors: answerUnroutable,
-    // `Shutdown` has let everything end that does by itself.
+    // `Shutdown` has drained the requests.
     forceCloseConnections: true,
   });
   const { eventStreams: visitor, blockEventStreams: block } = config;

@@ -224,7 +224,7 @@ describe('a refused request', () => {
 });
 
 describe('a visitor', () => {
-  it('sees nobody else’s jobs: foreign and unknown look the same', async () => {
+  it('never sees another session’s jobs: foreign and unknown look the same', async () => {
     const id = await visitor.start('/api/scrape-content', { urls: urls(1) });
     const stranger = new Visitor(visitor.url);
     for (const path of [`/api/jobs/${id}`, `/api/jobs/${id}/events`, '/api/jobs/unknown', '/api/jobs/unknown/events']) {
@@ -244,7 +244,7 @@ describe('a visitor', () => {
     expect([response.status, await response.json()]).toEqual([200, { pages: 7, uploadMb: 3 }]);
   });
 
-  it('gets a new session for a cookie that nobody signed', async () => {
+  it('gets a new session for a cookie without a valid signature', async () => {
     await visitor.fetch('/api/jobs');
     const signed = visitor.cookie ?? '';
     visitor.cookie = `${signed.slice(0, -2)}xx`;

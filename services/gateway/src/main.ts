@@ -35,7 +35,7 @@ void runService(log, async () => {
   });
   await gateway.app.listen(config.port, config.host ?? config.bindAddress);
   const healthPort = await health.listen();
-  log.info({ port: config.port, healthPort }, 'answering');
+  log.info({ port: config.port, healthPort }, 'gateway listening');
   return {
     async close() {
       health.drain();

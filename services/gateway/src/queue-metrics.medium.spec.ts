@@ -33,7 +33,7 @@ it('tells depth and age of what waits, of every priority, and nothing at all onc
     expect(await value('winnow_queue_jobs{queue="ai",state="failed"')).toBe(0);
   } finally {
     await jobs.close();
-    // The stand-in from npm does not end while somebody is connected.
+    // The JavaScript Redis server does not stop while a client is connected.
     server.process?.kill('SIGKILL');
     await server.stop();
   }

@@ -8,21 +8,21 @@ import { Shutdown } from './http/shutdown';
 import { parseRequest } from './routes/parse-request';
 import { preparePayload, type RequestLimits } from './routes/prepare-payload';
 
-/** Who asks, and under which ids. */
+/** Identity of a request. */
 export interface Caller {
   readonly owner: string;
-  /** The address block that the request came from, by a name that does not tell it. */
+  /** Hash of the client's address block. */
   readonly block: string;
   readonly correlationId: string;
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Jobs a visitor, and an address block, may have waiting or running at once. */
+/** Open jobs of a visitor, and of an address block. */
 const openJobs = 100;
 const openJobsOfBlock = 400;
 const megabyte = 2 ** 20;
 
-/** The one way from a request to work: parse, check, enqueue; then wait or answer at once, as the client wishes. */
+/** Turns a request into a job: parses, checks, enqueues; then waits for the result or responds at once. */
 @Injectable()
 export class RunOperation {
   private readonly limits: RequestLimits;
@@ -37,32 +37,32 @@ export class RunOperation {
 
   /**
    * Enqueues a job for a request body and resolves with the job's id.
-   * Throws `invalid-request`, `address-refused`, `too-large`, `quota` when the visitor has too much under way, or
-   * `unavailable` when everybody's work together is too much.
+   * Throws `invalid-request`, `address-refused`, `too-large`, `quota` when the visitor has too many open jobs, or
+   * `unavailable` when a queue is over its limit.
    */
   async start<Name extends JobOperationName>(name: Name, body: unknown, caller: Caller): Promise<string> {
     const parsed = parseRequest(operations[name].payload, body) as PayloadOf<Name>;
     const payload = preparePayload(name, parsed, this.limits);
-    await this.refuseLongQueues(name, payload, caller);
-    const mostOpen = this.config.rateLimit ? openJobs : undefined;
-    return this.jobs.add({ operation: name, payload, ...caller, mostOpen, accounts: this.accountsOf(caller) });
+    await this.rejectOverlongQueues(name, payload, caller);
+    const maxOpenJobs = this.config.rateLimit ? openJobs : undefined;
+    return this.jobs.add({ operation: name, payload, ...caller, maxOpenJobs, accounts: this.accountsOf(caller) });
   }
 
-  /** Who a job counts for besides its visitor's open jobs: whoever drops the cookie has the same address. */
+  /** Accounts that a job counts for besides its visitor's open jobs: dropping the cookie does not change the address block. */
   private accountsOf({ owner, block }: Caller): JobAccount[] {
     const { rateLimit, visitorKeptMb, blockKeptMb } = this.config;
     if (!rateLimit) return [];
     return [
-      { name: `session:${owner}`, mostOpen: 0, mostBytes: visitorKeptMb * megabyte },
-      { name: `block:${block}`, mostOpen: openJobsOfBlock, mostBytes: blockKeptMb * megabyte },
+      { name: `session:${owner}`, maxOpenJobs: 0, maxBytes: visitorKeptMb * megabyte },
+      { name: `block:${block}`, maxOpenJobs: openJobsOfBlock, maxBytes: blockKeptMb * megabyte },
     ];
   }
 
   /**
-   * Whoever comes to a queue that is long already would wait in vain: they are told when to come again. A request that is
-   * repeated adds nothing to it.
+   * Rejects new work with 503 and `Retry-After` while a queue of its route is over its limit. A repeated request adds no
+   * job and passes.
    */
-  private async refuseLongQueues<Name extends JobOperationName>(
+  private async rejectOverlongQueues<Name extends JobOperationName>(
     name: Name,
     payload: PayloadOf<Name>,
     { owner, idempotencyKey }: Caller,
@@ -75,8 +75,8 @@ export class RunOperation {
   }
 
   /**
-   * How far a job is that was just asked for: a repeated request may find it under way, or over. Never throws: the job is
-   * accepted, whatever can be said of it.
+   * Status of a job that was just accepted: a repeated request may find it active, or ended. Never throws, since the job is
+   * accepted anyway.
    */
   async status(id: string, { owner, idempotencyKey }: Caller): Promise<JobStatus> {
     if (idempotencyKey === undefined) return 'queued';
@@ -84,9 +84,9 @@ export class RunOperation {
   }
 
   /**
-   * The result of a job, when it is done. Throws the job's problem. When `gone` aborts first (the client hung up) the
-   * answer is undefined, for nobody reads it, and the job is cancelled; under an idempotency key it goes on, since the
-   * client may ask again. When this gateway ends first the job goes on, and its client is told to ask for it again.
+   * Resolves with a job's result when it ends; throws its problem. When `gone` aborts first (the client disconnected) it
+   * resolves with undefined and cancels the job, unless the request has an idempotency key: the client may retry. When the
+   * gateway stops first, the job continues and the client gets 503 with `Retry-After`.
    */
   async wait(id: string, caller: Caller, gone: AbortSignal): Promise<JobResult | undefined> {
     const end = await this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal]));

@@ -25,7 +25,7 @@ export function createScraper(
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
-  if (executablePath === null) log.warn('no browser found: pages that need JavaScript will say so');
+  if (executablePath === null) log.warn('browser not found: pages that need JavaScript will fail');
   const { userAgent } = config;
   const browser = new BrowserEngine({
     executablePath,

@@ -12,7 +12,7 @@ export interface PageObserver {
   fetched(engine: Engine, seconds: number): void;
 }
 
-/** Nobody looks. */
+/** Discards every observation. */
 export const unobserved: PageObserver = { page: () => undefined, fetched: () => undefined };
 
 /** Counts pages by outcome and engine, and measures the engines. */
@@ -23,13 +23,13 @@ export function pageMetrics(metrics: Metrics): PageObserver {
   });
   const pages = metrics.counter(
     'winnow_pages_total',
-    'Pages, by how they ended and by what.',
+    'Pages processed, by outcome and engine.',
     ['outcome', 'engine'],
     known,
   );
   const seconds = metrics.histogram(
     'winnow_fetch_seconds',
-    'Seconds until an engine had a page, waiting for its turn at the website included.',
+    'Seconds to fetch a page, including the wait for its website.',
     ['engine'],
     buckets,
     engines.map((engine) => ({ engine })),

@@ -100,7 +100,7 @@ export const defences = [
   {
     name: 'sitemaps of a site',
     file: 'services/scraper/src/get-links/read-sitemaps.ts',
-    text: '.slice(0, mostFiles - seen.size);',
+    text: '.slice(0, maxFiles - seen.size);',
     instead: ';',
     suite: unit('services/scraper/src/get-links/read-sitemaps', 'no more than'),
   },
@@ -114,7 +114,7 @@ export const defences = [
   {
     name: 'what a sitemap unpacks to',
     file: 'services/scraper/src/get-links/read-sitemaps.ts',
-    text: '(bytes, { maxOutputLength: mostBytes })',
+    text: '(bytes, { maxOutputLength: maxBytes })',
     instead: '(bytes)',
     suite: unit('services/scraper/src/get-links/read-sitemaps', 'unpack'),
   },
@@ -170,8 +170,8 @@ export const defences = [
   {
     name: 'bytes of robots.txt that are remembered',
     file: 'services/scraper/src/crawl/robots.ts',
-    text: 'leastBytes + bytesPerChar * text.length',
-    instead: 'leastBytes',
+    text: 'minBytes + bytesPerChar * text.length',
+    instead: 'minBytes',
     suite: unit('services/scraper/src/crawl/robots.spec', 'fill no memory'),
   },
   {

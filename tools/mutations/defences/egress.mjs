@@ -109,7 +109,7 @@ export const defences = [
     file: 'services/egress/src/connection-caps.ts',
     text: "timer = setTimeout(cut('total'), graceMs);",
     instead: '',
-    suite: unit('services/egress/src/connection-caps', 'although nobody pauses'),
+    suite: unit('services/egress/src/connection-caps', 'although no connection pauses'),
   },
   {
     name: 'bytes of a tunnel from a website',
@@ -226,8 +226,8 @@ export const defences = [
   {
     name: 'redirects in a row',
     file: 'libs/server/egress-client/src/redirects.ts',
-    text: 'export const mostRedirects = 5;',
-    instead: 'export const mostRedirects = 50;',
+    text: 'export const maxRedirects = 5;',
+    instead: 'export const maxRedirects = 50;',
     suite: medium('libs/server/egress-client/src/create-egress-fetch.medium', 'are given up after five'),
   },
   {
@@ -243,7 +243,7 @@ export const defences = [
     text: '...(certificateAuthority ? { requestTls: { ca: certificateAuthority } } : {}),',
     instead:
       'requestTls: { ...(certificateAuthority ? { ca: certificateAuthority } : {}), rejectUnauthorized: false },',
-    suite: medium('libs/server/egress-client/src/create-egress-fetch.medium', 'nobody vouches for'),
+    suite: medium('libs/server/egress-client/src/create-egress-fetch.medium', 'rejects a self-signed certificate'),
   },
   {
     name: 'no trace reaches a website',

@@ -8,16 +8,16 @@ import { medium, unit } from '../suites-of.mjs';
 export const defences = [
   {
     name: 'a fair line for pages',
-    file: 'libs/server/worker-process/src/fair-line.ts',
+    file: 'libs/server/worker-process/src/fair-queue.ts',
     text: '(share === best.share && own < best.own)',
     instead: 'false',
-    suite: unit('libs/server/worker-process/src/fair-line'),
+    suite: unit('libs/server/worker-process/src/fair-queue'),
   },
   {
     name: 'a run that lost its job changes nothing',
-    file: 'libs/server/jobs/src/scripts.ts',
-    text: '~= ARGV[#ARGV] then return -1 end`;',
-    instead: '~= ARGV[#ARGV] then end`;',
+    file: 'libs/server/jobs/src/scripts/append-event.lua',
+    text: "if not holdsLock() then return 'lock-lost' end",
+    instead: '',
     suite: medium('libs/server/jobs/src/jobs.medium', 'given to another while it was away'),
   },
   {
@@ -36,16 +36,16 @@ export const defences = [
   },
   {
     name: 'entries that one visitor leaves',
-    file: 'libs/server/jobs/src/owner-memory.ts',
-    text: 'const mostEntries = 200;',
-    instead: 'const mostEntries = 200_000;',
-    suite: medium('libs/server/jobs/src/owner-memory.medium', 'the oldest of many are forgotten'),
+    file: 'libs/server/jobs/src/records/owner-memory.ts',
+    text: 'const maxEntries = 200;',
+    instead: 'const maxEntries = 200_000;',
+    suite: medium('libs/server/jobs/src/records/owner-memory.medium', 'the oldest of many are forgotten'),
   },
   {
     name: 'size of what one visitor leaves',
-    file: 'libs/server/jobs/src/owner-memory.ts',
-    text: '    if (text.length > mostChars) return;\n',
+    file: 'libs/server/jobs/src/records/owner-memory.ts',
+    text: '    if (text.length > maxChars) return;\n',
     instead: '',
-    suite: medium('libs/server/jobs/src/owner-memory.medium', 'large values are not remembered'),
+    suite: medium('libs/server/jobs/src/records/owner-memory.medium', 'large values are not remembered'),
   },
 ];

@@ -4,42 +4,42 @@ const jobs = 'libs/server/jobs/src';
 const web = 'libs/web';
 const repeated = (only) => medium(`${gateway}/repeated-requests.medium`, only);
 const uploads = (only) => medium(`${gateway}/routes/uploads.medium`, only);
-const idempotency = (only) => medium(`${jobs}/idempotency.medium`, only);
+const idempotency = (only) => medium(`${jobs}/queues/idempotency.medium`, only);
 
 /** What makes it safe to ask, to send and to store a second time. */
 export const defences = [
   {
     name: 'a request under an idempotency key is one job',
-    file: `${jobs}/scripts.ts`,
+    file: `${jobs}/scripts/create-job.lua`,
     text: "  local first = redis.call('GET', request)",
     instead: '  local first = nil',
     suite: idempotency('requests that come together'),
   },
   {
     name: 'an idempotency key whose job is forgotten makes a new one',
-    file: `${jobs}/scripts.ts`,
-    text: "if first and redis.call('EXISTS', string.sub(KEYS[1], 1, -1 - string.len(ARGV[1])) .. first) == 1 then",
+    file: `${jobs}/scripts/create-job.lua`,
+    text: "if first and redis.call('EXISTS', records .. first) == 1 then",
     instead: 'if first then',
     suite: idempotency('until it is forgotten'),
   },
   {
     name: 'an idempotency key is remembered no longer than its job',
-    file: `${jobs}/scripts.ts`,
-    text: "redis.call('EXPIRE', KEYS[2], ARGV[3])${keepRequest(3)}",
-    instead: "redis.call('EXPIRE', KEYS[2], ARGV[3])",
+    file: `${jobs}/scripts/end-job.lua`,
+    text: "if request then redis.call('EXPIRE', request, ARGV[3]) end",
+    instead: '',
     suite: idempotency('no longer'),
   },
   {
     name: 'an idempotency key is remembered with a job that runs again',
-    file: `${jobs}/scripts.ts`,
-    text: "redis.call('EXPIRE', key, ARGV[2]) end${keepRequest(2)}",
-    instead: "redis.call('EXPIRE', key, ARGV[2]) end",
+    file: `${jobs}/scripts/reopen-job.lua`,
+    text: "if request then redis.call('EXPIRE', request, ARGV[2]) end",
+    instead: '',
     suite: idempotency('an operator lets'),
   },
   {
     name: 'a repeated request puts no job that is over into its queue',
-    file: `${jobs}/job-producer.ts`,
-    text: 'if (!isNew && (await this.records.isOver(id))) return;',
+    file: `${jobs}/queues/job-producer.ts`,
+    text: 'if (!isNew && (await this.records.hasEnded(id))) return;',
     instead: 'if (!isNew && id === job.owner) return;',
     suite: idempotency('runs no job again'),
   },
@@ -74,14 +74,14 @@ export const defences = [
   {
     name: 'a request whose answer was lost is sent again under its key',
     file: `${web}/api-client/src/request-key.ts`,
-    text: 'if (leavesOpen(error)) keep(wish, key);',
+    text: 'if (leavesOpen(error)) keep(request, key);',
     instead: 'leavesOpen(error);',
     suite: page(`${web}/api-client/src/request-key`, 'lost is sent again'),
   },
   {
     name: 'a request that was answered lends its key to no other',
     file: `${web}/api-client/src/request-key.ts`,
-    text: '  unanswered.delete(wish);',
+    text: '  unanswered.delete(request);',
     instead: '',
     suite: page(`${web}/api-client/src/request-key`, 'answered after all'),
   },
@@ -95,13 +95,13 @@ export const defences = [
   {
     name: 'logs repeat no arguments of a command',
     file: 'libs/server/logging/src/serialize-error.ts',
-    text: 'return withoutExcerpt(withoutArguments(String(error.message).slice(0, mostChars)));',
+    text: 'return withoutExcerpt(withoutArguments(String(error.message).slice(0, maxChars)));',
     instead:
-      'return String(error.message).slice(0, mostChars + withoutExcerpt(withoutArguments(commandArguments)).length);',
+      'return String(error.message).slice(0, maxChars + withoutExcerpt(withoutArguments(commandArguments)).length);',
     suite: unit('libs/server/logging/src/create-logger', 'its sentence repeats'),
   },
   {
-    name: 'a failure that nobody caught is logged, not printed',
+    name: 'an uncaught exception is logged, not printed',
     file: 'libs/server/health/src/run-service.ts',
     text: "process.on('uncaughtException', (error) => {",
     instead: "process.on('multipleResolves', (error) => {",

@@ -85,7 +85,7 @@ export const defences = [
     suite: said,
   },
   {
-    name: 'pages tell nobody where a visitor came from',
+    name: 'pages send no referrer',
     file: headers,
     text: "'referrer-policy': 'no-referrer',",
     instead: "'referrer-policy': 'unsafe-url',",

@@ -44,7 +44,7 @@ export const defences = [
   {
     name: 'bodies that trickle are cut off',
     file: `${gateway}/http/slow-bodies.ts`,
-    text: 'if (came >= leastBytes) return;',
+    text: 'if (received >= minBytes) return;',
     instead: 'if (came >= 0) return;',
     suite: limits('is cut off within thirty seconds'),
   },
@@ -91,7 +91,7 @@ export const defences = [
     suite: medium(`${gateway}/http/answer-headers.medium`, 'is answered as data'),
   },
   {
-    name: 'answers are kept by nobody',
+    name: 'responses are not cached',
     file: 'services/gateway/src/http/security-headers.ts',
     text: "'cache-control': 'no-store',",
     instead: '',
@@ -133,7 +133,7 @@ export const defences = [
     suite: medium('services/gateway/src/limits/limits.medium', 'is answered like every failure'),
   },
   {
-    name: 'defects are told to nobody',
+    name: 'details of defects are not sent',
     file: 'libs/server/errors/src/to-problem.ts',
     text: "return error instanceof ProblemError ? error : new ProblemError('unavailable', undefined, { cause: error });",
     instead:
@@ -141,7 +141,7 @@ export const defences = [
     suite: unit('libs/server/errors/src/to-problem', 'hides what a defect says'),
   },
   {
-    name: 'failures of a queue are told to nobody',
+    name: 'details of queue failures are not sent',
     file: 'libs/server/errors/src/to-problem.ts',
     text: "if (!text?.startsWith(marker)) return new ProblemError('unavailable', undefined, { cause: text });",
     instead: "if (!text?.startsWith(marker)) return new ProblemError('unavailable', text, { cause: text });",

@@ -29,7 +29,7 @@ export const defences = [
   },
   {
     name: 'job ids are random',
-    file: 'libs/server/jobs/src/job-producer.ts',
+    file: 'libs/server/jobs/src/queues/job-producer.ts',
     text: "return randomBytes(16).toString('base64url');",
     instead: "return Buffer.from(String(process.hrtime.bigint()).padStart(16, '0').slice(-16)).toString('base64url');",
     suite: attacks('of jobs are 128 random bits'),
@@ -65,15 +65,15 @@ export const defences = [
   {
     name: 'short secrets are refused',
     file: 'services/gateway/src/session/check-secret.ts',
-    text: 'const leastChars = 32;',
-    instead: 'const leastChars = 2;',
+    text: 'const minChars = 32;',
+    instead: 'const minChars = 2;',
     suite: unit('services/gateway/src/session/check-secret'),
   },
   {
     name: 'secrets that repeat themselves are refused',
     file: 'services/gateway/src/session/check-secret.ts',
-    text: 'const leastDifferent = 10;',
-    instead: 'const leastDifferent = 1;',
+    text: 'const minDifferent = 10;',
+    instead: 'const minDifferent = 1;',
     suite: unit('services/gateway/src/session/check-secret'),
   },
   {
@@ -92,10 +92,10 @@ export const defences = [
   },
   {
     name: 'what is remembered is remembered for one visitor',
-    file: 'libs/server/jobs/src/owner-memory.ts',
+    file: 'libs/server/jobs/src/records/owner-memory.ts',
     text: 'return `${this.keys.ownedJobs(owner)}:memory`;',
     instead: 'return `${this.keys.ownedJobs(owner.slice(99))}:memory`;',
-    suite: medium('libs/server/jobs/src/owner-memory.medium', 'by that visitor alone'),
+    suite: medium('libs/server/jobs/src/records/owner-memory.medium', 'by that visitor alone'),
   },
   {
     name: 'API keys that are unknown are refused',

@@ -8,17 +8,17 @@ import { medium, unit } from '../suites-of.mjs';
 export const defences = [
   {
     name: 'the address that work counts for',
-    file: 'libs/server/jobs/src/running-job.ts',
+    file: 'libs/server/jobs/src/worker/running-job.ts',
     text: '    noteShare(signal, job.data.block ?? job.data.owner);\n',
     instead: '',
-    suite: medium('libs/server/jobs/src/fair-shares.medium', 'counts for the address'),
+    suite: medium('libs/server/jobs/src/quotas/concurrency-limits.medium', 'counts for the address'),
   },
   {
     name: 'turns by address',
-    file: 'libs/server/worker-process/src/fair-line.ts',
-    text: 'const [share, own] = [this.count(shareOf(work)), this.count(work)];',
+    file: 'libs/server/worker-process/src/fair-queue.ts',
+    text: 'const [share, own] = [this.count(fairnessKeyOf(work)), this.count(work)];',
     instead: 'const [share, own] = [this.count(work), this.count(work)];',
-    suite: unit('libs/server/worker-process/src/fair-line.spec', 'an address'),
+    suite: unit('libs/server/worker-process/src/fair-queue.spec', 'an address'),
   },
   {
     name: 'the address that a chat comes from',
@@ -37,8 +37,8 @@ export const defences = [
   {
     name: 'a reading thread for others',
     file: 'services/scraper/src/page/pool/page-pool.ts',
-    text: 'this.queue = new FairLine(this.threads);',
-    instead: 'this.queue = new FairLine();',
+    text: 'this.queue = new FairQueue(this.threads);',
+    instead: 'this.queue = new FairQueue();',
     suite: unit('services/scraper/src/page/pool/page-pool.spec', 'pages of another address'),
   },
   {
@@ -51,8 +51,8 @@ export const defences = [
   {
     name: 'a document process for others',
     file: 'services/extractor/src/sandbox/document-sandbox.ts',
-    text: 'new Semaphore(options.processes + placesForOthers, options.processes)',
-    instead: 'new Semaphore(options.processes + placesForOthers)',
+    text: 'new Semaphore(options.processes + extraProcesses, options.processes)',
+    instead: 'new Semaphore(options.processes + extraProcesses)',
     suite: medium('services/extractor/src/sandbox/document-sandbox.medium', 'documents of another address'),
   },
   {
@@ -72,14 +72,14 @@ export const defences = [
   {
     name: 'bytes a second belong to an address',
     file: 'services/scraper/src/crawl/byte-pace.ts',
-    text: 'shareOf(signal)',
+    text: 'fairnessKeyOf(signal)',
     instead: "'all'",
     suite: unit('services/scraper/src/crawl/byte-pace.spec', 'and no other'),
   },
   {
     name: 'the address that a page counts for',
-    file: 'libs/server/jobs/src/job-share.ts',
-    text: '  holders.set(derived, shareOf(signal));\n',
+    file: 'libs/server/jobs/src/quotas/fairness-key.ts',
+    text: '  keys.set(derived, fairnessKeyOf(signal));\n',
     instead: '',
     suite: unit('services/scraper/src/crawl/http.spec', 'counts for its job'),
   },

@@ -182,7 +182,7 @@ export const defences = [
     suite: unit('services/extractor/src/extract-youtube/extract-youtube'),
   },
   {
-    name: 'documents behind links stand in nobody’s list',
+    name: 'documents behind links are in no list',
     file: 'services/scraper/src/linked-documents/linked-documents.ts',
     text: 'const owner = `${visitor}.documents`;',
     instead: 'const owner = visitor;',
@@ -198,7 +198,7 @@ export const defences = [
   {
     name: 'documents behind links count for their visitor',
     file: 'services/scraper/src/linked-documents/linked-documents.ts',
-    text: '{ name: `session:${visitor}`, mostBytes: most.visitorBytes },\n',
+    text: '{ name: `session:${visitor}`, maxBytes: most.visitorBytes },\n',
     instead: '\n',
     suite: medium('services/scraper/src/linked-documents/linked-documents.medium', 'count for the visitor'),
   },

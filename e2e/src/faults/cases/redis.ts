@@ -85,7 +85,7 @@ export const redisCases: readonly FaultCase[] = [
       await sleep(30_000);
       lab.redisWire.latencyMs = 0;
       lab.healed();
-      check((await stallsIn(lab.logs)) === before, 'no job is taken for one whose worker vanished');
+      check((await stallsIn(lab.logs)) === before, 'no job stalls');
     },
   },
   {

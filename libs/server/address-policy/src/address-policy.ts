@@ -1,11 +1,11 @@
 import { list, type ConfigOf } from '@winnow/config';
 import { isInRanges, isPublicAddress, parseRange, type AddressRange } from './public-address';
 
-/** What may be fetched; the same for the gateway's early refusal and for egress. */
+/** What may be fetched, for the gateway's early check and for the egress. */
 export interface AddressPolicy {
-  /** Non-public networks that may be fetched all the same (an intranet). */
+  /** Non-public networks that are allowed (an intranet). */
   readonly allowRanges: readonly AddressRange[];
-  /** Networks that may never be fetched although they are public, such as the installation's own ingress. */
+  /** Public networks that are denied, such as the installation's own ingress. */
   readonly denyRanges: readonly AddressRange[];
   /** Ports that may be dialled; null means every one. */
   readonly allowPorts: ReadonlySet<number> | null;
@@ -61,7 +61,7 @@ export function mayDial(address: string, policy: AddressPolicy): boolean {
   return isPublicAddress(address) || isAllowedRange(address, policy);
 }
 
-/** Whether an address lies in a network that the installation opened by name. */
+/** Whether an address is in an explicitly allowed network. */
 export const isAllowedRange = (address: string, policy: AddressPolicy): boolean =>
   isInRanges(address, policy.allowRanges);
 

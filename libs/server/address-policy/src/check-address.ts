@@ -10,7 +10,7 @@ const refused = (reason: Refusal): Verdict => ({ allowed: false, reason });
 /** Longest host name (RFC 1035). */
 const hostChars = 253;
 
-/** Name spaces that never name public hosts: RFC 6761, 6762, 8375, and those of clusters and clouds. */
+/** Special-use domains without public hosts: RFC 6761, 6762, 8375, and those of clusters and clouds. */
 const internalSuffixes = [
   'localhost',
   'local',
@@ -25,7 +25,7 @@ const internalSuffixes = [
   'onion',
 ];
 
-/** Names of a cluster's services and of cloud metadata: refused even where an intranet is allowed. */
+/** Names of cluster services and cloud metadata: rejected even where an intranet is allowed. */
 const forbiddenSuffixes = ['svc', 'cluster.local', 'metadata.google.internal', 'metadata.goog'];
 
 const endsIn = (host: string, suffixes: readonly string[]) =>
@@ -46,8 +46,8 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Judges an address without resolving it: what is refused here can never be fetched, what is allowed is judged again by
- * egress on the address it resolves to. Names that only an intranet has are left to egress where a network is allowed.
+ * Checks an address without resolving it. The egress checks what passes again, by the resolved address. Intranet names are
+ * left to the egress where a network is allowed.
  */
 export function checkAddress(url: URL, policy: AddressPolicy): Verdict {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme');

@@ -101,7 +101,7 @@ export const list = (of: Described<readonly string[]>): Variable<readonly string
       .filter((entry) => entry !== ''),
   );
 
-/** A cap of `contracts/limits.ts`; 1 is the least. */
+/** A limit of `contracts/limits.ts`, at least 1. */
 export function limit(name: LimitName): Variable<number> {
   const { env, default: fallback, meaning } = limits[name];
   return integer({ name: env, meaning, fallback, min: 1 });

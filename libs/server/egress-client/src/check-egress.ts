@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { proxyAuthorization } from './wire';
 
-/** Milliseconds in which the egress must say that it is there. */
+/** Timeout of the check in milliseconds. */
 const answerLimit = 1_500;
 
 /**

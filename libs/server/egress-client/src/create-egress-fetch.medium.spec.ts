@@ -136,7 +136,7 @@ describe('TLS', () => {
     expect(egress.tunnels).toHaveLength(1);
   });
 
-  it('refuses a certificate that nobody vouches for', async () => {
+  it('rejects a self-signed certificate', async () => {
     const site = createSecureServer({ ...testCertificate, allowHTTP1: true });
     const egress = await startEgress(hello, await listen(site as unknown as TcpServer));
     const failure = await createEgressFetch(egress)('https://pub.test/').catch((error: unknown) => error);

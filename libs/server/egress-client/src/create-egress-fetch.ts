@@ -1,8 +1,8 @@
 import { activeTrace, inSpan } from '@winnow/telemetry';
 import { ProxyAgent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici';
 import { EgressError, egressErrorIn } from './egress-error';
-import { afterRedirect, isRedirect, mostRedirects, nextAddress, TooManyRedirectsError } from './redirects';
-import { retryWhileEgressIsAway } from './retry-while-egress-is-away';
+import { afterRedirect, isRedirect, maxRedirects, nextAddress, TooManyRedirectsError } from './redirects';
+import { retryWhileEgressRestarts } from './retry-while-egress-restarts';
 import { TunnelPool } from './tunnel-pool';
 import { failureHeader, proxyAuthorization } from './wire';
 
@@ -11,10 +11,10 @@ export interface EgressSettings {
   readonly egressUrl: string;
   /** Secrets for the proxy, all of which are presented: it accepts any that it knows. */
   readonly tokens?: readonly string[];
-  /** Certificates (PEM) of an authority to trust in the place of the usual ones. */
+  /** CA certificates (PEM) to trust instead of the default ones. */
   readonly certificateAuthority?: string;
-  /** Milliseconds to wait for an egress that is not there or accepts no token; 8,000 unless given. */
-  readonly patienceMs?: number;
+  /** Milliseconds to retry while the egress is unreachable or rejects the token; default 8,000. */
+  readonly egressRetryMs?: number;
 }
 
 export type Fetch = typeof globalThis.fetch;
@@ -26,7 +26,7 @@ export type Fetch = typeof globalThis.fetch;
  * business. Throws like `fetch`, and `EgressError` and `RedirectError`.
  */
 export function createEgressFetch(settings: EgressSettings): Fetch {
-  const { egressUrl, tokens = [], certificateAuthority, patienceMs = 8_000 } = settings;
+  const { egressUrl, tokens = [], certificateAuthority, egressRetryMs = 8_000 } = settings;
   const token = proxyAuthorization(tokens);
   const dispatcher = new ProxyAgent({
     uri: egressUrl,
@@ -58,9 +58,9 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
 
   const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
     const options = { ...(init as UndiciInit), ...traceFor(url, init), redirect: 'manual' as const, dispatcher };
-    // A body that flows cannot be sent twice.
-    const patience = options.body instanceof ReadableStream ? 0 : patienceMs;
-    return retryWhileEgressIsAway(() => sendOnce(url, options), patience, init?.signal);
+    // A streamed body cannot be sent twice.
+    const retryMs = options.body instanceof ReadableStream ? 0 : egressRetryMs;
+    return retryWhileEgressRestarts(() => sendOnce(url, options), retryMs, init?.signal);
   };
 
   const sendOnce = async (url: string, options: UndiciInit): Promise<Response> => {
@@ -82,7 +82,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
       const response = await once(url, options);
       if (options?.redirect === 'manual' || !isRedirect(response.status)) return response;
       await response.body?.cancel();
-      if (redirects === mostRedirects) throw new TooManyRedirectsError('too many redirects');
+      if (redirects === maxRedirects) throw new TooManyRedirectsError('too many redirects');
       const next = nextAddress(response.headers.get('location'), url);
       options = afterRedirect(response.status, options, new URL(next).origin !== new URL(url).origin);
       url = next;
@@ -102,7 +102,7 @@ function traceFor(url: string, init: RequestInit | undefined): Pick<UndiciInit, 
   return { headers: [...headers] };
 }
 
-/** What a `Request` object asks for, its body read whole so that a redirect can send it again. */
+/** The init of a `Request` object, with its body buffered so that a redirect can resend it. */
 async function initOf(request: Request): Promise<RequestInit> {
   const { method, headers, redirect, signal } = request;
   return { method, headers, redirect, signal, body: request.body ? await request.clone().arrayBuffer() : null };

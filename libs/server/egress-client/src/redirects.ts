@@ -1,18 +1,18 @@
 /** Redirects followed at most; a longer chain is a loop or a trap (browsers allow 20, attackers use them). */
-export const mostRedirects = 5;
+export const maxRedirects = 5;
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export const isRedirect = (status: number): boolean => redirectStatuses.has(status);
 
-/** A redirect that leads nowhere: too long a chain, or a target that is no web address. */
+/** An invalid redirect: too long a chain, or a target that is not an http(s) URL. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError';
 }
 
-/** A chain of more than `mostRedirects`. */
+/** A chain of more than `maxRedirects`. */
 export class TooManyRedirectsError extends RedirectError {}
 
-/** The address a redirect leads to, its fragment kept. Throws `RedirectError` unless it is http(s) without credentials. */
+/** The target of a redirect with its fragment. Throws `RedirectError` unless it is http(s) without credentials. */
 export function nextAddress(location: string | null, from: string): string {
   if (location === null || !URL.canParse(location, from)) throw new RedirectError('no target');
   const next = new URL(location, from);

@@ -1,6 +1,6 @@
-// What the egress and its clients say to each other: the egress takes it from here as well, without the client's packages.
+// The protocol between the egress and its clients; the egress imports it without the client's dependencies.
 
-/** Header by which the egress marks its own answers, and says why it did not fetch. */
+/** Header of the egress's own responses, with the kind of the failure. */
 export const failureHeader = 'x-egress-failure';
 
 /** The user name that goes with the tokens in Basic authentication, the only one that Chromium speaks with a proxy. */

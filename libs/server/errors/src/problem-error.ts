@@ -1,13 +1,13 @@
 import { problemKinds, type ProblemCode } from '@winnow/contracts';
 
 export interface ProblemOptions {
-  /** The failure underneath; for the log only, it never reaches a person. */
+  /** The underlying error, for the log only. */
   readonly cause?: unknown;
-  /** Seconds a client should wait before it tries again. */
+  /** Seconds after which a client should retry. */
   readonly retryAfter?: number;
-  /** Which fields of the request are wrong. */
+  /** Invalid fields of the request. */
   readonly issues?: readonly { path: string; message: string }[];
-  /** False where the code's rule says yes but the work has been tried often enough already. */
+  /** False where the code is retryable but the attempts are used up. */
   readonly retry?: boolean;
 }
 
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly retryAfter: number | undefined;
   readonly issues: ProblemOptions['issues'];
-  /** Whether the same job may be tried again by itself. */
+  /** Whether the job may be retried automatically. */
   readonly retry: boolean;
 
   constructor(code: ProblemCode, message: string = problemKinds[code].message, options: ProblemOptions = {}) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` until it succeeds. After a failure `pauseAfter` names the milliseconds to the next attempt, or null to give
- * up; attempts count from 1. Throws the last failure, or the signal's reason when it aborts during a pause. A value that
- * has arrived is returned even if the signal aborts in the same turn: it may hold something that must be released.
+ * Retries `work` until it succeeds. `pauseAfter` returns the milliseconds before the next attempt, or null to stop; attempts
+ * count from 1. Throws the last error, or the signal's reason when it aborts during a pause. A value is returned even if the
+ * signal aborts in the same turn: it may be a resource that must be released.
  */
 export async function retry<Value>(
   work: () => Promise<Value>,

@@ -22,13 +22,13 @@ export function toProblemError(error: unknown): ProblemError {
 
 const marker = 'problem:';
 
-/** Writes a failure as one line of text, for a queue that carries failures as text (BullMQ's `failedReason`). */
+/** Serialises a failure as one line of text, for BullMQ's `failedReason`. */
 export function serializeProblem(error: ProblemError): string {
   const { code, message, retryAfter, issues } = error;
   return marker + JSON.stringify({ code, message, retryAfter, issues });
 }
 
-/** Reads what `serializeProblem` wrote. Any other text, a queue's own included, becomes `unavailable`. */
+/** Deserialises what `serializeProblem` wrote. Any other text, BullMQ's own included, becomes `unavailable`. */
 export function deserializeProblem(text: string | undefined): ProblemError {
   if (!text?.startsWith(marker)) return new ProblemError('unavailable', undefined, { cause: text });
   try {

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from '@winnow/logging';
 
-/** A condition for taking work: resolves when it holds, else throws an Error whose message says what is missing. */
+/** A readiness check: resolves when it passes, else throws an Error whose message says what is missing. */
 export type ReadinessCheck = () => Promise<void> | void;
 
 export interface HealthServerOptions {
@@ -14,12 +14,12 @@ export interface HealthServerOptions {
   readonly metrics?: () => Promise<{ contentType: string; body: string }>;
 }
 
-/** A check that has not answered by then (milliseconds) has failed: a probe must not hang. */
+/** Timeout of a check in milliseconds: a probe must not hang. */
 const checkTimeout = 2_000;
 
 /**
- * Serves `/health/live` (the process answers), `/health/ready` (every check holds; the body names those that do not)
- * and `/metrics` on a port of its own, so that probes never compete with visitors.
+ * Serves `/health/live` (the process responds), `/health/ready` (every check passes; the body names failed ones) and
+ * `/metrics` on a port of its own, so that probes never compete with visitors.
  */
 export class HealthServer {
   private readonly server: Server;
@@ -38,7 +38,7 @@ export class HealthServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** From now on `/health/ready` says no, so that no new work is sent here. */
+  /** Makes `/health/ready` fail, so that no new work is sent here. */
   drain(): void {
     this.draining = true;
   }
@@ -68,7 +68,7 @@ export class HealthServer {
       const { contentType, body } = await metrics();
       response.writeHead(200, { 'content-type': contentType }).end(body);
     } catch (error) {
-      this.options.log.error({ err: error }, 'metrics could not be collected');
+      this.options.log.error({ err: error }, 'metrics collection failed');
       send(response, 500, { status: 'error' });
     }
   }

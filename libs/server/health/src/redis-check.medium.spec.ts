@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** A connection as services have it: a command that finds nobody fails at once. */
+/** A connection as services have it: a command without a server fails at once. */
 function connect(url: string): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
   redis.on('error', () => undefined);
@@ -47,7 +47,7 @@ describe('readiness', () => {
     await expect(check()).rejects.toThrow();
   });
 
-  it('does not stop the start where nobody answers: Redis may come back by itself', async () => {
+  it('does not stop the start when Redis is unreachable: it may recover', async () => {
     const redis = connect(`redis://127.0.0.1:${await freePort()}`);
     await expect(refuseUnsafeRedis(redis, { persistent: true })).resolves.toBeUndefined();
     await expect(redisCheck(redis, { persistent: true })()).rejects.toThrow();

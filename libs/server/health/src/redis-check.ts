@@ -3,18 +3,18 @@ import type { Redis } from 'ioredis';
 import type { ReadinessCheck } from './health-server';
 
 export interface RedisDemands {
-  /** Refuse a server that forgets acknowledged jobs when it is killed. */
+  /** Rejects a server that loses acknowledged jobs when it is killed. */
   readonly persistent: boolean;
 }
 
-/** Redis is set up so that it may lose acknowledged work. Waiting does not help: somebody has to change a setting. */
+/** Redis is configured so that it may lose acknowledged jobs. Retrying does not help: an operator has to change it. */
 class UnsafeRedis extends Error {
   override readonly name = 'UnsafeRedis';
 }
 
 /**
- * Redis answers, never evicts (`noeviction`: an evicted key is a lost job), and keeps an append-only file where that is
- * demanded (measured without one: 245 of 400 acknowledged jobs lost by a kill), which it can write to.
+ * Checks that Redis responds, never evicts (`noeviction`: an evicted key is a lost job), and where required has a writable
+ * append-only file (measured without one: 245 of 400 acknowledged jobs lost by a kill).
  */
 export function redisCheck(redis: Redis, { persistent }: RedisDemands): ReadinessCheck {
   return async () => {
@@ -30,8 +30,8 @@ export function redisCheck(redis: Redis, { persistent }: RedisDemands): Readines
 }
 
 /**
- * Refuses to start on a Redis that may lose work: throws `ConfigError`. One that does not answer, or not well, is left to
- * readiness, since it may come back by itself.
+ * Throws `ConfigError` for a Redis that may lose jobs. One that is unreachable or fails is left to readiness, since it may
+ * recover.
  */
 export async function refuseUnsafeRedis(redis: Redis, demands: RedisDemands): Promise<void> {
   try {

@@ -20,7 +20,7 @@ function runAsService(start: string) {
   return spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
 }
 
-it('ends with a failure that nobody caught, and tells nothing of the data that hangs on it', () => {
+it('exits on an uncaught exception and logs none of the data attached to it', () => {
   const { status, stdout, stderr } = runAsService(`async () => {
     const command = { name: 'set', args: ['session-of-hedwig', 'what hedwig has written'] };
     setTimeout(() => { throw Object.assign(new Error('closed'), { command }); });

@@ -2,28 +2,27 @@ import { ConfigError } from '@winnow/config';
 import type { Logger } from '@winnow/logging';
 
 export interface RunningService {
-  /** Ends the service's work in order; called once, on SIGTERM or SIGINT. */
+  /** Stops the service gracefully; called once, on SIGTERM or SIGINT. */
   close(): Promise<void>;
-  /** Milliseconds `close` may take where running work is given longer to finish than the usual minute. */
+  /** Timeout of `close` in milliseconds, where active work gets longer than the usual minute. */
   readonly closeWithinMs?: number;
 }
 
-/** Milliseconds after which a shutdown that hangs is cut. */
+/** Milliseconds after which a shutdown that hangs is aborted. */
 const shutdownLimit = 60_000;
 
 /**
- * Starts a service process and stops it in order on SIGTERM and SIGINT. A failed start ends the process with code 1 and
- * one clear sentence; an exception that nobody caught ends it too, at any time, so that its supervisor starts it afresh:
- * nobody knows what it left half done. A promise that fails unheard once the service stands is only logged: it broke off
- * nothing but its own work, and to end the process would take the work of every visitor in it.
+ * Starts a service process and stops it gracefully on SIGTERM and SIGINT. A failed start exits with code 1 and one message.
+ * An uncaught exception exits at any time, since the state is unknown, and the supervisor restarts the process. An unhandled
+ * rejection of a running service is only logged: it ended its own work alone, and exiting would end every visitor's.
  */
 export async function runService(log: Logger, start: () => Promise<RunningService>): Promise<void> {
-  // Node itself would print the error with all that hangs on it: a failed command of Redis holds what a visitor has sent.
+  // Node would print the error with all its properties: a failed Redis command has a visitor's data as arguments.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a failure nobody caught');
+    log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
-  // Until the service stands there is nothing to end; the first process of a container would not end by itself.
+  // During the start there is nothing to stop, but process 1 of a container ignores signals without a handler.
   const leave = () => process.exit(0);
   const signals = ['SIGTERM', 'SIGINT'] as const;
   for (const signal of signals) process.on(signal, leave);
@@ -40,17 +39,17 @@ export async function runService(log: Logger, start: () => Promise<RunningServic
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'service stopping');
     setTimeout(() => process.exit(1), service.closeWithinMs ?? shutdownLimit).unref();
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopped with an error');
+        log.error({ err: error }, 'service stop failed');
         process.exit(1);
       },
     );
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody handled'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }

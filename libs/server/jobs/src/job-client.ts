@@ -6,23 +6,20 @@ import {
   type QueueName,
   type Upload,
 } from '@winnow/contracts';
-import { JobFollower, type EventPiece, type FollowOptions } from './job-follower';
-import { JobProducer, type NewJob } from './job-producer';
-import { openQueues, type JobQueues } from './job-queues';
-import { JobReader, toWireJob, type JobEnd, type JobState } from './job-reader';
-import { JobRecords, type JobRecord } from './job-record';
-import { uploadOf } from './job-settler';
+import { JobFollower, type EventPiece, type FollowOptions } from './events/job-follower';
+import { WakeUp } from './events/wake-up';
 import { jobKeys } from './keys';
-import type { JobData } from './queue-options';
+import { JobProducer, type NewJob } from './queues/job-producer';
+import { openQueues, type JobQueues } from './queues/job-queues';
+import { uploadOf, type JobData } from './queues/queue-options';
+import { JobReader, toWireJob, type JobEnd, type JobState } from './records/job-reader';
+import { JobRecords, type JobRecord } from './records/job-records';
+import { ResultReader } from './records/result-reader';
+import { StoredResults } from './records/stored-results';
 import { connectRedis } from './redis';
-import { defineScripts } from './scripts';
-import { defineResultScripts } from './result-scripts';
-import { ResultReader } from './read-result';
-import { StoredResults } from './stored-result';
-import { Uploads, type UploadTerms } from './uploads';
-import { WakeUp } from './wake-up';
+import { Uploads, type UploadOptions } from './uploads/uploads';
 
-/** Jobs as their owners see them: add, look, follow, cancel. Keeps nothing in memory, so any replica can answer. */
+/** Jobs as their owners see them: add, read, follow, cancel. Keeps no state in memory, so that any replica can answer. */
 export class JobClient {
   private readonly redis;
   private readonly subscriber;
@@ -39,13 +36,12 @@ export class JobClient {
     const keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
     this.subscriber = connectRedis(redisUrl, 'subscriber');
-    defineScripts(this.redis);
-    defineResultScripts(this.redis);
     this.records = new JobRecords(this.redis, keys);
     this.ownQueues = queues ? undefined : openQueues(redisUrl, prefix);
-    this.producer = new JobProducer((queues ?? this.ownQueues) as JobQueues, this.records);
+    const bull = (queues ?? this.ownQueues) as JobQueues;
+    this.producer = new JobProducer(bull, this.records);
     const results = new ResultReader(this.redis, new StoredResults(this.redis, keys));
-    this.reader = new JobReader(this.redis, keys, this.records, this.producer, results);
+    this.reader = new JobReader(this.redis, keys, this.records, bull.queues, results);
     this.follower = new JobFollower(
       this.redis,
       keys,
@@ -59,12 +55,12 @@ export class JobClient {
   /** Enqueues a job; resolves with its id once it is stored. Throws as `JobProducer.add`. */
   async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
     const id = await this.producer.add(job);
-    if (job.idempotencyKey !== undefined) await this.dropSpareUpload(id, job).catch(() => undefined);
+    if (job.idempotencyKey !== undefined) await this.removeDuplicateUpload(id, job).catch(() => undefined);
     return id;
   }
 
-  /** A repeated request brings its file once more; its job is the first one, and reads the first file, or is over. */
-  private async dropSpareUpload(id: string, { operation, payload }: NewJob<JobOperationName>): Promise<void> {
+  /** A repeated request uploads its file again, while its job is the first one and reads the first file, or has ended. */
+  private async removeDuplicateUpload(id: string, { operation, payload }: NewJob<JobOperationName>): Promise<void> {
     const { upload } = payload as { upload?: Upload };
     if (!upload) return;
     const job = await this.producer.queue(operations[operation].transport.queue).getJob(id);
@@ -83,40 +79,40 @@ export class JobClient {
     return record?.owner === owner ? this.reader.readRecorded(record) : null;
   }
 
-  /** How far the job is; null as `read`. */
+  /** The job's status; null as in `read`. */
   async status(id: string, owner: string): Promise<JobStatus | null> {
     const record = await this.records.read(id);
     return record?.owner === owner ? (await this.reader.readRecorded(record, false)).status : null;
   }
 
-  /** The owner's newest jobs, at most `most` of those that are over, without results. */
-  async list(owner: string, most: number): Promise<WireJob[]> {
-    return (await this.reader.list(owner, most)).map((state) => toWireJob(state));
+  /** The owner's newest jobs, at most `limit`, and all open ones, without results. */
+  async list(owner: string, limit: number): Promise<WireJob[]> {
+    return (await this.reader.list(owner, limit)).map((state) => toWireJob(state));
   }
 
-  /** How many of the owner's jobs are not over. */
+  /** Number of the owner's jobs that have not ended. */
   openCount(owner: string): Promise<number> {
     return this.records.openCount(owner);
   }
 
-  /** Whether `add` would answer with a job that the same request has made before. */
+  /** Whether `add` would resolve with a job that the same request has created before. */
   isRepeated(owner: string, operation: JobOperationName, idempotencyKey: string): Promise<boolean> {
-    return this.records.hasMade(owner, operation, idempotencyKey);
+    return this.records.hasCreated(owner, operation, idempotencyKey);
   }
 
-  /** Jobs that wait in a queue for a worker, of all owners. */
+  /** Waiting jobs of a queue, of all owners. */
   async waitingCount(queue: QueueName): Promise<number> {
     const counts = await this.producer.queue(queue).getJobCounts('wait', 'prioritized', 'delayed');
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Cancels a job; one that is over stays as it is. False when it is unknown or somebody else's. */
+  /** Cancels a job unless it has ended. False when it is unknown or another owner's. */
   async cancel(id: string, owner: string): Promise<boolean> {
     const record = await this.records.read(id);
     if (record?.owner !== owner) return false;
     if (!(await this.records.cancel(record))) return true;
     await this.records.end(id, owner);
-    // What waits is dropped at once, with all that was sent; a worker that has it drops it as soon as it hears.
+    // A waiting job is removed at once, with its payload; an active one is ended by its worker.
     await this.withdraw(record).catch(() => undefined);
     return true;
   }
@@ -130,24 +126,24 @@ export class JobClient {
     if (upload?.key) await this.uploads.remove(upload.key);
   }
 
-  /** Events after `afterId`, as they come; see `JobFollower.follow`. The caller has checked the owner. */
+  /** Events after `afterId`; see `JobFollower.follow`. The caller has checked the owner. */
   follow(
     id: string,
     afterId: string | undefined,
     signal: AbortSignal,
-    how?: FollowOptions,
+    options?: FollowOptions,
   ): AsyncGenerator<EventPiece> {
-    return this.follower.follow(id, afterId, signal, how);
+    return this.follower.follow(id, afterId, signal, options);
   }
 
-  /** How the job ended, as soon as it has. Undefined when `signal` aborts first. Reads none of its events. */
+  /** Resolves with the outcome when the job ends; see `JobFollower.end`. */
   end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
     return this.follower.end(id, signal);
   }
 
   /** Stores an upload; see `Uploads.store`. */
-  storeUpload(name: string, bytes: AsyncIterable<Uint8Array>, terms: UploadTerms): Promise<Upload> {
-    return this.uploads.store(name, bytes, terms);
+  storeUpload(name: string, bytes: AsyncIterable<Uint8Array>, options: UploadOptions): Promise<Upload> {
+    return this.uploads.store(name, bytes, options);
   }
 
   removeUpload(key: string): Promise<void> {

@@ -39,11 +39,11 @@ const addScrape = (urls: string[], more: { owner?: string; idempotencyKey?: stri
   client.add({ operation: 'scrape-content', payload: { urls }, owner: 'ann', correlationId: 'click-123', ...more });
 
 /** Milliseconds for a job to end: one whose worker lost it is given out again after two looks, five seconds apart each. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 async function follow(id: string, after?: string, most = Infinity): Promise<WholeEvent[]> {
   const events: WholeEvent[] = [];
-  for await (const event of wholeEvents(client.follow(id, after, AbortSignal.timeout(patienceMs)))) {
+  for await (const event of wholeEvents(client.follow(id, after, AbortSignal.timeout(timeoutMs)))) {
     events.push(event);
     if (events.length >= most) break;
   }
@@ -379,7 +379,7 @@ describe('a queue before another', () => {
   it('hands its answer, or its failure, to the next one', async () => {
     startWorker({
       'convert-to-json': async ({ url }) => {
-        if (url.includes('bad')) throw new ProblemError('unreachable', 'Nobody is there.', { retry: false });
+        if (url.includes('bad')) throw new ProblemError('unreachable', 'No answer.', { retry: false });
         return { html: '<p>hello' };
       },
     });
@@ -410,7 +410,7 @@ describe('a queue before another', () => {
     });
     expect((await follow(bad)).at(-1)).toMatchObject({
       event: 'problem',
-      data: { code: 'unreachable', message: 'Nobody is there.' },
+      data: { code: 'unreachable', message: 'No answer.' },
     });
     await ai.close();
     // What the queue before gave up is given up.
@@ -456,14 +456,14 @@ describe('a worker', () => {
 });
 
 describe('uploads', () => {
-  const full = () => new ProblemError('quota');
-  const terms = (maxBytes: number) => ({ maxBytes, expectedBytes: maxBytes, accounts: [], full });
+  const problemFor = () => new ProblemError('quota');
+  const options = (maxBytes: number) => ({ maxBytes, expectedBytes: maxBytes, accounts: [], problemFor });
   async function* bytes(count: number, size: number) {
     for (let i = 0; i < count; i++) yield Buffer.alloc(size, i);
   }
 
   it('come back byte for byte with their hash', async () => {
-    const upload = await client.storeUpload('a.bin', bytes(10, 100_000), terms(2 ** 20));
+    const upload = await client.storeUpload('a.bin', bytes(10, 100_000), options(2 ** 20));
     const sent = Buffer.concat(await Array.fromAsync(bytes(10, 100_000)));
     const sha256 = createHash('sha256').update(sent).digest('hex');
     expect(upload).toMatchObject({ name: 'a.bin', size: sent.byteLength, sha256 });
@@ -479,7 +479,7 @@ describe('uploads', () => {
   });
 
   it('over the limit leave nothing behind', async () => {
-    await expect(client.storeUpload('a.bin', bytes(11, 100_000), terms(1_000_000))).rejects.toMatchObject({
+    await expect(client.storeUpload('a.bin', bytes(11, 100_000), options(1_000_000))).rejects.toMatchObject({
       code: 'too-large',
     });
     expect(await redis.keys(`${prefix}:upload:*`)).toEqual([]);

@@ -3,12 +3,12 @@ import type { JobOperationName, QueueName } from '@winnow/contracts';
 
 /** How long a finished job's state, events and result stay readable, in seconds (design: 15 minutes). */
 export const keepFinishedSeconds = 15 * 60;
-/** How long an unfinished job's state lives at the most, in seconds: longer than any queue should ever be. */
+/** How long an unfinished job's state is kept, in seconds: longer than any job should wait. */
 export const keepUnfinishedSeconds = 24 * 60 * 60;
-/** How long uploaded bytes wait for their job, in seconds. */
+/** How long uploaded bytes are kept for their job, in seconds. */
 export const keepUploadSeconds = 60 * 60;
 
-/** What a client calls its request may be long, and may hold anything. */
+/** Idempotency keys come from clients: they may be long and hold any character. */
 const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Every Redis key of the jobs library, under one prefix. BullMQ's own keys stand under `{prefix}:bull`. */
@@ -16,7 +16,7 @@ export function jobKeys(prefix: string) {
   return {
     bullPrefix: `${prefix}:bull`,
     bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
-    /** BullMQ's own: the token of the run that holds the job, as long as it renews it. */
+    /** BullMQ's lock: the token of the run that holds the job, as long as the run renews it. */
     bullLock: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}:lock`,
     /** Hash: operation, owner, queue, correlationId, createdAt, request, accounts, progress, cancelled, ended. */
     record: (id: string) => `${prefix}:job:${id}`,
@@ -30,17 +30,17 @@ export function jobKeys(prefix: string) {
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
     /** Set of an account's unfinished job ids. */
     openOf: (account: string) => `${prefix}:account:${account}:open`,
-    /** Hash of an account's bytes, by entry; a sorted set `…:until` tells when each counts no more. */
+    /** Hash of an account's bytes, by entry; a sorted set `…:until` holds when each expires. */
     accountBytes: (account: string) => `${prefix}:account:${account}:bytes`,
-    /** The id of the job that an owner's request under an idempotency key has made. */
+    /** Id of the job that an owner's request under an idempotency key has created. */
     request: (owner: string, operation: JobOperationName, idempotencyKey: string) =>
       `${prefix}:owner:${owner}:request:${digest([operation, idempotencyKey])}`,
-    /** List of an owner's, or an address block's, jobs that were put back since it has as much under way as one may have. */
-    returningJobs: (queue: QueueName, group: string) => `${prefix}:owner:${group}:returning:${queue}`,
+    /** List of deferred jobs of an owner or address block at its concurrency limit. */
+    deferredJobs: (queue: QueueName, group: string) => `${prefix}:owner:${group}:returning:${queue}`,
     /** List of chunks. */
     upload: (key: string) => `${prefix}:upload:${key}`,
     /** Hash of the uploads that count for an account. */
-    heldUploads: (account: string) => `${prefix}:uploads-of:${account}`,
+    accountUploads: (account: string) => `${prefix}:uploads-of:${account}`,
     /** Channel: a job id whose stream has grown. */
     wakeChannel: `${prefix}:wake`,
     /** Channel: a job id that was cancelled. */

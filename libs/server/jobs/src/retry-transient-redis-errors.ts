@@ -1,19 +1,18 @@
 import { retry } from '@winnow/errors';
 
 /**
- * What Redis answers while it cannot take a write but will again: full memory, full disk, start, failover, a long script
+ * Errors by which Redis rejects a write for the time being: full memory, full disk, start, failover, a long script
  * (redis.io/docs/latest/develop/reference/protocol-spec, section "Simple errors", and the server's own texts).
  */
-const passing = /^(OOM|MISCONF|LOADING|READONLY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|BUSY) /;
+const transient = /^(OOM|MISCONF|LOADING|READONLY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|BUSY) /;
 
-/** Milliseconds between two tries. */
-const pause = 500;
+/** Milliseconds between two attempts. */
+const retryDelayMs = 500;
 
 /**
- * Writes what must not be lost, since it was paid for: as long as Redis refuses for a passing reason it is tried again.
- * A lost connection is none of its business: workers' connections wait by themselves. Throws the signal's reason when it
- * aborts meanwhile, and at once whatever else goes wrong.
+ * Retries a write that must not be lost, since its work was paid for, until Redis accepts it. Lost connections need no retry:
+ * workers' connections queue their commands. Throws the signal's reason when it aborts, and any other error at once.
  */
 export function retryTransientRedisErrors<Value>(write: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return retry(write, (error) => (passing.test((error as Error).message) ? pause : null), signal);
+  return retry(write, (error) => (transient.test((error as Error).message) ? retryDelayMs : null), signal);
 }

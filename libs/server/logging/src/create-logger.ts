@@ -4,14 +4,14 @@ import { serializeError } from './serialize-error';
 export type Logger = PinoLogger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Values under these names never reach a log line. */
+/** Fields whose values are redacted. */
 const redact = ['authorization', 'cookie', 'password', 'secret', 'token', 'apiKey'].flatMap((name) => [
   name,
   `*.${name}`,
 ]);
 
-/** Characters of the shortest secret: the placeholder keys of local model servers (`none`) are ordinary words. */
-const leastSecret = 8;
+/** Shortest secret that is redacted: placeholder keys of local model servers (`none`) are ordinary words. */
+const minSecret = 8;
 const hidden = new Set<string>();
 
 /**
@@ -19,7 +19,7 @@ const hidden = new Set<string>();
  * repeats the key that it refuses. Null and words of fewer than eight characters are passed over.
  */
 export function hideFromLogs(...secrets: readonly (string | null)[]): void {
-  for (const secret of secrets) if (secret !== null && secret.length >= leastSecret) hidden.add(secret);
+  for (const secret of secrets) if (secret !== null && secret.length >= minSecret) hidden.add(secret);
 }
 
 const hide = (line: string) => [...hidden].reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line);

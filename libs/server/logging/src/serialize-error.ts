@@ -5,25 +5,25 @@ export interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly code?: string | number;
-  /** The places it passed, without the message. */
+  /** The stack frames, without the message. */
   readonly stack?: string;
   readonly cause?: LoggedError;
 }
 
-/** Causes of causes that are told. */
-const mostCauses = 4;
+/** Nested causes that are logged. */
+const maxCauses = 4;
 /** Characters of a message, and of the stack. */
-const mostChars = 2_000;
-const mostStackChars = 8_000;
+const maxChars = 2_000;
+const maxStackChars = 8_000;
 
-/** What Redis says of a command that it does not know or permit repeats the command. */
+/** Redis' errors about unknown or forbidden commands repeat the command. */
 const commandArguments = 'with args beginning with:';
-/** What JavaScript says of a text that it cannot read repeats a piece of it. */
+/** JavaScript's syntax errors repeat a piece of the text. */
 const notJson = ' is not valid JSON';
 
-/** An error's sentence, without what it repeats of the data it met. */
+/** An error's message without the data that it repeats. */
 function messageOf(error: Error): string {
-  return withoutExcerpt(withoutArguments(String(error.message).slice(0, mostChars)));
+  return withoutExcerpt(withoutArguments(String(error.message).slice(0, maxChars)));
 }
 
 function withoutArguments(text: string): string {
@@ -46,8 +46,8 @@ function withoutExcerpt(text: string): string {
  * for one, brings its arguments along, and with them whatever a visitor has sent. A thrown value that is no error is told
  * by its type alone, but for a text.
  */
-export function serializeError(error: unknown, causes = mostCauses): LoggedError {
-  if (typeof error === 'string') return { type: 'string', message: error.slice(0, mostChars) };
+export function serializeError(error: unknown, causes = maxCauses): LoggedError {
+  if (typeof error === 'string') return { type: 'string', message: error.slice(0, maxChars) };
   if (!isNativeError(error) && !(error instanceof Error)) return { type: typeof error, message: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const places = placesOf(error);
@@ -67,12 +67,12 @@ export function errorLine(error: unknown): string {
   return typeof error === 'string' ? message : `${type}: ${message}`;
 }
 
-/** A stack begins with the message, whose lines may look like places. */
+/** A stack begins with the message, whose lines may look like stack frames. */
 function placesOf({ name, message, stack = '' }: Error): string {
   const start = stack.indexOf(message) === -1 ? name.length : stack.indexOf(message) + message.length;
   const lines = stack.slice(start).split('\n');
   return lines
     .filter((line) => /^ +at /.test(line))
     .join('\n')
-    .slice(0, mostStackChars);
+    .slice(0, maxStackChars);
 }

@@ -124,7 +124,7 @@ it('waits a moment for a service that restarts', async () => {
   expect(await waiting).toHaveLength(1);
 });
 
-it('says unavailable when nobody answers', async () => {
+it('fails with unavailable when the service does not answer', async () => {
   const client = createChatClient('127.0.0.1:1');
   closers.push(() => client.close());
   const chat = client.chat(request, { signal: new AbortController().signal, correlationId: 'click-123' });

@@ -1,3 +1,4 @@
 export * from './job-metrics';
 export * from './metrics';
-export { activeTrace, failureName, inSpan, startSpan, startTracing, type Span, type TraceContext } from './tracing';
+export type { Span, TraceContext } from './tracer';
+export { activeTrace, failureName, inSpan, startSpan, startTracing } from './tracing';

@@ -10,19 +10,25 @@ interface Run {
   readonly waitedSeconds: number | null;
 }
 
-/** Counts a worker's runs by operation; `operations` are those that it works on. */
+/** Counts a worker's runs by operation; `operations`: those of its queue. */
 export function jobMetrics(metrics: Metrics, operations: readonly string[]): (run: Run) => void {
   const known = operations.map((operation) => ({ operation }));
   const runs = metrics.counter(
     'winnow_job_runs_total',
-    'Job runs, by how they ended.',
+    'Job runs, by outcome.',
     ['operation', 'outcome'],
     known.map((labels) => ({ ...labels, outcome: 'ok' })),
   );
-  const seconds = metrics.histogram('winnow_job_seconds', 'Seconds of a job run.', ['operation'], buckets, known);
+  const seconds = metrics.histogram(
+    'winnow_job_seconds',
+    'Duration of job runs in seconds.',
+    ['operation'],
+    buckets,
+    known,
+  );
   const waits = metrics.histogram(
     'winnow_job_wait_seconds',
-    'Seconds between a click and the first run of its job.',
+    'Seconds that jobs waited before their first run.',
     ['operation'],
     buckets,
     known,

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 /** Values of every label of one series. */
 type Series<Label extends string> = Readonly<Record<Label, string>>;
 
-/** A process's metrics, with the runtime's own (memory, CPU, event-loop lag) included. */
+/** A process's metrics, including the runtime's (memory, CPU, event-loop lag). */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -12,7 +12,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry, prefix: 'winnow_' });
   }
 
-  /** `known` series stand at nought from the start: a rate over a series that begins with one misses its first. */
+  /** `known` series start at 0: a rate over a series that starts at 1 misses the first increment. */
   counter<const Label extends string>(
     name: string,
     help: string,
@@ -29,7 +29,7 @@ export class Metrics {
     return counter;
   }
 
-  /** `collect` is asked for the value at every scrape. */
+  /** `collect` sets the value at every scrape. */
   gauge<const Label extends string>(
     name: string,
     help: string,

@@ -18,7 +18,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Span, SpanOptions, TraceContext, Tracer, TracingSettings } from './tracing';
+import type { Span, SpanOptions, TraceContext, Tracer, TracingSettings } from './tracer';
 
 const kinds = {
   internal: SpanKind.INTERNAL,

@@ -9,7 +9,7 @@ export class FaultProxy {
   latencyMs = 0;
   /** Milliseconds without a byte in either direction after which a connection is cut, as proxies do; 0 never. */
   idleMs = 0;
-  /** Nobody is there: new connections are reset at once. */
+  /** Down: new connections are reset at once. */
   isDown = false;
   /** What the server sends is swallowed: the request arrives, its answer never does. */
   isMute = false;
@@ -42,7 +42,7 @@ export class FaultProxy {
     for (const pair of this.pairs) for (const socket of pair) socket.resetAndDestroy();
   }
 
-  /** Carries nothing any more for the connections that are open, and tells nobody, as an expired mapping does. */
+  /** Silently drops all traffic of open connections, as an expired NAT mapping does. */
   forget(): void {
     for (const client of this.pairs.keys()) this.forgotten.add(client);
   }

@@ -1,5 +1,5 @@
 export interface CacheBounds {
-  /** Bytes of all entries together; the entry that was used longest ago is evicted first. */
+  /** Bytes of all entries; evicts the least recently used first. */
   readonly maxBytes: number;
   /** Milliseconds after which an entry expires. */
   readonly maxAgeMs: number;
@@ -12,10 +12,10 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** What an entry costs besides its value: name, objects, place in the map. */
+/** Overhead of an entry: key, objects, slot of the map. */
 const entryBytes = 200;
 
-/** Remembers values in this process's memory, bounded in bytes: what visitors cause to be kept cannot fill it. */
+/** In-memory LRU cache, bounded in bytes, so that visitors cannot exhaust the memory. */
 export class ByteBoundedCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
   private bytes = 0;
@@ -37,7 +37,7 @@ export class ByteBoundedCache<Value> {
     return entry.value;
   }
 
-  /** Keeps a value of so many bytes, and evicts what was used longest ago. A value larger than the bound is not kept. */
+  /** Stores a value of `bytes`, evicting the least recently used ones. A value larger than the limit is not stored. */
   set(key: string, value: Value, valueBytes: number): void {
     this.delete(key);
     const bytes = valueBytes + entryBytes + 2 * key.length;

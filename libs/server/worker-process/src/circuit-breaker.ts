@@ -1,14 +1,13 @@
 export interface BreakerSettings {
   /** Failures in a row after which the breaker opens. */
   readonly failures: number;
-  /** Milliseconds it stays open; then one trial request is let through. */
+  /** Milliseconds it stays open; then it is half-open for one trial request. */
   readonly restMs: number;
 }
 
 /**
- * Spares a server that fails, and callers the wait for it: after several failures in a row `enter` rejects every request
- * at once until one trial succeeds. A request that `enter` let through ends with `succeeded`, `failed` (the server's own
- * fault) or `released` (says nothing about the server: refused, cancelled).
+ * Circuit breaker: after several failures in a row `enter` rejects every request at once until a trial succeeds. A request
+ * that entered ends with `succeeded`, `failed` (a server error) or `released` (no verdict: rejected, cancelled).
  */
 export class CircuitBreaker {
   private failures = 0;

@@ -1,11 +1,11 @@
 import os from 'node:os';
 
-/** Long work below this priority leaves the processor to what answers visitors: a tenth of the usual weight on Linux. */
+/** Nice value of long work, so that processes that serve visitors go first: a tenth of the default weight on Linux. */
 const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Runs a child process below the priority of the others. Nothing happens when it is gone already or the platform forbids
- * it: then it only competes with them.
+ * Lowers the priority of a child process. No effect when it has exited or the platform forbids it: then it only competes with
+ * the others.
  */
 export function lowerPriorityOf(pid: number | undefined): void {
   try {

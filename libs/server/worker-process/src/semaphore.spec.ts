@@ -1,9 +1,9 @@
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { Semaphore, withoutReserve } from './semaphore';
 
 const { signal } = new AbortController();
 
-it('gives its places in the order in which they were asked for, each once, however often it is given back', async () => {
+it('grants permits in the order of the requests, and a permit that is released twice counts once', async () => {
   const semaphore = new Semaphore(1);
   const entered: string[] = [];
   const enter = (name: string) =>
@@ -22,7 +22,7 @@ it('gives its places in the order in which they were asked for, each once, howev
   expect(entered).toEqual(['first', 'second', 'third']);
 });
 
-it('whoever stops waiting leaves the line and takes nobody’s place', async () => {
+it('an aborted waiter leaves the queue and takes no permit', async () => {
   const semaphore = new Semaphore(1);
   const release = await semaphore.acquire(signal);
   const gone = new AbortController();
@@ -35,11 +35,11 @@ it('whoever stops waiting leaves the line and takes nobody’s place', async () 
   await expect(next).resolves.toBeDefined();
 });
 
-it('keeps places for others from an address that asks for all of them', async () => {
+it('reserves permits for others when one address asks for all of them', async () => {
   const semaphore = new Semaphore(8, withoutReserve(8));
   const jobOf = (block: string) => {
     const { signal: job } = new AbortController();
-    noteShare(job, block);
+    setFairnessKey(job, block);
     return job;
   };
   let taken = 0;
@@ -48,11 +48,11 @@ it('keeps places for others from an address that asks for all of them', async ()
   expect(taken).toBe(7);
 });
 
-it('has a place for everybody where there is only one', () => {
+it('grants a single permit to every address', () => {
   expect([1, 2, 8, 128].map(withoutReserve)).toEqual([1, 1, 7, 112]);
 });
 
-it('gives no place to work that is cancelled in the moment of its turn', async () => {
+it('grants no permit to work that is aborted just as it is next', async () => {
   const semaphore = new Semaphore(1);
   const gone = new AbortController();
   const cancelled = semaphore.acquire(gone.signal);

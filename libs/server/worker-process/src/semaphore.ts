@@ -1,38 +1,38 @@
-import { FairLine } from './fair-line';
+import { FairQueue } from './fair-queue';
 
 /**
- * A bounded number of places, given out fairly: the next is for the address block that has the fewest (`FairLine`). Work
- * with the same signal is one job's.
+ * A semaphore whose permits are granted fairly: the next one goes to the address block that holds the fewest (`FairQueue`).
+ * Work with the same signal belongs to one job.
  */
 export class Semaphore {
-  private taken = 0;
-  private readonly line: FairLine<() => void>;
+  private held = 0;
+  private readonly queue: FairQueue<() => void>;
 
-  /** `mostOfOne`: places that one address block may have, so that others find one without waiting for it. */
+  /** `maxPerBlock`: permits that one address block may hold, so that others get one without waiting for it. */
   constructor(
-    private places: number,
-    mostOfOne = Infinity,
+    private permits: number,
+    maxPerBlock = Infinity,
   ) {
-    this.line = new FairLine(mostOfOne);
+    this.queue = new FairQueue(maxPerBlock);
   }
 
-  /** No place is taken, and nothing waits for one. */
+  /** No permit is held, and nothing waits for one. */
   get idle(): boolean {
-    return this.taken === 0 && this.line.length === 0;
+    return this.held === 0 && this.queue.length === 0;
   }
 
-  /** Places that the address block of a signal has. */
-  takenBy(signal: AbortSignal): number {
-    return this.line.runningOf(signal);
+  /** Permits that the address block of a signal holds. */
+  heldBy(signal: AbortSignal): number {
+    return this.queue.runningOf(signal);
   }
 
-  /** From now on so many places; those that are taken stay so. */
-  resize(places: number): void {
-    this.places = places;
-    this.handOut();
+  /** Changes the number of permits; held ones stay valid. */
+  resize(permits: number): void {
+    this.permits = permits;
+    this.grant();
   }
 
-  /** Waits for a place and returns what gives it back. Throws the signal's reason when it aborts before. */
+  /** Resolves with the release of a permit. Throws the signal's reason when it aborts before. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     await this.wait(signal);
@@ -40,11 +40,11 @@ export class Semaphore {
     const release = () => {
       if (released) return;
       released = true;
-      this.taken -= 1;
-      this.line.ended(signal);
-      this.handOut();
+      this.held -= 1;
+      this.queue.ended(signal);
+      this.grant();
     };
-    // It may have aborted just as the place was given.
+    // The signal may have aborted just as the permit was granted.
     if (signal?.aborted) release();
     signal?.throwIfAborted();
     return release;
@@ -57,24 +57,24 @@ export class Semaphore {
         resolve();
       };
       const leave = () => {
-        this.line.remove(enter);
+        this.queue.remove(enter);
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', leave, { once: true });
-      this.line.add(signal, enter);
-      this.handOut();
+      this.queue.add(signal, enter);
+      this.grant();
     });
   }
 
-  private handOut(): void {
-    while (this.taken < this.places) {
-      const enter = this.line.next();
+  private grant(): void {
+    while (this.held < this.permits) {
+      const enter = this.queue.next();
       if (!enter) return;
-      this.taken += 1;
+      this.held += 1;
       enter();
     }
   }
 }
 
-/** Of so many places, those that one address block may have: the last eighth, one at least, is for others. */
-export const withoutReserve = (places: number): number => Math.max(1, places - Math.max(1, places >> 3));
+/** Permits that one address block may hold: an eighth, at least one, is reserved for others. */
+export const withoutReserve = (permits: number): number => Math.max(1, permits - Math.max(1, permits >> 3));

@@ -12,13 +12,13 @@ export interface WorkerService<Queue extends QueueName> {
   readonly config: ConfigOf<typeof workerVariables>;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** What must hold besides Redis before jobs are taken, by name. */
+  /** Readiness checks besides Redis, by name. */
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
-  /** Releases what the handlers hold (browser, child processes) once no job runs any more. */
+  /** Releases the handlers' resources (browser, child processes) after the last job. */
   readonly release?: () => Promise<void>;
 }
 
-/** Starts a worker service: its queue, health, readiness and metrics. Resolves when it takes jobs. */
+/** Starts a worker service: queue, health, readiness and metrics. Resolves when it takes jobs. */
 export async function startWorker<Queue extends QueueName>(service: WorkerService<Queue>): Promise<RunningService> {
   const { config, log, metrics } = service;
   const stopTracing = await startTracing({ service: service.queue, ...config });
@@ -49,9 +49,9 @@ export async function startWorker<Queue extends QueueName>(service: WorkerServic
   });
   const port = await health.listen();
   await worker.ready();
-  log.info({ queue: service.queue, healthPort: port }, 'taking jobs');
+  log.info({ queue: service.queue, healthPort: port }, 'worker started');
   return {
-    // Jobs have their grace, then what answers besides them (chats) has the same; the rest is a matter of seconds.
+    // Jobs get their grace period, then chats get the same; the rest takes seconds.
     closeWithinMs: Math.max(60_000, 2 * config.graceSeconds * 1_000 + 30_000),
     async close() {
       health.drain();

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
 
-/** The BullMQ queues, one per service that works jobs off; each scales by its own depth. */
+/** The BullMQ queues, one per worker service; each scales by its own depth. */
 export const queueNames = ['scraper', 'extractor', 'ai'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** A slow, retryable operation: BullMQ carries it to the service that owns `queue`. */
+/** A slow, retryable operation: a BullMQ job for the service that owns `queue`. */
 export interface JobTransport {
   readonly kind: 'job';
   readonly queue: QueueName;
-  /** A queue that may work before `queue` does; `steps` says for which payloads. */
+  /** Queue of an earlier step; `steps` returns for which payloads. */
   readonly before?: QueueName;
-  /** Tries in all, the first one included. Only failures whose code may be retried use more than one. */
+  /** Maximum attempts, including the first. Only failures with a retryable code use more than one. */
   readonly attempts: number;
   /**
-   * Milliseconds of one run after which the job ends with `timeout`. A run that failed or was handed back before that, or
-   * whose worker died, is followed by one that has as many: what it had finished stays. Waiting in a queue does not count.
+   * Milliseconds of one run after which the job fails with `timeout`. A retry, or the run after a worker's death, gets the full
+   * time again and keeps the finished parts. Time in the queue does not count.
    */
   readonly deadlineMs: number;
 }
@@ -36,21 +36,21 @@ export interface OperationDefinition<
 > {
   readonly name: Name;
   readonly route: `/api/${Name}`;
-  /** One sentence for the API page. */
+  /** One sentence for the API documentation. */
   readonly summary: string;
-  /** How the request body travels; a multipart body holds one part named `file`. */
+  /** Type of the request body; a multipart body has one part named `file`. */
   readonly body: 'json' | 'multipart';
   readonly request: Request;
-  /** What the queue or the rpc carries. It differs from `request` only where bytes stay behind (uploads). */
+  /** Payload of the job or the rpc. It differs from `request` only for uploads, whose bytes are stored apart. */
   readonly payload: Payload;
   readonly response: Response;
   readonly transport: Transport;
   /**
-   * The queues one payload passes, in order; the last one's answer is the operation's. Absent: `transport.queue` alone.
-   * An earlier queue's answer reaches the next handler as its child result.
+   * The queues of a payload's steps, in order; the last step's result is the operation's. Absent: `transport.queue` alone. A
+   * step's result is the next one's child result.
    */
   readonly steps?: (payload: z.output<Payload>) => readonly QueueName[];
-  /** Shown when a failure brings no message of its own (specification, section 8). */
+  /** Shown when a failure has no message of its own (specification, section 8). */
   readonly fallbackMessage: string;
   /** Cost of one call in rate-limit points: work that occupies a browser or a model weighs more. */
   readonly weight: number;
@@ -67,7 +67,7 @@ type OperationInput<
   readonly payload?: Payload;
 };
 
-/** Where an operation is asked for; known without its schemas. */
+/** Route of an operation; known without its schemas. */
 export function routeOf<const Name extends string>(name: Name): `/api/${Name}` {
   return `/api/${name}`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What both extraction operations answer besides their source marker. */
+/** Common fields of the extraction operations' responses. */
 export const extractedTextShape = {
   text: z.string(),
   title: z.optional(z.string()),

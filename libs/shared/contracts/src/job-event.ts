@@ -3,7 +3,7 @@ import { failedPageSchema, pageSchema } from './entities/page';
 import { problemSchema } from './problem';
 import { progressSchema } from './progress';
 
-/** A page of a running scrape, sent as soon as it is final; `index` is its place among the requested addresses. */
+/** A page of a running scrape, sent as soon as it is final; `index` is that of the requested address. */
 export const pageEventSchema = z.union([
   z.object({ index: z.int(), page: pageSchema }),
   z.extend(failedPageSchema, { index: z.int() }),

@@ -1,6 +1,6 @@
 /**
- * Every cap of the product: the environment variable that sets it, its default and what it counts.
- * A service declares the ones it uses in its configuration table.
+ * Every limit of the product: its environment variable, its default and its unit. A service declares those it uses in its
+ * configuration table.
  */
 export const limits = {
   uploadMb: { env: 'LIMIT_UPLOAD_MB', default: 20, meaning: 'megabytes (2^20 bytes) of one uploaded file' },
@@ -57,16 +57,16 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Chat sends the last messages only (specification, section 9); the server applies it again. */
+/** Chat sends only the last messages (specification, section 9); the server truncates again. */
 export const chatMessageLimit = 5;
 /** Characters of the system prompt that reach the model (specification, section 9). */
 export const systemPromptLimit = 2_000;
-/** Characters of one chat message; longer ones are refused. */
+/** Characters of one chat message; longer ones are rejected. */
 export const chatMessageChars = 100_000;
-/** Characters of any address; browsers and servers agree on about this much. */
+/** Characters of any address; browsers and servers support about this much. */
 export const urlChars = 2_048;
 /** Characters of instructions to the model. */
 export const instructionChars = 10_000;
 
-/** Where a client reads the caps that it can keep to by itself (`visitorLimitsSchema`). */
+/** Route of the limits that a client can check by itself (`visitorLimitsSchema`). */
 export const visitorLimitsRoute = '/api/limits';

@@ -1,15 +1,15 @@
 interface ProblemKind {
-  /** HTTP status the gateway answers with. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** Whether the same job may be tried again by itself. */
+  /** Whether the job may be retried automatically. */
   readonly retry: boolean;
-  /** What a person reads when the failure brings no better sentence. */
+  /** Message for a person, when the failure has no better one. */
   readonly message: string;
 }
 
 const kind = (status: number, retry: boolean, message: string): ProblemKind => ({ status, retry, message });
 
-/** The closed set of failures. A code without status, retry rule and sentence does not compile. */
+/** The closed set of failures. A code without status, retry rule and message does not compile. */
 export const problemKinds = {
   'invalid-request': kind(400, false, 'The request is not valid.'),
   'address-refused': kind(400, false, 'This address cannot be fetched. Use a public web address.'),

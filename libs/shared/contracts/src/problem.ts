@@ -8,5 +8,5 @@ export const problemSchema = z.object({
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
-/** The body of every answer that is not 2xx, and the data of a `problem` event. Fit for a person, nothing internal. */
+/** Body of every response that is not 2xx, and data of a `problem` event. For a person, without internals. */
 export type Problem = z.infer<typeof problemSchema>;

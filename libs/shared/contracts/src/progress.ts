@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How far a job is: `progress` of `total` units of its own, with a sentence for a person. */
+/** Progress of a job: `progress` of `total` units, with a message for a person. */
 export const progressSchema = z.object({
   progress: z.number().check(z.nonnegative()),
   total: z.number().check(z.positive()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isKnownLanguage } from './language-tag';
 import { instructionChars, urlChars } from './limits';
 
-/** A web address as text; gateway and worker parse and judge it, so that one bad address of a list fails alone. */
+/** A web address as text; gateway and worker parse and check it, so that an invalid address of a list fails alone. */
 export const urlSchema = z
   .string()
   .check(
@@ -11,10 +11,10 @@ export const urlSchema = z
     z.maxLength(urlChars, `The address is longer than ${urlChars.toLocaleString('en')} characters.`),
   );
 
-/** Content for the model; blank text is refused. Its upper bound is a limit of configuration, applied by the gateway. */
+/** Content for the model; blank text is rejected. Its maximum is a setting that the gateway applies. */
 export const contentSchema = z.string().check(z.refine((text) => text.trim() !== '', 'Content cannot be empty'));
 
-/** What a person types for the model. U+0000 is never typed; it ends texts early in programs written in C. */
+/** Text that a person types for the model, without U+0000, which truncates texts in programs written in C. */
 export const typedText = z
   .string()
   .check(z.refine((text) => !text.includes('\0'), 'The text must not contain the character U+0000.'));
@@ -26,7 +26,7 @@ export const instructionsSchema = typedText.check(
   ),
 );
 
-/** A known language tag. The list is closed, so that what is kept by language is bounded. */
+/** A known language tag. The list is closed, so that data kept per language is bounded. */
 export const languageSchema = z
   .string()
   .check(

@@ -1,7 +1,7 @@
 const scheme = /^https?:\/\//i;
 
 /**
- * The address as the form sends it: trimmed, with `https://` in front where no http(s) scheme stands
+ * The address as the form sends it: trimmed, with `https://` in front when it has no http(s) scheme
  * (specification, section 5). Empty input stays empty.
  */
 export function withScheme(input: string): string {

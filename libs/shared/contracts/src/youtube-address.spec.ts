@@ -23,7 +23,7 @@ describe('youtubeVideoId', () => {
     `https://evil.test/youtube.com/watch?v=${id}`,
     `https://youtube.com@evil.test/watch?v=${id}`,
     'https://www.youtube.com/',
-    'https://www.youtube.com/@somebody',
+    'https://www.youtube.com/@channel',
     'https://www.youtube.com/watch?v=short',
     'https://youtu.be/',
     `https://www.youtube.com:8080/watch?v=${id}`,

@@ -36,7 +36,7 @@ test('no request goes out beside the first one, and all of them after its answer
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'third']);
 });
 
-test('a first request that fails holds nobody up, and fails alone', async () => {
+test('a first request that fails blocks no other, and fails alone', async () => {
   const afterFirst = await newPage();
   const [one, two] = [request(), request()];
   const failed = afterFirst(one.send);

@@ -149,7 +149,7 @@ function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
 }
 
 /**
- * Nobody can be asked about the job, whatever stands between says: it may well go on, and to start it anew would be to do,
+ * The job's state cannot be read, whatever a proxy answers: it may still be running, and to start it anew would be to do,
  * and to pay, it twice.
  */
 const lostSight = ({ message, status, correlationId, retryAfter }: ApiProblem) =>

@@ -2,9 +2,9 @@ import type * as answerSchemas from './answer-schemas';
 import { ApiProblem } from './api-problem';
 
 /**
- * The schemas that answers are checked with, fetched once. To be asked for while a request is on its way, so that nobody
- * waits for them.
- * @throws ApiProblem `network` when they cannot be had; the next call tries again
+ * The schemas that answers are checked with, fetched once. Call it while a request is in flight, so that no
+ * response waits for them.
+ * @throws ApiProblem `network` when they cannot be loaded; the next call retries
  */
 export async function loadSchemas(): Promise<typeof answerSchemas> {
   try {

@@ -12,9 +12,9 @@ afterEach(() => {
 
 const links = { links: [{ url: 'https://a.example/', text: 'A' }] };
 const done = succeeds('get-links', links);
-/** Every test has a wish of its own: what an earlier one left unanswered is none of its business. */
-let wishes = 0;
-const newWish = () => ({ url: `${++wishes}.example` });
+/** Every test sends a request of its own, so that the keys of earlier tests do not match. */
+let requests = 0;
+const newRequest = () => ({ url: `${++requests}.example` });
 const ask = (request: { url: string }) => runOperation('get-links', request).catch((error: Error) => error);
 const keys = (name: 'get-links' | 'extract-text' = 'get-links') =>
   api.callsOf(name).map(({ headers }) => headers.get('idempotency-key') ?? 'none');
@@ -30,11 +30,11 @@ function loseNextAnswer(): void {
 }
 
 test('a request whose answer was lost is sent again under its key', async () => {
-  const wish = newWish();
+  const request = newRequest();
   api.on('get-links', done);
   loseNextAnswer();
-  expect(await ask(wish)).toMatchObject({ code: 'network' });
-  expect(await ask(wish)).toEqual(links);
+  expect(await ask(request)).toMatchObject({ code: 'network' });
+  expect(await ask(request)).toEqual(links);
   const [first, again] = keys();
   expect(first).toMatch(/^[\da-f]{32}$/);
   expect(again).toBe(first);
@@ -46,10 +46,10 @@ test.each<[string, Script]>([
   ['a server that lost its queue', answers(503, { message: 'Away.', code: 'unavailable', correlationId: 'c' })],
   ['an answer that breaks off', answers(202, '{"id": "jo')],
 ])('so it is after %s', async (_name, script) => {
-  const wish = newWish();
+  const request = newRequest();
   api.on('get-links', script, done);
-  expect(await ask(wish)).toBeInstanceOf(Error);
-  expect(await ask(wish)).toEqual(links);
+  expect(await ask(request)).toBeInstanceOf(Error);
+  expect(await ask(request)).toEqual(links);
   expect(new Set(keys()).size).toBe(1);
 });
 
@@ -58,53 +58,53 @@ test.each<[string, Script]>([
   ['has failed', fails('blocked')],
   ['was refused', answers(400, { message: 'No.', code: 'invalid-request', correlationId: 'c' })],
   ['came too often', answers(429, { message: 'Wait.', code: 'rate-limited', correlationId: 'c' })],
-])('the same words are a new wish once the first one %s', async (_name, script) => {
-  const wish = newWish();
+])('the same words are a new request once the first one %s', async (_name, script) => {
+  const request = newRequest();
   api.on('get-links', script, done);
-  await ask(wish);
-  expect(await ask(wish)).toEqual(links);
+  await ask(request);
+  expect(await ask(request)).toEqual(links);
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('once a lost request was answered after all, the next one is a new wish', async () => {
-  const wish = newWish();
+test('once a lost request was answered after all, the next one is a new request', async () => {
+  const request = newRequest();
   api.on('get-links', done);
   loseNextAnswer();
-  await ask(wish);
-  await ask(wish);
-  await ask(wish);
+  await ask(request);
+  await ask(request);
+  await ask(request);
   const [first, second, third] = keys();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
 
-test('two wishes in the same words at once are two', async () => {
-  const wish = newWish();
+test('two identical requests at once get two keys', async () => {
+  const request = newRequest();
   api.on('get-links', done);
-  await Promise.all([ask(wish), ask(wish)]);
+  await Promise.all([ask(request), ask(request)]);
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('other words are another wish', async () => {
+test('other words are another request', async () => {
   api.on('get-links', done);
   loseNextAnswer();
-  await ask(newWish());
-  await ask(newWish());
+  await ask(newRequest());
+  await ask(newRequest());
   expect(new Set(keys()).size).toBe(2);
 });
 
 test('a key that the server may have forgotten is not used again', async () => {
-  const wish = newWish();
+  const request = newRequest();
   api.on('get-links', done);
   loseNextAnswer();
-  await ask(wish);
+  await ask(request);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 15 * 60_000);
-  await ask(wish);
+  await ask(request);
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('a file whose answer was lost is sent again under its key, and another time as a new wish', async () => {
+test('a file whose answer was lost is sent again under its key, and another time as a new request', async () => {
   const file = new File(['Hello'], 'a.txt');
   api.on('extract-text', answers(502, ''), succeeds('extract-text', { text: 'Hello', source: 'file' }));
   await expect(uploadFile(file)).rejects.toMatchObject({ status: 502 });

@@ -2,7 +2,7 @@ import { ApiProblem } from './api-problem';
 import { newCorrelationId } from './http';
 import { readAccepted } from './read-accepted';
 
-/** What came back for a POST that asks for work. */
+/** Response of a POST that creates a job. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -10,39 +10,39 @@ export interface Answer {
 
 /** Milliseconds after which the server may have forgotten a job that has ended, and its key with it (contract: 15 minutes). */
 const keptMs = 15 * 60_000;
-/** Wishes without an answer that are kept: each holds its whole request. */
-const mostKept = 20;
+/** Unanswered requests remembered at most: each entry holds the whole request. */
+const maxUnanswered = 20;
 
-/** The keys of requests that may have made a job of which nobody knows, by what they asked for. */
+/** Idempotency keys of requests that may have created a job whose id is unknown, by request. */
 const unanswered = new Map<string | File, { key: string; at: number }>();
 
 /**
- * Sends a request for work under an `Idempotency-Key`. When its answer is lost, the same wish, once more, goes out under
- * the same key and so finds the job that the first one may have made: nothing is done, or paid for, twice. After an
- * answer the same words are a new wish. A wish that is under way shares its key with no other.
- * @param wish what is asked for: operation and body, or the file
+ * Sends a request for work under an `Idempotency-Key`. When its response is lost, an identical request is sent under the
+ * same key and so finds the job that the first one may have created: no work is done, or paid for, twice. After a
+ * response the key is dropped: an identical request then creates a new job. Concurrent requests never share a key.
+ * @param request operation and body, or the file
  */
-export async function underKey(wish: string | File, send: (key: string) => Promise<Answer>): Promise<Answer> {
-  const kept = unanswered.get(wish);
-  unanswered.delete(wish);
+export async function underKey(request: string | File, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  const kept = unanswered.get(request);
+  unanswered.delete(request);
   const key = kept && Date.now() - kept.at < keptMs ? kept.key : newCorrelationId();
   try {
     const answer = await send(key);
-    if (answer.status === 202 && !readAccepted(answer.body)) keep(wish, key);
+    if (answer.status === 202 && !readAccepted(answer.body)) keep(request, key);
     return answer;
   } catch (error) {
-    if (leavesOpen(error)) keep(wish, key);
+    if (leavesOpen(error)) keep(request, key);
     throw error;
   }
 }
 
-function keep(wish: string | File, key: string): void {
-  unanswered.set(wish, { key, at: Date.now() });
+function keep(request: string | File, key: string): void {
+  unanswered.set(request, { key, at: Date.now() });
   const [oldest] = unanswered.keys();
-  if (unanswered.size > mostKept && oldest !== undefined) unanswered.delete(oldest);
+  if (unanswered.size > maxUnanswered && oldest !== undefined) unanswered.delete(oldest);
 }
 
-/** Whether a failed request may have made a job: its connection broke, or something on the way or at the server did. */
+/** Whether a failed request may have created a job: the connection broke, or a proxy or the server failed. */
 function leavesOpen(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'network' || error.status >= 500);
 }

@@ -158,7 +158,7 @@ test('goes on with a job of an earlier page, and lists it', async () => {
 });
 
 test.each([502, 503, 429])(
-  'tells a job that nobody can ask about (%d for a minute) from one that failed',
+  'tells a job whose state cannot be read (%d for a minute) from one that failed',
   async (status) => {
     globalThis.fetch = () => Promise.resolve(new Response('Bad gateway', { status }));
     let now = Date.now();

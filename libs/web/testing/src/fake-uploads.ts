@@ -1,4 +1,4 @@
-import type { RecordedCall } from './mock-api';
+import type { RecordedCall } from './recorded-call';
 
 /**
  * Puts an XMLHttpRequest in place that hands its request to `answer`: as much of it as uploads use.

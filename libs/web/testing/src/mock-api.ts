@@ -1,16 +1,8 @@
 import { operations, problemKinds, type OperationName, type Problem } from '@winnow/contracts';
 import { MockJob } from './mock-job';
 import { fakeUploads } from './fake-uploads';
+import type { RecordedCall } from './recorded-call';
 import { fails, type Script } from './script';
-
-/** A call the client made. */
-export interface RecordedCall {
-  method: string;
-  path: string;
-  headers: Headers;
-  /** JSON body, or the form of an upload. */
-  body: unknown;
-}
 
 export interface MockApi {
   /** What the next calls of an operation get; the last script given stays. */

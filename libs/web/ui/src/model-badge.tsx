@@ -1,6 +1,6 @@
 import { Badge } from './badge';
 
-/** Which model answered; the built-in one is marked, so that nobody takes its answers for a large model's. */
+/** Which model answered; the built-in one is marked, so that its answers are not taken for a large model's. */
 export function ModelBadge({ model }: { model: string | undefined }) {
   if (!model) return null;
   const isOffline = model === 'offline';

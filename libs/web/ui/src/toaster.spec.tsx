@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('are sent away with Escape by whoever has gone to them', () => {
+  it('are dismissed with Escape while they have the focus', () => {
     render(<Toaster />);
     show('One');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Close notification' }), { key: 'Escape' });

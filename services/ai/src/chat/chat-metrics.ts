@@ -8,13 +8,13 @@ const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 export function countedChat(handler: ChatHandler, provider: string, metrics: Metrics): ChatHandler {
   const chats = metrics.counter(
     'winnow_chats_total',
-    'Chat replies, by who gave them and how they ended.',
+    'Chat replies, by model and outcome.',
     ['provider', 'outcome'],
     [{ provider, outcome: 'ok' }],
   );
   const firstWord = metrics.histogram(
     'winnow_chat_first_word_seconds',
-    'Seconds until the first word of a reply.',
+    'Seconds to the first token of a reply.',
     ['provider'],
     buckets,
     [{ provider }],

@@ -1,5 +1,5 @@
 import { ProblemError } from '@winnow/errors';
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import type { ChatHandler, ChatPart, ChatRequest, ChatCall } from '@winnow/rpc';
 import type { LanguageModel } from '../model/language-model';
 import { offlineName } from '../model/language-model';
@@ -17,7 +17,7 @@ export function chatHandler(tools: { readonly model: LanguageModel | null }): Ch
 async function* modelChat(model: LanguageModel, request: ChatRequest, { signal }: ChatCall): AsyncGenerator<ChatPart> {
   const { system, messages } = boundedMessages(request.systemPrompt, request.messages);
   const maxTokens = Math.min(replyTokens, model.outputTokens, Math.floor(model.contextTokens / 2));
-  noteShare(signal, request.block || request.owner);
+  setFairnessKey(signal, request.block || request.owner);
   const room = model.contextTokens - maxTokens;
   const fitted = await fitMessages(system, messages, room, model.countTokens, signal);
   let response = '';

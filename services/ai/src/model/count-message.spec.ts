@@ -1,4 +1,4 @@
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { countMessage } from './count-message';
 import { estimateTokens } from './count-tokens';
 
@@ -38,7 +38,7 @@ it('counts one long message of an address at a time, and another’s beside it',
   const ended: string[] = [];
   const count = (name: string, block: string, chars: number) => {
     const { signal } = new AbortController();
-    noteShare(signal, block);
+    setFairnessKey(signal, block);
     return countMessage(message(chars), estimateTokens, signal).then(() => ended.push(name));
   };
   await Promise.all([

@@ -27,7 +27,7 @@ export function modelMetrics(metrics: Metrics, provider: string): ModelObserver 
   );
   const seconds = metrics.histogram(
     'winnow_model_call_seconds',
-    'Seconds of a request until its last word.',
+    'Duration of model calls in seconds.',
     ['provider', 'lane'],
     buckets,
     lanes.map((lane) => ({ provider, lane })),

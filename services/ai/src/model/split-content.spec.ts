@@ -1,10 +1,10 @@
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { estimateTokens } from './count-tokens';
 import { splitContent } from './split-content';
 
 const jobOf = (block: string) => {
   const controller = new AbortController();
-  noteShare(controller.signal, block);
+  setFairnessKey(controller.signal, block);
   return controller;
 };
 const book = (chars: number) => 'Forty boats lie in the harbour, and a lamp is lit.\n\n'.repeat(chars / 52);

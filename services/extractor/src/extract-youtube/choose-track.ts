@@ -3,8 +3,8 @@ import type { CaptionTrack } from './video-captions';
 const base = (language: string) => language.toLowerCase().split('-')[0];
 
 /**
- * The track to read: what a person wrote before what a machine heard, and among equals the wanted language, then English,
- * then the first in YouTube's order. Null when there is none.
+ * Chooses the track: manual captions before automatic ones, then the requested language, then English, then YouTube's order.
+ * Null without any.
  */
 export function chooseTrack(tracks: readonly CaptionTrack[], wanted?: string): CaptionTrack | null {
   const rank = ({ language, automatic }: CaptionTrack) => {

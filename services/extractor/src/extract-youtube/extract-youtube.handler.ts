@@ -13,19 +13,19 @@ import type { CaptionSource, CaptionTrack, Fetch, VideoCaptions } from './video-
 import { watchPageSource } from './watch-page-source';
 import { youtubeProblems } from './youtube-problems';
 
-/** The ways to a transcript, tried in this order. */
+/** Sources of transcripts, in order of preference. */
 const ways: readonly { readonly name: string; readonly source: CaptionSource }[] = [
   { name: 'innertube', source: innertubeSource },
   { name: 'watch-page', source: watchPageSource },
 ];
 
-/** Milliseconds one way may take. */
+/** Timeout of one source in milliseconds. */
 const wayLimit = 15_000;
 
-/** Five failures of YouTube's server in a row close a way for a minute. */
+/** Five server errors of YouTube in a row open a source's circuit breaker for a minute. */
 const breakerSettings = { failures: 5, restMs: 60_000 };
 
-/** Answers that another way would only repeat. */
+/** Problems that another source would only repeat. */
 const settled = (error: ProblemError) => error.code === 'site-not-found' || error.code === 'blocked';
 
 type Transcript = ResponseOf<'extract-youtube'>;
@@ -37,8 +37,8 @@ interface Parts {
 }
 
 /**
- * Extracts a video's transcript by the first way that has it; remembers it for a day. A way that does not work for any video
- * rests; what one video answers closes no way, which others use too.
+ * Extracts a video's transcript from the first source that has it, and caches it for a day. A source that fails for every video
+ * is skipped by its circuit breaker; problems of one video do not count as failures.
  */
 export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extract-youtube'> {
   const breakers = new Map(ways.map(({ name }) => [name, new CircuitBreaker(breakerSettings)]));
@@ -69,7 +69,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
         const problem = error instanceof ProblemError ? error : youtubeProblems.unreachable(error);
         if (settled(problem)) throw problem;
         if (server.isDown()) breaker.failed();
-        log.info({ way: name, code: problem.code, cause: errorLine(problem.cause) }, 'a way to the transcript failed');
+        log.info({ way: name, code: problem.code, cause: errorLine(problem.cause) }, 'transcript source failed');
         failures.push(problem);
       } finally {
         breaker.released();
@@ -79,7 +79,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
   };
 }
 
-/** A remembered transcript: of the track that this language would get, no other. */
+/** A cached transcript, of exactly the track that this language would get. */
 function fromCache(cache: TranscriptCache, videoId: string, language?: string): Transcript | null {
   const captions = cache.video(videoId);
   const track = captions && chooseTrack(captions.tracks, language);
@@ -94,8 +94,8 @@ function trackOf({ tracks }: VideoCaptions, language?: string): CaptionTrack {
 }
 
 /**
- * `fetch`, and whether YouTube's server itself failed: no answer, 429, or an error of its own. Anything else that goes wrong
- * may be this one video's doing.
+ * `fetch` that records whether YouTube's server failed: no response, 429 or 5xx. Any other failure may be specific to one
+ * video.
  */
 function watchServer(fetch: Fetch): { fetch: Fetch; isDown: () => boolean } {
   let down = false;
@@ -115,7 +115,7 @@ function transcript({ title }: VideoCaptions, { automatic }: CaptionTrack, text:
   return { text, source: 'youtube', ...(title === '' ? {} : { title }), ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
-/** What to tell when every way failed: that there are no captions if one way saw so, else the last trouble. */
+/** The problem when every source failed: `no captions` if one found that, else the last one. */
 function worst(failures: readonly ProblemError[]): ProblemError {
   return (
     failures.find(({ code }) => code === 'no-transcript') ?? failures.at(-1) ?? youtubeProblems.limited('all ways rest')

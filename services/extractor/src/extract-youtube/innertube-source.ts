@@ -2,7 +2,7 @@ import { Innertube } from 'youtubei.js';
 import type { CaptionSource } from './video-captions';
 import { refuseUnplayable } from './youtube-problems';
 
-/** YouTube's own app interface, spoken by youtubei.js as its Android app does: one small request a video. */
+/** YouTube's app API (InnerTube) as its Android app, by youtubei.js: one small request per video. */
 export const innertubeSource: CaptionSource = async (videoId, fetch, signal) => {
   const youtube = await Innertube.create({
     fetch: (input, init) => fetch(input, { ...init, signal }),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { CaptionTrack, Fetch } from './video-captions';
 import { youtubeProblems } from './youtube-problems';
 
-/** A piece of speech as captions show it; times in seconds. */
+/** A caption; times in seconds. */
 export interface Fragment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** YouTube's `json3` caption format, as far as text needs it; times in milliseconds. */
+/** The used part of YouTube's `json3` caption format; times in milliseconds. */
 const captionsSchema = z.object({
   events: z.optional(
     z.array(
@@ -22,7 +22,7 @@ const captionsSchema = z.object({
   ),
 });
 
-/** Reads a track. Throws when its address leaves YouTube, or when YouTube sends nothing (as it does to machines). */
+/** Fetches a track. Throws when its address is not YouTube's, or when YouTube sends an empty body (as it does to bots). */
 export async function readCaptions(track: CaptionTrack, fetch: Fetch, signal: AbortSignal): Promise<Fragment[]> {
   const response = await fetch(captionAddress(track.url), { signal });
   if (response.status === 429) throw youtubeProblems.limited(response.status);
@@ -38,7 +38,7 @@ export async function readCaptions(track: CaptionTrack, fetch: Fetch, signal: Ab
     .filter(({ text: shown }) => shown.trim() !== '');
 }
 
-/** The address comes from outside like any other: it must be YouTube's, over TLS. */
+/** The address is untrusted: it must be YouTube's, over TLS. */
 function captionAddress(address: string): string {
   const url = URL.canParse(address, 'https://www.youtube.com') ? new URL(address, 'https://www.youtube.com') : null;
   const isYoutube = url?.protocol === 'https:' && url.port === '' && /(^|\.)youtube\.com$/.test(url.hostname);

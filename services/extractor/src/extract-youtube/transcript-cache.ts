@@ -1,14 +1,14 @@
 import { ByteBoundedCache } from '@winnow/worker-process';
 import type { CaptionTrack, VideoCaptions } from './video-captions';
 
-/** Memory for transcripts of one process: some 200 talks of an hour. */
+/** Memory for transcripts per process: some 200 talks of an hour. */
 const maxBytes = 32 * 2 ** 20;
-/** A day: captions change seldom, and a mended one should be seen the next day. */
+/** A day: captions rarely change, and a corrected one should be seen the next day. */
 const maxAgeMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Transcripts by video and caption track, whatever language was asked for: a video costs at most its own tracks. In this
- * process's memory, so that no visitor's videos take Redis from the queue.
+ * Transcripts by video and caption track, whatever language was requested: a video takes at most its own tracks. In memory, so
+ * that videos take no Redis memory from the queues.
  */
 export class TranscriptCache {
   private readonly videos: ByteBoundedCache<VideoCaptions>;

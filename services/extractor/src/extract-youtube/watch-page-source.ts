@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CaptionSource } from './video-captions';
 import { refuseUnplayable, youtubeProblems } from './youtube-problems';
 
-/** What of a page's player data is read; everything else may change as it likes. */
+/** The used part of a page's player data. */
 const playerSchema = z.object({
   playabilityStatus: z.optional(z.object({ status: z.optional(z.string()), reason: z.optional(z.string()) })),
   videoDetails: z.optional(z.object({ title: z.optional(z.string()) })),
@@ -19,7 +19,7 @@ const playerSchema = z.object({
   ),
 });
 
-/** The page a person opens, which carries its player's data in a script. */
+/** The watch page, which has its player's data in a script. */
 export const watchPageSource: CaptionSource = async (videoId, fetch, signal) => {
   const response = await fetch(`https://www.youtube.com/watch?v=${videoId}&hl=en`, {
     headers: { 'accept-language': 'en', cookie: 'SOCS=CAI' },

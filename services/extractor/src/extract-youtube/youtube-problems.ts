@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 
-/** Everything that can be wrong with a video, each with its own sentence. */
+/** Problems of videos, each with its own message. */
 export const youtubeProblems = {
   notYoutube: () => new ProblemError('address-refused', 'This is not the address of a YouTube video.'),
   gone: () => new ProblemError('site-not-found', 'This video is private or was removed.'),

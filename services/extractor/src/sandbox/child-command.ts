@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** How to start the process that reads one document at a time. */
+/** Settings of the process that reads one document at a time. */
 export interface ChildCommand {
   readonly file: string;
   readonly args: readonly string[];
@@ -9,7 +9,7 @@ export interface ChildCommand {
 
 /** Megabytes of JavaScript heap; buffers come on top, the watchdog counts both. */
 const heapMb = 288;
-/** Kilobytes of writable memory, address space of thread stacks included: what stops an allocation between two looks. */
+/** Kilobytes of writable memory, including thread stacks (`ulimit -v`): stops an allocation between two checks. */
 const dataKb = 1024 * 1024;
 
 /**

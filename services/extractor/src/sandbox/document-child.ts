@@ -27,7 +27,7 @@ async function answer({ name, bytes, limits, format }: ReadRequest): Promise<voi
 }
 
 process.on('message', (request: ReadRequest) => void answer(request));
-// Without its parent the process has no purpose.
+// Exits when its parent does.
 process.on('disconnect', () => process.exit(0));
 
 void loadPdfParse().then(() => send({ kind: 'ready' }));

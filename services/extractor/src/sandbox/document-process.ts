@@ -13,14 +13,14 @@ export interface ProcessLimits {
   readonly timeMs: number;
 }
 
-/** The process died of a document, or was killed over it. `reason` is for the log. */
+/** The process crashed on a document, or was killed because of it. `reason` is for the log. */
 export class ProcessLost extends Error {
   override readonly name = 'ProcessLost';
 }
 
-/** Milliseconds between two looks at the process's memory; at the speed of memory it grows by less than 64 MB between. */
-const lookEvery = 20;
-/** The kill comes this far below the cap, for what is allocated until it takes effect. */
+/** Milliseconds between two checks of the process' memory, in which it grows by less than 64 MB. */
+const checkIntervalMs = 20;
+/** Margin below the limit, for what is allocated until the kill takes effect. */
 const headroom = 64 * 2 ** 20;
 /** Milliseconds for the process to start; a loaded machine takes seconds. */
 const startMs = 30_000;
@@ -39,7 +39,7 @@ export class DocumentProcess {
   constructor(command: ChildCommand, limits: ProcessLimits) {
     this.limits = limits;
     this.child = spawn(command.file, [...command.args], {
-      // No variable of the service reaches the child: secrets of the environment stay here.
+      // The child gets none of the service's environment, which has secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -68,8 +68,8 @@ export class DocumentProcess {
   }
 
   /**
-   * Has one document read. Throws the document's `ProblemError`, `timeout`, the signal's reason, or `ProcessLost` when
-   * the process died or outgrew its memory. After any of the last three the process is spent.
+   * Reads one document. Throws the document's `ProblemError`, `timeout`, the signal's reason, or `ProcessLost` when the process
+   * crashed or exceeded its memory. After any of the last three the process must not be reused.
    */
   async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> {
     await this.ready;
@@ -131,7 +131,7 @@ export class DocumentProcess {
       if (this.child.pid !== undefined && (residentBytes(this.child.pid) ?? 0) > most) {
         fail(new ProcessLost('the document process outgrew its memory'));
       }
-    }, lookEvery);
+    }, checkIntervalMs);
     return () => clearInterval(timer);
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { assemblePdf, buildDocx, buildPdf, buildZip, docxParts, formatBombs, paragraph } from '@winnow/testing';
 import { buildChildren, type Children } from '../testing/build-children';
@@ -21,7 +21,7 @@ const never = new AbortController().signal;
 const ignore = (): void => undefined;
 const jobOf = (block: string): AbortSignal => {
   const { signal } = new AbortController();
-  noteShare(signal, block);
+  setFairnessKey(signal, block);
   return signal;
 };
 

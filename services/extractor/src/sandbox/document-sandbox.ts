@@ -9,26 +9,25 @@ import type { ReadRequest } from './protocol';
 
 export interface SandboxOptions extends ProcessLimits {
   readonly command: ChildCommand;
-  /** Documents of one address block at once, each in a process of its own; others find one more. Further ones wait. */
+  /** Concurrent documents of one address block, each in its own process; there is one more for others. Further ones wait. */
   readonly processes: number;
-  /** Documents after which a process is replaced, so that nothing builds up in it. */
+  /** Documents after which a process is replaced, so that no state builds up in it. */
   readonly documentsPerProcess: number;
   readonly log: Logger;
 }
 
-/** Refusals that say nothing against the process: the file is what it is, and was looked at in the ordinary way. */
+/** Problems after which the process is reused: the file was rejected in the normal way. */
 const harmless: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
 
-/** Documents beyond those of one address block: another's never waits for one that takes a minute. */
-const placesForOthers = 1;
+/** Processes beyond those of one address block, so that documents of a minute do not block others. */
+const extraProcesses = 1;
 
-/** A document that killed its process gets one more try: the process may have died of something else. */
+/** A document whose process died is retried once: the cause may have been another. */
 const tries = 2;
 
 /**
- * Reads documents in processes of their own: nothing a file does reaches the service or another visitor's file. A
- * process is used again only after a document that it read or refused in the ordinary way; one that saw a damaged or
- * oversized file is replaced.
+ * Reads documents in separate processes, isolated from the service and from other visitors' files. A process is reused only
+ * after a document that it read or rejected in the normal way; after a damaged or oversized file it is replaced.
  */
 export class DocumentSandbox {
   private idle: DocumentProcess[] = [];
@@ -39,7 +38,7 @@ export class DocumentSandbox {
 
   constructor(options: SandboxOptions) {
     this.options = options;
-    this.places = new Semaphore(options.processes + placesForOthers, options.processes);
+    this.places = new Semaphore(options.processes + extraProcesses, options.processes);
     this.keepOneWarm();
   }
 
@@ -62,7 +61,7 @@ export class DocumentSandbox {
     }
   }
 
-  /** Ends every process; documents that are being read fail. */
+  /** Kills every process; documents in progress fail. */
   close(): void {
     this.closed = true;
     for (const process of this.all) process.kill();
@@ -84,7 +83,7 @@ export class DocumentSandbox {
       if (error instanceof ProblemError && harmless.has(error.code)) this.giveBack(process);
       else process.kill();
       if (!(error instanceof ProcessLost)) throw error;
-      this.options.log.warn({ reason: error.message, left: left - 1 }, 'a document process was lost');
+      this.options.log.warn({ reason: error.message, left: left - 1 }, 'document process exited');
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
       if (left > 1) return this.tryRead(request, signal, onPages, left - 1);
       throw new ProblemError('unreadable', 'This file could not be read: reading it failed twice.', { cause: error });
@@ -92,12 +91,12 @@ export class DocumentSandbox {
   }
 
   /**
-   * The last idle process is for an address block that has none: documents that end their processes, or keep them, leave
-   * others one that has started.
+   * The last idle process is reserved for an address block that has none, so that documents which crash or occupy processes
+   * leave others a started one.
    */
   private takeProcess(signal: AbortSignal): DocumentProcess {
     this.idle = this.idle.filter(({ spent }) => !spent);
-    const mayTakeLast = this.places.takenBy(signal) === 1;
+    const mayTakeLast = this.places.heldBy(signal) === 1;
     return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.start();
   }
 
@@ -116,7 +115,7 @@ export class DocumentSandbox {
 
   private keepOneWarm(): void {
     const free = this.idle.some((process) => !process.spent);
-    const most = this.options.processes + placesForOthers;
+    const most = this.options.processes + extraProcesses;
     if (!this.closed && !free && this.all.size < most) this.idle.push(this.start());
   }
 }

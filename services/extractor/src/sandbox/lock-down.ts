@@ -7,9 +7,9 @@ function refuse(): never {
 }
 
 /**
- * Takes the network away from this process, for good: no socket connects, listens or sends, no name is resolved.
- * Node's permission model guards files, processes, threads and addons; in Node 24 it does not know the network yet.
- * The channel to the parent is a pipe that is open already.
+ * Disables the network in this process permanently: no socket connects, listens or sends, no name is resolved. Node's
+ * permission model covers files, processes, threads and addons, but not the network in Node 24. The channel to the parent is
+ * a pipe that is already open.
  */
 export function lockDown(): void {
   const seal = (target: object, names: readonly string[]): void => {

@@ -1,7 +1,7 @@
 import type { ContentFormat } from '@winnow/contracts';
 import type { DocumentText, ReadLimits } from '../extract-text/readers';
 
-/** What the parent sends: one document at a time. */
+/** Request of the parent: one document at a time. */
 export interface ReadRequest {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -9,7 +9,7 @@ export interface ReadRequest {
   readonly format?: ContentFormat | undefined;
 }
 
-/** What the child answers. `text` or `problem` ends the document; `problem` is a serialised `ProblemError`. */
+/** Messages of the child. `text` or `problem` is the last one of a document; `problem` is a serialised `ProblemError`. */
 export type ChildMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'pages'; readonly done: number; readonly total: number }

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const pageSize = 4096;
 
 /**
- * Resident memory of a process in bytes, or undefined where the system does not tell (not Linux) or the process is
- * gone. Then the limits of the heap and of the process (`ulimit`) are what remains.
+ * Resident memory of a process in bytes; undefined where it is unavailable (not Linux) or the process has exited. Then only the
+ * limits of the heap and of the process (`ulimit`) apply.
  */
 export function residentBytes(pid: number): number | undefined {
   try {

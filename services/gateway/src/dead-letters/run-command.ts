@@ -9,7 +9,7 @@ const usage = [
   'retry all     runs all again that may end better: those marked with *',
 ];
 
-/** Carries out one command; answers the process's exit code. */
+/** Runs one command; resolves with the exit code. */
 export async function runCommand(words: readonly string[], letters: Letters, say: Say): Promise<number> {
   const [command, which, ...more] = words;
   if (command === 'failed' && which === undefined) return list(letters, say);

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { buildOpenApi } from '../openapi';
-import { apiDocsPage, apiDocsPolicy } from '../api-docs-page';
+import { buildOpenApi } from './openapi';
+import { apiDocsPage, apiDocsPolicy } from './api-docs-page';
 
 /** The contract for people and for tools, both built from the operation registry. */
 @Controller('/api')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
-/** A name without its port, its last dot, capital letters and the brackets of an IPv6 address. */
+/** Normalises a host: lower case, without port, trailing dot and the brackets of an IPv6 address. */
 function nameOf(authority: string): string | undefined {
   const host = authority.slice(authority.lastIndexOf('@') + 1).trim();
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(host) ?? [];
@@ -9,9 +9,9 @@ function nameOf(authority: string): string | undefined {
 }
 
 /**
- * Whether a request for `host` or `host:port` is meant for this server. A foreign website may let its own name lead to an
- * address of this machine (DNS rebinding): a browser would then take this server for a part of that website. Addresses, the
- * machine's own names and `names` (`*` for any) are accepted; an empty authority is what no browser sends.
+ * Whether a request for `host` or `host:port` is meant for this server. Protects against DNS rebinding, where a website
+ * resolves its own name to an address of this machine. Accepts addresses, the machine's own names and `names` (`*` for any),
+ * and an empty authority, which no browser sends.
  */
 export function allowedHosts(
   names: readonly string[],

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusals, refuseConnection, type Refusal } from './refusals';
 
-/** By Node's code for what broke before there was a request, or in the middle of its body. */
+/** Problems of malformed requests, by Node's error code. */
 export const earlyFailures: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'The request came in too slowly.' },
   HPE_HEADER_OVERFLOW: {
@@ -13,9 +13,9 @@ export const earlyFailures: Readonly<Record<string, Refusal>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large', message: 'The content is larger than the limit.' },
 };
 
-/** Answers what never becomes a request (no HTTP, too slow, too large, a tunnel) with a problem. Node says nothing. */
+/** Responds to malformed requests (not HTTP, too slow, too large, CONNECT) with a problem; Node would close silently. */
 export function answerBrokenRequests(server: Server): void {
-  /** Answers under way on a connection: bytes written there would become a part of them. */
+  /** Pending responses of a connection: bytes written to it would become part of them. */
   const answering = new WeakMap<Socket, Set<ServerResponse>>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const answers = answering.get(socket) ?? new Set();

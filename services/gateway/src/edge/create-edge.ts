@@ -7,28 +7,28 @@ import { refusals, refuse } from './refusals';
 import { isOfApi, targetOf } from './request-target';
 
 export interface EdgeSettings {
-  /** The pages, where this gateway serves them beside the API. */
+  /** Server of the pages, where this gateway serves them. */
   readonly pages: FastifyInstance | null;
   /** Whether a request for this host is meant for this server. */
   readonly isOwnName: (authority: string) => boolean;
-  /** Connections of one address block, 0 for any number. */
+  /** Connections of one address block; 0: no limit. */
   readonly addressConnections: number;
-  /** Milliseconds for which an answer may wait to be read. */
+  /** Milliseconds for which a response may stay unread. */
   readonly unreadMs?: number | undefined;
 }
 
-/** Milliseconds for the headers of a request, and between two looks at who exceeds them. */
+/** Milliseconds for the headers of a request, and between two checks of that timeout. */
 const receiving = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
-/** Milliseconds for a whole request: the largest upload over a line of 200 kbit/s. A body that trickles ends earlier. */
+/** Milliseconds for a whole request: the largest upload at 200 kbit/s. Slow bodies are cut off earlier. */
 const requestTimeout = 15 * 60_000;
-/** Milliseconds for which a connection waits for its next request, as in the containers' nginx; Node's 5 s lose some. */
+/** Keep-alive timeout in milliseconds, as nginx has in containers; Node's default of 5 s closes connections in use. */
 const keepAliveTimeout = 65_000;
 
 /** The one HTTP server of the product: guards, then the API or the pages. */
 export function createEdge(api: RequestListener, settings: EdgeSettings): Server {
   const { pages, isOwnName } = settings;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // What comes on a connection that was refused is not done.
+    // Further requests on a rejected connection are not handled.
     if (!request.socket.writable) return;
     const target = targetOf(request);
     if (!target || !hasOneHost(request)) return refuse(request, response, refusals.unreadable);
@@ -37,7 +37,7 @@ export function createEdge(api: RequestListener, settings: EdgeSettings): Server
     if (!pages || isOfApi(target.path)) api(request, response);
     else pages.routing(request, response);
   };
-  // Node would refuse a request without a host with an empty answer.
+  // Node would reject a request without a host with an empty response.
   const options = { ...receiving, requestTimeout, keepAliveTimeout, requireHostHeader: false };
   const server = createServer(options, answer);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
@@ -49,7 +49,7 @@ export function createEdge(api: RequestListener, settings: EdgeSettings): Server
   return server;
 }
 
-/** RFC 9112, section 3.2: a request of HTTP/1.1 names its host once. */
+/** RFC 9112, section 3.2: an HTTP/1.1 request has exactly one `Host`. */
 function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct['host'] ?? [];
   return hosts.length === 1 || (hosts.length === 0 && httpVersion !== '1.1');

@@ -1,6 +1,6 @@
 /**
- * What a page of the product may run, load and frame: the one place that says it. nginx and the Helm chart carry copies,
- * which `page-headers.spec.ts` compares. `origins`: of remotes that are served elsewhere; the policy names no others.
+ * Content security policy of the pages. nginx and the Helm chart have copies, which `page-headers.spec.ts` compares.
+ * `origins`: of remotes that are served elsewhere; the policy allows no others.
  */
 export function pageHeaders(origins: readonly string[] = []): Readonly<Record<string, string>> {
   const elsewhere = origins.map((origin) => ` ${origin}`).join('');
@@ -14,7 +14,7 @@ export function pageHeaders(origins: readonly string[] = []): Readonly<Record<st
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Only these may make a text into a script's address or into markup; a remote that is loaded again makes its own again.
+    // Trusted Types: only these policies may create script URLs or HTML; a remote that is reloaded creates its own again.
     "require-trusted-types-for 'script'",
     "trusted-types winnow-remotes winnow-entities winnow-shell winnow-mfe_processing winnow-mfe_chat 'allow-duplicates'",
   ];

@@ -16,7 +16,7 @@ export interface PageSettings {
 /** Files whose name carries a hash of their content never change. */
 const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
 
-/** The pages: files of the three apps, `/env.js`, and the shell's page for every path of its router. */
+/** Serves the pages: files of the three apps, `/env.js`, and the shell's page for every path of its router. */
 export async function createPages(settings: PageSettings): Promise<FastifyInstance> {
   const remotes = [
     {
@@ -39,7 +39,7 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   });
   cutSlowBodies(pages);
   lingerAfterEarlyAnswers(pages);
-  // Bodies are nothing that a page has a use for: none is read.
+  // Pages take no bodies: none is read.
   pages.addContentTypeParser('*', (_request, _body, done) => done(null));
   const environment = {
     apiBase: '/api',
@@ -59,7 +59,7 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   pages.setNotFoundHandler((request, reply) => {
     const pathname = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
     if (remotes.some(({ prefix }) => pathname.startsWith(prefix))) return nothingThere(reply);
-    // Any other path is the router's to answer, but a missing script must not come back as a page.
+    // The shell's router handles any other path, but a missing script must be a 404, not a page.
     const looksLikeFile = /\.\w+$/.test(pathname);
     if (looksLikeFile) reply.header('vary', 'accept');
     if (looksLikeFile && !asksForPage(request)) return nothingThere(reply);
@@ -70,7 +70,7 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   return pages;
 }
 
-/** Compressed twins stand beside the files: the build writes them. */
+/** The build writes precompressed files beside the originals. */
 const serving = {
   preCompressed: true,
   cacheControl: false,
@@ -82,7 +82,7 @@ const serving = {
   },
 };
 
-/** Browsers name HTML for pages and frames, and for nothing that a page loads. */
+/** Browsers accept HTML for navigation and frames, not for subresources. */
 const asksForPage = ({ headers }: FastifyRequest) => /\btext\/html\b/i.test(headers.accept ?? '');
 
 const say = (reply: FastifyReply, status: number, sentence: string) =>

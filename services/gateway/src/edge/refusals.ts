@@ -13,9 +13,9 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is refused before any router sees it. */
+/** Requests that are rejected before routing. */
 export const refusals = {
-  // Where the end of a request is in doubt, nothing that follows on the connection can be one.
+  // When the end of a request is ambiguous, nothing after it on the connection can be parsed.
   unreadable: {
     status: 400,
     code: 'invalid-request',
@@ -47,7 +47,7 @@ export const refusals = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** Refuses a request whose answer has not begun: with a problem under the API, with a line of text elsewhere. */
+/** Rejects a request without a response so far: with a problem under the API, with a line of text elsewhere. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   request.resume();
   const { headers, body } = isOfApi(targetOf(request)?.path ?? '')
@@ -56,10 +56,10 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   response.writeHead(refusal.status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Milliseconds after which a client that does not hang up is cut off. */
+/** Milliseconds after which a connection that the client keeps open is destroyed. */
 const goodbyeMs = 1_000;
 
-/** Ends a connection with a problem in place of an answer: whether it was meant for the API cannot be known. */
+/** Closes a connection with a problem as response, since it is unknown whether the request was for the API. */
 export function refuseConnection(socket: Socket, refusal: Refusal): void {
   const { headers, body } = problemAnswer(refusal, {});
   const all = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' });

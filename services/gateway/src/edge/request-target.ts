@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
 export interface RequestTarget {
-  /** Path and query, as the router gets them. */
+  /** Path and query for the router. */
   readonly path: string;
   readonly authority: string;
 }
 
-/** Where a request goes (RFC 9112, section 3.2); undefined where it names no path, as `*` and `host:port`. */
+/** Parses the request target (RFC 9112, section 3.2); undefined without a path, as for `*` and `host:port`. */
 export function targetOf({ url = '', headers }: IncomingMessage): RequestTarget | undefined {
   if (url.startsWith('/')) return { path: url, authority: headers.host ?? '' };
-  // A request in absolute form names its host twice, and the one in the target counts.
+  // In absolute form the host of the target overrides the `Host` header.
   const [, authority, rest = ''] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(url) ?? [];
   if (authority === undefined) return undefined;
   return { path: rest.startsWith('/') ? rest : `/${rest}`, authority };
 }
 
-/** Whether a path is the API's to answer, as it stands or decoded; what cannot be decoded is the pages' to refuse. */
+/** Whether a path belongs to the API, raw or decoded; an undecodable one is left to the pages. */
 export function isOfApi(path: string): boolean {
   return startsWithApi(path) || startsWithApi(decodedPath(path) ?? '');
 }

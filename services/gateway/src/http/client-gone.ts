@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Calls `listener` when the answer is over; at once when that was so before: `close` is told only once. */
+/** Calls `listener` when the response closes, or at once when it has closed: `close` is emitted only once. */
 export function whenOver(raw: ServerResponse, listener: () => void): void {
   if (raw.closed) listener();
   else raw.once('close', listener);
 }
 
-/** A signal that aborts when the client hangs up, or has hung up, before the answer is complete. */
+/** A signal that aborts when the client disconnects, or has disconnected, before the response is complete. */
 export function clientGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whenOver(reply.raw, () => {
@@ -16,7 +16,7 @@ export function clientGone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** A signal that aborts when the answer is over, whoever ended it. */
+/** A signal that aborts when the response has closed, finished or not. */
 export function answerOver(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whenOver(reply.raw, () => controller.abort());

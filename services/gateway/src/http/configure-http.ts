@@ -17,7 +17,7 @@ import { logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
 import { cutSlowBodies } from './slow-bodies';
 
-/** What every request passes before its route, in this order. */
+/** Hooks of every request, in this order. */
 export async function configureHttp(
   app: FastifyInstance,
   config: GatewayConfig,

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { ResultGone } from '@winnow/jobs';
+import { ResultExpired } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Milliseconds between comments that keep a quiet stream open through proxies (contract: 15 s). */
+/** Milliseconds between keep-alive comments of an idle stream (contract: 15 s). */
 const heartbeat = 15_000;
-/** Milliseconds a browser waits before it resumes. */
+/** Milliseconds before a browser reconnects (`retry`). */
 const retryAfter = 2_000;
 
-/** An event, or a piece of one that is too long to be held as a whole. */
+/** An event, or a piece of one that is too long for memory. */
 export type ServerSentEvent =
   | { readonly id?: string; readonly event: string; readonly data: unknown }
   | {
@@ -18,14 +18,14 @@ export type ServerSentEvent =
       readonly id?: string;
     };
 
-/** Whether a client that may have its answer whole or as events asks for events. */
+/** Whether the client accepts an event stream. */
 export function acceptsEvents({ headers }: FastifyRequest): boolean {
   return String(headers.accept ?? '').includes('text/event-stream');
 }
 
 /**
- * Streams events to a client until they end or it hangs up. A slow client slows the reading of `events`; nothing piles up
- * here. Failures of `events` end the stream: the client resumes.
+ * Streams events to a client until they end or it disconnects. A slow client slows the reading of `events` (backpressure).
+ * A failure of `events` closes the stream: the client resumes.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -53,24 +53,24 @@ export async function sendEvents(
       if (gone.aborted) return;
       const isTaken = writeEvent(raw, event, isInEvent);
       isInEvent = 'bytes' in event && event.id === undefined;
-      // Rejects when the client is gone, which the next turn sees.
+      // Rejects when the client has disconnected, which the next iteration checks.
       if (!isTaken) await once(raw, 'drain', { signal: gone }).catch(() => undefined);
     }
   } catch (error) {
-    // Gone, cut, or without its result: a client that is still there resumes.
-    if (!gone.aborted && !(error instanceof ResultGone)) throw error;
+    // Disconnected, cut off, or the result expired: a client that is still connected resumes.
+    if (!gone.aborted && !(error instanceof ResultExpired)) throw error;
   } finally {
     clearInterval(timer);
     raw.end();
   }
 }
 
-/** Writes an event, or the next piece of it. False when the client should be waited for. */
+/** Writes an event, or the next piece of it. False when the socket's buffer is full. */
 function writeEvent(raw: FastifyReply['raw'], event: ServerSentEvent, isInEvent: boolean): boolean {
   const { event: name, id } = event;
   // JSON text has no line breaks outside of its strings, where they are written as `\n`.
   if (!('bytes' in event)) return raw.write(`${headOf(id, name)}${JSON.stringify(event.data ?? null)}\n\n`);
-  // The place of an event's id in its block is free (HTML standard, section 9.2.6).
+  // The id may come anywhere in an event's block (HTML standard, section 9.2.6).
   if (!isInEvent) raw.write(headOf(id, name));
   const isTaken = raw.write(event.bytes);
   if (id === undefined) return isTaken;

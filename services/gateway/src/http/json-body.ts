@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config';
 import { hasModestShape } from './json-shape';
 
-/** Bytes of a JSON body: the longest content in UTF-8, escaped, with room for the rest of the request. */
+/** Limit of a JSON body in bytes: the longest content in UTF-8, escaped, and the rest of the request. */
 const bytesPerChar = 3;
 
 export const bodyLimit = ({ contentChars }: GatewayConfig): number => contentChars * bytesPerChar + 2 ** 20;
 
 /**
- * Bodies are JSON (or, for uploads, multipart): what a form of another site can send without being asked first, such as
- * `text/plain`, is no body here. JSON that names prototypes, is nested too deep or holds too much is refused unparsed.
+ * Accepts JSON bodies (and multipart for uploads): types that another site's form can send without a preflight, such as
+ * `text/plain`, are rejected. JSON with prototype keys, too much nesting or too many values is rejected unparsed.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);

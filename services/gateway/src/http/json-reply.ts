@@ -1,34 +1,34 @@
 import { once } from 'node:events';
 import { ProblemError } from '@winnow/errors';
-import { ResultGone, type TakeRoom } from '@winnow/jobs';
+import { ResultExpired, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from './client-gone';
 
-/** JSON text in UTF-8 that is never held as a whole. */
+/** JSON text in UTF-8 that is streamed. */
 export interface JsonPieces {
   readonly bytes: number;
   pieces(): AsyncGenerator<Buffer>;
 }
 
-/** A text that is held as a whole, and counts until its client has taken it. */
-export function textPieces(text: string, takeRoom: TakeRoom): JsonPieces {
+/** A text in memory, whose bytes are reserved until the client has read it. */
+export function textPieces(text: string, reserve: ReserveBytes): JsonPieces {
   const json = Buffer.from(text);
   return {
     bytes: json.byteLength,
     async *pieces() {
-      const giveBack = await takeRoom(json.byteLength);
+      const release = await reserve(json.byteLength);
       try {
         yield json;
       } finally {
-        giveBack();
+        release();
       }
     },
   };
 }
 
 /**
- * Answers 200 with JSON, each piece as soon as the client has taken the one before. Throws `unavailable` when the text is
- * gone before its first byte; a connection whose text goes later is cut, so that no part passes for the whole.
+ * Responds 200 with JSON, a piece at a time as the client reads. Throws `unavailable` when the text has expired before its
+ * first byte; when it expires later, the connection is destroyed, so that no part passes for the whole.
  */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, json: JsonPieces): Promise<void> {
   const gone = clientGone(reply);
@@ -50,7 +50,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, jso
     raw.end();
   } catch (error) {
     if (gone.aborted || reply.raw.headersSent) return void reply.raw.destroy();
-    throw error instanceof ResultGone ? new ProblemError('unavailable', undefined, { cause: error }) : error;
+    throw error instanceof ResultExpired ? new ProblemError('unavailable', undefined, { cause: error }) : error;
   } finally {
     await pieces.return(undefined);
   }

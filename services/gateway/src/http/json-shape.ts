@@ -1,7 +1,7 @@
-/** Levels of objects and lists in a request; the deepest request of the contract has four. */
-const mostDepth = 32;
-/** Values of a request: the longest list of the contract has a thousand entries of two fields each. */
-const mostValues = 20_000;
+/** Maximum nesting of a request; the deepest request of the contract has four levels. */
+const maxDepth = 32;
+/** Maximum number of values; the longest list of the contract has a thousand entries of two fields each. */
+const maxValues = 20_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -12,8 +12,8 @@ const closeBrace = 0x7d;
 const closeBracket = 0x5d;
 
 /**
- * Whether JSON text is nested no deeper and holds no more values than a request may. Read before it is parsed: sixteen
- * megabytes of brackets would become objects of many times that size. Text that is no JSON may be taken for either.
+ * Whether JSON text is within the limits of nesting and number of values. Scanned before parsing: sixteen megabytes of
+ * brackets would become objects of many times that size. The answer for text that is not JSON is arbitrary.
  */
 export function hasModestShape(json: string): boolean {
   let depth = 0;
@@ -26,12 +26,12 @@ export function hasModestShape(json: string): boolean {
       values += 1;
     } else if (char === closeBrace || char === closeBracket) depth -= 1;
     else if (char === comma) values += 1;
-    if (depth > mostDepth || values > mostValues) return false;
+    if (depth > maxDepth || values > maxValues) return false;
   }
   return true;
 }
 
-/** Place of the quote that ends the string begun at `start`, or the end of the text. */
+/** Index of the quote that ends the string begun at `start`, or the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let slashes = 0;

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody } from './slow-bodies';
 
-/** Bytes, and milliseconds, for the rest of a body that is answered already: as long as an honest client takes to notice. */
-const mostBytes = 64 * 2 ** 20;
-const mostMs = 30_000;
-/** A client that sends too slowly would do the same for the rest: its connection ends with the answer. */
+/** Limits for draining the rest of a body after an early response: what an honest client needs to notice the response. */
+const maxBytes = 64 * 2 ** 20;
+const maxMs = 30_000;
+/** A client that sends too slowly would drain as slowly: its connection closes with the response. */
 const tooSlow = 408;
-/** Milliseconds between two looks, in which at least `leastBytes` must have come: nobody is waited for who sends nothing. */
-const lookEvery = 5_000;
-const leastBytes = 5 * 1_024;
+/** Closes the connection when fewer than `minBytes` arrive within one interval. */
+const checkIntervalMs = 5_000;
+const minBytes = 5 * 1_024;
 
 /**
- * Lets an answer arrive that was given while its request still came in (too large, too slow, too much): closing a connection
- * on which unread bytes wait resets it, and the client loses the answer (RFC 9112, section 9.6). So the rest is read and
- * thrown away, within bounds; then the connection goes on, ends as the client wished, or is cut.
+ * Delivers a response that is sent while its request body still arrives (too large, too slow, over quota): closing a
+ * connection with unread bytes resets it, and the client loses the response (RFC 9112, section 9.6). The rest of the body is
+ * read and discarded, within limits; then the connection is reused, closed as the client requested, or destroyed.
  */
 export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -23,44 +23,44 @@ export function lingerAfterEarlyAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The same for one answer that is about to be sent, where no hook runs. */
+/** The same for one response that is about to be sent, where no hook runs. */
 export function linger({ raw: request }: FastifyRequest, reply: FastifyReply): void {
   if (request.complete || !hasBody(request)) return;
-  const { raw: answer } = reply;
+  const { raw: response } = reply;
   if (reply.statusCode === tooSlow) return void reply.header('connection', 'close');
-  const closes = !answer.shouldKeepAlive;
-  // Node would close with the answer where the client, or Fastify, says `Connection: close`.
+  const closes = !response.shouldKeepAlive;
+  // Node would close with the response where the client, or Fastify, says `Connection: close`.
   reply.removeHeader('connection');
-  answer.removeHeader('connection');
-  answer.shouldKeepAlive = true;
-  throwAwayRest(request, answer, closes);
+  response.removeHeader('connection');
+  response.shouldKeepAlive = true;
+  discardRest(request, response, closes);
 }
 
-function throwAwayRest(request: IncomingMessage, answer: ServerResponse, closes: boolean): void {
+function discardRest(request: IncomingMessage, response: ServerResponse, closes: boolean): void {
   const { socket } = request;
-  // Whoever read the body until now must not take what came for the whole, nor gather the rest.
+  // Earlier readers of the body must neither take the received part for the whole nor buffer the rest.
   request.unpipe();
   for (const event of ['data', 'end']) request.removeAllListeners(event);
-  let came = 0;
-  let seen = 0;
-  let looks = 0;
+  let received = 0;
+  let receivedBefore = 0;
+  let checks = 0;
   const timer = setInterval(() => {
-    looks += 1;
-    if (came - seen < leastBytes || looks * lookEvery >= mostMs) socket.destroy();
-    seen = came;
-  }, lookEvery).unref();
+    checks += 1;
+    if (received - receivedBefore < minBytes || checks * checkIntervalMs >= maxMs) socket.destroy();
+    receivedBefore = received;
+  }, checkIntervalMs).unref();
   request.once('close', () => clearInterval(timer));
   request.once('end', () => {
     clearInterval(timer);
     if (!closes) return;
-    if (answer.writableFinished) socket.end();
-    else answer.once('finish', () => socket.end());
+    if (response.writableFinished) socket.end();
+    else response.once('finish', () => socket.end());
   });
   request.on('data', (piece: Buffer) => {
-    came += piece.byteLength;
-    if (came > mostBytes) socket.destroy();
+    received += piece.byteLength;
+    if (received > maxBytes) socket.destroy();
   });
-  // Read by us from here on: what Node throws away by itself is counted by nobody.
+  // Discarded here rather than by Node, which would not count the bytes.
   request.read(0);
   request.resume();
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from './client-gone';
 import { acceptsEvents } from './event-stream-reply';
 
-/** Seconds: from a look at a job to a scrape that was waited for. */
+/** Seconds: from reading a job to a scrape that was waited for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
 
 const eventsRoute = '/api/jobs/:id/events';
@@ -15,10 +15,10 @@ const followed: Readonly<Record<string, string>> = {
 };
 const knownRoutes = new Set(Object.values(operations).map(({ route }) => route));
 
-/** The route as the contract names it, `none` for an address that has none. */
+/** The route's pattern, `none` for an unknown path. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** Counts requests and open event streams. Routes are those of the contract, so that no visitor makes up a series. */
+/** Counts requests and open event streams. Labels are route patterns, so that clients cannot create series. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const requests = metrics.counter(
     'winnow_http_requests_total',
@@ -28,7 +28,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   );
   const seconds = metrics.histogram(
     'winnow_http_request_seconds',
-    'Seconds until an answer was complete, event streams left out.',
+    'Duration of requests in seconds, without event streams.',
     ['route'],
     buckets,
     [...knownRoutes].map((route) => ({ route })),

@@ -3,7 +3,7 @@ import type { Logger } from '@winnow/logging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem, toHttpProblem } from './problem-reply';
 
-/** The one place where failures become answers. */
+/** Turns every exception into a problem response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}
@@ -12,12 +12,9 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const problem = toHttpProblem(error);
-    // Who is told when to come again met a full queue, not a defect.
+    // With `Retry-After` it is a full queue, not a defect.
     if (problem.code === 'unavailable' && problem.retryAfter === undefined) {
-      this.log.error(
-        { err: problem.cause ?? problem, correlationId: request.id },
-        'a request failed for an unexpected reason',
-      );
+      this.log.error({ err: problem.cause ?? problem, correlationId: request.id }, 'request failed unexpectedly');
     }
     sendProblem(http.getResponse<FastifyReply>(), problem, request.id);
   }

@@ -7,7 +7,7 @@ interface HttpFailure {
   readonly getStatus?: () => number;
 }
 
-/** Codes for failures that the HTTP layer itself finds before a handler runs. */
+/** Codes of errors that Fastify throws before a handler runs. */
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   405: 'not-found',
@@ -17,7 +17,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'rate-limited',
 };
 
-/** Any failure as a `ProblemError`; what the HTTP layer refuses is the client's, everything else is a defect of ours. */
+/** Any error as a `ProblemError`; Fastify's own are client errors, all others are defects. */
 export function toHttpProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { statusCode, getStatus } = (error ?? {}) as HttpFailure;
@@ -29,10 +29,10 @@ export function toHttpProblem(error: unknown): ProblemError {
   return new ProblemError(code, sentence, { cause: error });
 }
 
-/** Seconds after which a part that is away is worth another try, where nobody knows better. */
+/** Default `Retry-After`, in seconds, for a part that is unavailable. */
 const comeBackAfter = 5;
 
-/** Sends the one form every failure has on the wire. `status` is the code's own unless given. */
+/** Sends a problem. `status` defaults to that of its code. */
 export function sendProblem(
   reply: FastifyReply,
   error: ProblemError,

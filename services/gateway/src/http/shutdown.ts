@@ -2,40 +2,40 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds for requests that are under way: what does not wait for a job is answered in a fraction of it. */
-const drainLimit = 10_000;
-const lookEvery = 20;
+/** Milliseconds for pending requests: those that do not wait for a job need a fraction of it. */
+const drainLimitMs = 10_000;
+const checkIntervalMs = 20;
 
 /**
- * The end of a gateway in order. Who only waits here (event streams, plain requests for jobs) is sent to another gateway:
- * the work itself goes on. Everything else is answered first.
+ * Graceful shutdown. Clients that wait for jobs (event streams, plain requests) are sent to another gateway, while their jobs
+ * continue. All other requests are completed first.
  */
 export class Shutdown {
   private readonly controller = new AbortController();
-  private underWay = 0;
+  private pending = 0;
   private server: Server | undefined;
 
-  /** Aborts when the end begins. */
+  /** Aborts when the shutdown begins. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** Counts the requests of a server; while it ends, asks clients to keep no connection. */
+  /** Counts the pending requests of a server; during shutdown it disables keep-alive. */
   watch({ server }: FastifyInstance): void {
     this.server = server;
-    // Before Fastify's own listener, which may answer at once.
+    // Before Fastify's own listener, which may respond synchronously.
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-      this.underWay++;
-      response.once('close', () => this.underWay--);
+      this.pending++;
+      response.once('close', () => this.pending--);
       if (this.signal.aborted) response.setHeader('connection', 'close');
     });
   }
 
-  /** Takes no more connections; resolves when nothing is under way any more, or after ten seconds. */
+  /** Accepts no more connections; resolves when no request is pending, or after `drainLimitMs`. */
   async drain(): Promise<void> {
     this.server?.close();
     this.controller.abort();
-    const end = Date.now() + drainLimit;
-    while (this.underWay > 0 && Date.now() < end) await sleep(lookEvery);
+    const end = Date.now() + drainLimitMs;
+    while (this.pending > 0 && Date.now() < end) await sleep(checkIntervalMs);
   }
 }

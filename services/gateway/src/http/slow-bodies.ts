@@ -3,13 +3,13 @@ import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply';
 
-/** Milliseconds in which at least `leastBytes` of a body must come: 1 KiB a second is less than any line that uploads. */
-const lookEvery = 10_000;
-const leastBytes = 10 * 1_024;
+/** At least `minBytes` of a body must arrive per interval: 1 KiB/s is slower than any connection that uploads. */
+const checkIntervalMs = 10_000;
+const minBytes = 10 * 1_024;
 
 /**
- * Cuts off requests whose body trickles in to hold a connection and its memory: answered 408, then closed. A slow upload
- * that goes on is left alone.
+ * Rejects requests whose body arrives too slowly (slowloris) with 408 and closes the connection. Slow uploads above the
+ * minimum rate continue.
  */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -17,7 +17,7 @@ export function cutSlowBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request says that a body follows its headers. */
+/** Whether the headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -27,12 +27,12 @@ function watch(request: FastifyRequest, reply: FastifyReply): void {
   let seen = raw.socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete || raw.destroyed) return clearInterval(timer);
-    const came = raw.socket.bytesRead - seen;
-    seen += came;
-    if (came >= leastBytes) return;
+    const received = raw.socket.bytesRead - seen;
+    seen += received;
+    if (received >= minBytes) return;
     clearInterval(timer);
     cut(request, reply);
-  }, lookEvery);
+  }, checkIntervalMs);
   raw.once('close', () => clearInterval(timer));
 }
 

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from './measure-requests';
 
 /**
- * A trace for every click: a request that changes something. Its span is the running one while the route is handled, so
- * that the job and the call it makes hang below it. A trace that the client claims to belong to counts only where a proxy
- * of our own stands in front, as for the other headers of the client.
+ * Starts a span for every state-changing request. It is the active span of the handler, so that jobs and calls become its
+ * children. A client's trace context is accepted only behind a trusted proxy, like its other forwarding headers.
  */
 export function traceRequests(app: FastifyInstance, trustsClient: boolean): void {
   const spans = new WeakMap<FastifyRequest, Span>();

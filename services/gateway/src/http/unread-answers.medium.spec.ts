@@ -90,7 +90,7 @@ async function longAnswer(visitor: Visitor): Promise<string> {
   return id;
 }
 
-it('whoever does not read a large answer is cut off, and whoever reads it slowly is not', async () => {
+it('a client that does not read a large response is cut off, and one that reads it slowly is not', async () => {
   const visitor = new Visitor(gateway.url);
   const id = await longAnswer(visitor);
   const silent = ask(visitor, `/api/jobs/${id}`);

@@ -9,16 +9,15 @@ const unreadMs = 60_000;
 const looks = 6;
 
 interface Progress {
-  /** Bytes that have gone to the client's side. */
+  /** Bytes sent so far. */
   sent: number;
-  /** Looks in a row that found bytes waiting, and none gone. */
+  /** Checks in a row with buffered bytes and none sent. */
   idle: number;
 }
 
 /**
- * Cuts off clients that ask for answers and do not read them: what waits for them lies in memory. Who reads slowly is left
- * alone, and so is a stream that has nothing to tell. One timer looks at all connections: a timer for each is too much work
- * for thousands of listeners.
+ * Closes connections whose client does not read its response, which is buffered in memory. Slow readers and idle streams are
+ * left open. One timer checks all connections: one each would be too much for thousands of listeners.
  */
 export function cutUnreadAnswers(server: Server, afterMs = unreadMs): void {
   const connections = new Map<Socket, Progress>();
@@ -41,8 +40,8 @@ function isStuck(socket: Socket, progress: Progress): boolean {
 }
 
 /**
- * Bytes that the system has taken from us: within one large answer only Node's own handle knows, by which Node's timeouts
- * tell progress as well (`Socket._onTimeout`).
+ * Bytes that the kernel has accepted: within one large write only Node's handle knows, which Node's own timeouts use as well
+ * (`Socket._onTimeout`).
  */
 function sentBytes(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null };

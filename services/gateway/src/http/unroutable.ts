@@ -4,7 +4,7 @@ import { linger } from './linger';
 import { sendProblem, toHttpProblem } from './problem-reply';
 import { securityHeaders } from './security-headers';
 
-/** Answers what the router refuses before any hook runs: an address that cannot be decoded or has an endless part. */
+/** Responds to paths that the router rejects before any hook runs: undecodable, or with a part that is too long. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...securityHeaders, [correlationHeader]: request.id });
   linger(request, reply);

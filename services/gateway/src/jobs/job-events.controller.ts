@@ -28,10 +28,10 @@ export class JobEventsController {
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
     const after = placeAfter(request.headers['last-event-id']);
     const gone = clientGone(reply);
-    // A gateway that ends lets its listeners resume at another.
+    // On shutdown, clients resume at another gateway.
     const over = AbortSignal.any([gone, this.shutdown.signal]);
-    const takeRoom = this.room.of(request, reply);
-    const events = this.jobs.follow(id, after, over, { correlationId: request.id, takeRoom });
+    const reserve = this.room.of(request, reply);
+    const events = this.jobs.follow(id, after, over, { correlationId: request.id, reserve });
     await sendEvents(reply, events, gone);
   }
 }

@@ -1,15 +1,15 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Job } from '@winnow/contracts';
-import { JobClient, toWireJob, type JobResult, type TakeRoom } from '@winnow/jobs';
+import { JobClient, toWireJob, type JobResult, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson, textPieces, type JsonPieces } from '../http/json-reply';
 import { AnswerRoom } from '../limits/answer-room';
 import { JobIdPipe, noSuchJob } from './job-id';
 
-/** Jobs shown to a visitor who comes back, beyond those that still run. */
+/** Ended jobs in the list of a visitor's jobs. */
 const listed = 100;
 
-/** A visitor's own jobs: state, list, cancel. */
+/** Jobs of the caller's session: read, list, cancel. */
 @Controller('/api/jobs')
 export class JobsController {
   constructor(
@@ -19,9 +19,9 @@ export class JobsController {
 
   @Get()
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const takeRoom = this.room.of(request, reply);
+    const reserve = this.room.of(request, reply);
     const text = JSON.stringify(await this.jobs.list(request.sessionId, listed));
-    await sendJson(request, reply, textPieces(text, takeRoom));
+    await sendJson(request, reply, textPieces(text, reserve));
   }
 
   @Get(':id')
@@ -32,11 +32,11 @@ export class JobsController {
   ): Promise<void> {
     const state = await this.jobs.read(id, request.sessionId);
     if (!state) throw noSuchJob();
-    const takeRoom = this.room.of(request, reply);
+    const reserve = this.room.of(request, reply);
     const job: Job = toWireJob(state);
     const text = JSON.stringify(job);
-    if (!state.end || 'problem' in state.end) return sendJson(request, reply, textPieces(text, takeRoom));
-    await sendJson(request, reply, withResult(text, state.end.result, takeRoom));
+    if (!state.end || 'problem' in state.end) return sendJson(request, reply, textPieces(text, reserve));
+    await sendJson(request, reply, withResult(text, state.end.result, reserve));
   }
 
   @Delete(':id')
@@ -47,13 +47,13 @@ export class JobsController {
 }
 
 /** A job's JSON text with its result as the last field. */
-function withResult(job: string, { bytes, pieces }: JobResult, takeRoom: TakeRoom): JsonPieces {
+function withResult(job: string, { bytes, pieces }: JobResult, reserve: ReserveBytes): JsonPieces {
   const before = `${job.slice(0, -1)},"result":`;
   return {
     bytes: Buffer.byteLength(before) + bytes + 1,
     async *pieces() {
       yield Buffer.from(before);
-      yield* pieces(takeRoom);
+      yield* pieces(reserve);
       yield Buffer.from('}');
     },
   };

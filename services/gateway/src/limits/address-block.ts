@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
-/** Prefix lengths that one customer of a network usually holds: a single IPv4 address, an IPv6 /64. */
+/** Prefix lengths that one customer of a network usually has: an IPv4 address, an IPv6 /64. */
 const ipv6Prefix = 64;
 
-/** The block of addresses that shares one bucket: changing the last half of an IPv6 address changes nothing. */
+/** The address block of an address: the last half of an IPv6 address does not matter. */
 export function addressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -13,5 +13,5 @@ export function addressBlock(address: string): string {
   return `${ipaddr.fromByteArray(bytes).toString()}/${ipv6Prefix}`;
 }
 
-/** A name of the block of an address that does not tell the address: it goes with jobs, which are kept for a day. */
+/** Hash of an address block, for jobs, which are kept for a day. */
 export const blockName = (address: string): string => hash('sha256', addressBlock(address), 'base64url').slice(0, 22);

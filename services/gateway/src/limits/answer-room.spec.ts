@@ -7,8 +7,8 @@ const unread = () => undefined;
 /** A visitor's answers: how many bytes each holds, and how to end one. */
 function reader(room: AnswerRoom, visitor: string, block: string, cut: () => void = unread) {
   const gone: (() => void)[] = [];
-  const takeRoom = room.forReader(visitor, block, { cut, whenGone: (listener) => void gone.push(listener) });
-  return { take: () => takeRoom(1), hangUp: () => gone.forEach((listener) => listener()) };
+  const reserve = room.forReader(visitor, block, { cut, whenGone: (listener) => void gone.push(listener) });
+  return { take: () => reserve(1), hangUp: () => gone.forEach((listener) => listener()) };
 }
 
 /** Whether a promise is settled once everything that can go on has gone on. */
@@ -36,27 +36,27 @@ it.each([
 it('an answer that finds no room waits until one of its visitor’s has gone, and others pass it meanwhile', async () => {
   const room = new AnswerRoom(caps, 60_000);
   const ann = reader(room, 'ann', 'a');
-  const giveBack = await ann.take();
+  const release = await ann.take();
   await ann.take();
   const third = ann.take();
   expect(await isIn(third)).toBe(false);
   expect(await isIn(reader(room, 'bob', 'a').take())).toBe(true);
-  giveBack();
-  giveBack();
+  release();
+  release();
   expect(await isIn(third)).toBe(true);
   expect(await isIn(ann.take())).toBe(false);
 });
 
 it('a client that hangs up while it waits leaves its place to the next', async () => {
   const room = new AnswerRoom(caps, 60_000);
-  const giveBack = await reader(room, 'ann', 'a').take();
+  const release = await reader(room, 'ann', 'a').take();
   await reader(room, 'ann', 'a').take();
   const leaving = reader(room, 'ann', 'a');
   const left = leaving.take();
   const next = reader(room, 'ann', 'a').take();
   leaving.hangUp();
   await expect(left).rejects.toThrow('gone');
-  giveBack();
+  release();
   expect(await isIn(next)).toBe(true);
   await expect(leaving.take()).rejects.toThrow('gone');
 });
@@ -67,9 +67,9 @@ it('N102: answers that are not read are cut where others wait for their room, an
   const unreadBy = async (visitor: string, block: string) => {
     const one = reader(room, visitor, block, () => {
       cut.push(visitor);
-      giveBack();
+      release();
     });
-    const giveBack = await one.take();
+    const release = await one.take();
   };
   for (const visitor of ['ann', 'bob', 'cid', 'dan']) await unreadBy(visitor, 'a');
   await unreadBy('eve', 'e');

@@ -1,21 +1,21 @@
-import type { TakeRoom } from '@winnow/jobs';
+import type { ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenOver } from '../http/client-gone';
 import { addressBlock } from './address-block';
 
-/** Bytes of answers under way at once: of one visitor, of one address block, and of this process. */
+/** Bytes of responses in flight: of one visitor, of one address block, and of this process. */
 export interface AnswerCaps {
   readonly visitor: number;
   readonly block: number;
   readonly all: number;
 }
 
-/** Each answer holds a window of 64 KiB: 32 of one visitor are more than a browser's connections to a host. */
+/** A response reserves a window of 64 KiB: 32 of one visitor are more than a browser's connections to a host. */
 export const answerCaps: AnswerCaps = { visitor: 2 * 2 ** 20, block: 8 * 2 ** 20, all: 32 * 2 ** 20 };
 
-/** Milliseconds after which an answer that is not read is cut where others wait for its room; at 200 kbit/s a window takes 3 s. */
+/** Milliseconds after which an unread response is closed when others wait; at 200 kbit/s a window takes 3 s. */
 const unreadMs = 5_000;
-const lookEveryMs = 500;
+const checkIntervalMs = 500;
 
 interface Account {
   readonly key: string;
@@ -35,12 +35,12 @@ interface Waiting {
 }
 
 /**
- * The memory that answers on their way to clients take. Who finds no room waits: first come, first served for one visitor,
- * and visitors in turn. Where room is short, answers that their clients do not read are cut.
+ * Limits the memory of responses in flight. Reservations over the limit wait: in order of arrival for one visitor, round-robin
+ * between visitors. While some wait, responses that their clients do not read are closed.
  */
 export class AnswerRoom {
   private readonly taken = new Map<string, number>();
-  /** In the order in which they were taken. */
+  /** Oldest first. */
   private readonly holds = new Set<Hold>();
   /** By visitor. */
   private readonly lines = new Map<string, Waiting[]>();
@@ -51,8 +51,8 @@ export class AnswerRoom {
     private readonly unreadAfterMs = unreadMs,
   ) {}
 
-  /** Room for one answer's bytes. Waiting ends with a failure when the client is gone. */
-  of(request: FastifyRequest, reply: FastifyReply): TakeRoom {
+  /** Reservations of one response. They reject when the client disconnects. */
+  of(request: FastifyRequest, reply: FastifyReply): ReserveBytes {
     return this.forReader(request.sessionId, addressBlock(request.ip), {
       cut: () => reply.raw.destroy(),
       whenGone: (listener) => whenOver(reply.raw, listener),
@@ -63,7 +63,7 @@ export class AnswerRoom {
     visitor: string,
     block: string,
     { cut, whenGone }: { cut: () => void; whenGone: (listener: () => void) => void },
-  ): TakeRoom {
+  ): ReserveBytes {
     const accounts = [
       { key: `visitor:${visitor}`, most: this.caps.visitor },
       { key: `block:${block}`, most: this.caps.block },
@@ -102,7 +102,7 @@ export class AnswerRoom {
     };
   }
 
-  /** A single answer larger than an account has room when nothing else counts for it. */
+  /** A single response larger than its account's limit is accepted when nothing else counts for it. */
   private hasRoom(accounts: readonly Account[], bytes: number): boolean {
     return accounts.every(({ key, most }) => {
       const taken = this.taken.get(key) ?? 0;
@@ -120,7 +120,7 @@ export class AnswerRoom {
 
   private queue(visitor: string, waiting: Waiting): void {
     this.lines.set(visitor, [...(this.lines.get(visitor) ?? []), waiting]);
-    this.timer ??= setInterval(() => this.cutUnread(), lookEveryMs).unref();
+    this.timer ??= setInterval(() => this.cutUnread(), checkIntervalMs).unref();
   }
 
   private unqueue(visitor: string, waiting: Waiting): void {
@@ -132,7 +132,7 @@ export class AnswerRoom {
     this.timer = undefined;
   }
 
-  /** Gives what is free to the first of each visitor's line; who got some goes behind the other visitors. */
+  /** Grants the first reservation of each visitor's queue that fits; a served visitor goes behind the others. */
   private letIn(): void {
     for (const [visitor, [first]] of [...this.lines]) {
       if (!first || !this.hasRoom(first.accounts, first.bytes)) continue;
@@ -144,7 +144,7 @@ export class AnswerRoom {
     }
   }
 
-  /** Cuts the answers of full accounts, for whose room others wait, that were not read for too long. */
+  /** Closes responses of full accounts with waiters that were unread for too long. */
   private cutUnread(): void {
     const heads = [...this.lines.values()].flatMap(([first]) => first ?? []);
     const full = new Set<string>();

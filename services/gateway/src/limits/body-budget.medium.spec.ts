@@ -74,7 +74,7 @@ it('bodies of many addresses are taken up to what a process can hold; the rest h
   expect(await (await fetch(`${gateway.url}/api/jobs`)).json()).toEqual([]);
 }, 60_000);
 
-it('bodies whose length nobody says count as they come', async () => {
+it('bodies without a length count as they arrive', async () => {
   const size = 13 * megabyte;
   const body = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
   for (let at = 0; at < 5; at++) hesitate('192.0.2.1', 'Transfer-Encoding: chunked', body);

@@ -6,13 +6,13 @@ import { hasBody } from '../http/slow-bodies';
 import { addressBlock } from './address-block';
 
 /**
- * Bytes of bodies under way at once, from one address block and in this process: each takes three times its size or more.
- * Where a single body may be larger, that one has room.
+ * Bytes of bodies in memory, of one address block and of this process: each takes three times its size or more. Raised to
+ * the largest allowed body.
  */
-const mostOfBlock = 48 * 2 ** 20;
-const mostOfProcess = 96 * 2 ** 20;
+const maxBytesPerBlock = 48 * 2 ** 20;
+const maxBytesPerProcess = 96 * 2 ** 20;
 
-/** What one request's body takes of the budget. */
+/** The share of one request's body. */
 class Hold {
   private bytes = 0;
 
@@ -21,7 +21,7 @@ class Hold {
     private readonly block: string,
   ) {}
 
-  /** Throws `rate-limited` when the block, `unavailable` when the process has no room for so many bytes more. */
+  /** Throws `rate-limited` when the block is at its limit, `unavailable` when the process is. */
   take(bytes: number): void {
     this.budget.add(this.block, bytes);
     this.bytes += bytes;
@@ -60,13 +60,13 @@ class BodyBudget {
 }
 
 /**
- * Bounds the memory of bodies that are held whole, until their requests are answered: clients that hesitate in the middle
- * of a body would fill it. What is announced counts at once, before a byte is read; what is not, as it comes. Files go to
- * Redis as they come, and count there. `bodyLimit`: bytes of a body, above which it is refused unread.
+ * Limits the memory of buffered bodies until their responses, which clients that pause in the middle of a body would fill.
+ * A `Content-Length` counts at once, other bodies as they arrive. Files are streamed to Redis and count there. `bodyLimit`:
+ * bytes above which a body is rejected unread.
  */
 export function limitBodies(app: FastifyInstance, bodyLimit: number, sharesOfBlocks: boolean): void {
-  const ofBlock = sharesOfBlocks ? Math.max(mostOfBlock, bodyLimit) : Infinity;
-  const budget = new BodyBudget(ofBlock, Math.max(mostOfProcess, bodyLimit));
+  const ofBlock = sharesOfBlocks ? Math.max(maxBytesPerBlock, bodyLimit) : Infinity;
+  const budget = new BodyBudget(ofBlock, Math.max(maxBytesPerProcess, bodyLimit));
   app.addHook('onRequest', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? 0);
     if (!isHeldWhole(request) || length > bodyLimit) return;

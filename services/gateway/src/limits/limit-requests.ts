@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { addressBlock } from './address-block';
 import type { Rate, RateLimiter } from './rate-limiter';
 
-/** A visitor at work: about one heavy operation a second, after a generous start. */
+/** Per session: about one expensive operation a second, after a burst. */
 const sessionRate: Rate = { perSecond: 5, burst: 300 };
-/** A household or office behind one address, and the bound for clients that drop their cookie. */
+/** Per address block: a household or office, and clients that drop their cookie. */
 const blockRate: Rate = { perSecond: 20, burst: 1_200 };
-/** Cost of everything that is no operation: looking, following, cancelling. */
+/** Cost of requests other than operations: reading, following and cancelling jobs. */
 const lookCost = 0.5;
 
-/** Cost of a key that is unknown: an address has 120 guesses, then two a second. */
+/** Cost of an unknown API key: 120 guesses per address block, then two a second. */
 const guessCost = 10;
 
 /** The budget of an API key: all of it at once, or spread over the day. */

@@ -81,7 +81,7 @@ describe('points', () => {
     // Behind a proxy only the address that the proxy itself saw counts: the last one.
     expect(await fill(url, (at) => `10.0.0.${at}, 198.51.100.7`)).toBeGreaterThan(50);
     expect(await fill(url, (at) => `2001:db8:1:2:${at.toString(16)}::1`)).toBeGreaterThan(50);
-    // Without a proxy nobody is believed.
+    // Without a trusted proxy no header is believed.
     expect(await fill(direct, (at) => `203.0.113.${at}`)).toBeGreaterThan(50);
     expect((await fetch(`${url}/api/jobs`, { headers: { 'x-forwarded-for': '2001:db8:1:3::1' } })).status).toBe(200);
   });
@@ -161,7 +161,7 @@ describe('event streams', () => {
     expect((await open(bob, bobJob, 0)).status).toBe(429);
     streams.shift()?.close();
     let again = await open(ann, annJob, 0);
-    // Far sooner than a place that nobody gave back falls out.
+    // Far sooner than the lease of an unreleased permit expires.
     for (let tries = 1; again.status === 429 && tries < 100; tries++) {
       await sleep(100);
       again = await open(ann, annJob, 0);
@@ -199,7 +199,7 @@ describe('event streams', () => {
     const [, until] = await server.zrange(account, 0, -1, 'WITHSCORES');
     expect(Number(until) - Date.now()).toBeLessThanOrEqual(45_000);
     expect(await server.pttl(account)).toBeGreaterThan(0);
-    // The dead gateway's stream: its lease is over, and nobody said farewell.
+    // The dead gateway's stream: its lease has expired without a release.
     await server.del(account);
     await server.zadd(account, Date.now() - 1, 'of-a-dead-gateway');
     expect((await visitor.fetch(`/api/jobs/${id}/events`, { signal: stop.signal })).status).toBe(200);

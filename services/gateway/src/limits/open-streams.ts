@@ -3,9 +3,9 @@ import { ProblemError } from '@winnow/errors';
 import type { Redis, Result } from 'ioredis';
 import { addressBlock } from './address-block';
 
-/** Milliseconds for which a stream counts without being heard of: those of a gateway that died fall out by themselves. */
+/** Lease of a permit in milliseconds: those of a gateway that died expire. */
 const lease = 45_000;
-/** Milliseconds between two signs of life of an open stream. */
+/** Milliseconds between two renewals of the lease. */
 const renewEvery = 15_000;
 
 /**
@@ -33,15 +33,15 @@ declare module 'ioredis' {
 }
 
 export interface StreamCaps {
-  /** Streams open at once of one visitor. */
+  /** Open streams of one visitor. */
   readonly visitor: number;
-  /** Streams open at once from one address block. */
+  /** Open streams of one address block. */
   readonly block: number;
 }
 
-/** Counts open event streams over all gateways, and refuses more than the caps. */
+/** Limits open event streams across all gateways. */
 export class OpenStreams {
-  /** `caps` null: everybody may have any number. */
+  /** `caps` null: no limit. */
   constructor(
     private readonly redis: Redis,
     private readonly prefix: string,
@@ -64,7 +64,7 @@ export class OpenStreams {
     const timer = setInterval(() => void stand().catch(() => undefined), renewEvery);
     const leave = () => {
       clearInterval(timer);
-      // A lost farewell costs a lease.
+      // A lost release holds the permit until its lease expires.
       for (const key of keys) void this.redis.zrem(key, id).catch(() => undefined);
     };
     if (closed.aborted) leave();

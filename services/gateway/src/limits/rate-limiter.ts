@@ -1,7 +1,7 @@
 import { ProblemError } from '@winnow/errors';
 import type { Redis, Result } from 'ioredis';
 
-/** Points that come back each second, and the most that can be saved up. */
+/** Refill per second and capacity. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -43,13 +43,13 @@ export interface Bucket {
   readonly rate: Rate;
 }
 
-/** Limits how much each visitor and each address block may ask for. */
+/** Rate limiter of sessions and address blocks. */
 export class RateLimiter {
   constructor(private readonly redis: Redis) {
     redis.defineCommand('winnowTakePoints', { lua: takePoints });
   }
 
-  /** Takes `cost` points from all buckets. Throws `rate-limited` with the seconds to wait when one holds too few. */
+  /** Takes `cost` points from all buckets. Throws `rate-limited` with `retryAfter` when one has too few. */
   async take(buckets: readonly Bucket[], cost: number): Promise<void> {
     const keys = buckets.map((bucket) => bucket.key);
     const rates = buckets.flatMap(({ rate }) => [rate.perSecond, rate.burst]);

@@ -5,25 +5,25 @@ import type { GatewayConfig } from '../config';
 import { addressBlock } from './address-block';
 
 const megabyte = 2 ** 20;
-/** The account of everybody together: what Redis has room for. */
+/** The account of the installation: what Redis has room for. */
 const everybody = 'everybody';
 
-/** Who a visitor's file counts for until its job has ended; nobody where rates are not limited. */
+/** The accounts that a visitor's file counts for until its job has ended; none when limits are off. */
 export function uploadAccounts({ sessionId, ip }: FastifyRequest, config: GatewayConfig): UploadAccount[] {
   if (!config.rateLimit) return [];
   return [
-    { name: `session:${sessionId}`, mostBytes: config.visitorUploadMb * megabyte },
-    { name: `block:${addressBlock(ip)}`, mostBytes: config.blockUploadMb * megabyte },
-    { name: everybody, mostBytes: config.keptUploadMb * megabyte },
+    { name: `session:${sessionId}`, maxBytes: config.visitorUploadMb * megabyte },
+    { name: `block:${addressBlock(ip)}`, maxBytes: config.blockUploadMb * megabyte },
+    { name: everybody, maxBytes: config.keptUploadMb * megabyte },
   ];
 }
 
-/** What a visitor hears when there is no room: `quota` for a share that is used up, `unavailable` when nobody has room. */
-export function uploadsFull({ name, mostBytes }: UploadAccount): ProblemError {
+/** The error when there is no room: `quota` for an exhausted share, `unavailable` when the shared total is exhausted. */
+export function uploadsFull({ name, maxBytes }: UploadAccount): ProblemError {
   if (name === everybody) {
     const message = 'Too many files are being read at the moment. Please try again shortly.';
     return new ProblemError('unavailable', message, { retryAfter: 30 });
   }
-  const message = `At most ${Math.floor(mostBytes / megabyte)} MB of files can be waiting or being read at once. Wait for one to end.`;
+  const message = `At most ${Math.floor(maxBytes / megabyte)} MB of files can be waiting or being read at once. Wait for one to end.`;
   return new ProblemError('quota', message, { retryAfter: 10 });
 }

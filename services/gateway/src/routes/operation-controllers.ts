@@ -37,8 +37,8 @@ function operationController(name: JobOperationName): Type {
       const gone = clientGone(reply);
       const result = await this.run.wait(id, caller, gone);
       if (!result || gone.aborted) return;
-      const takeRoom = this.room.of(request, reply);
-      await sendJson(request, reply, { bytes: result.bytes, pieces: () => result.pieces(takeRoom) });
+      const reserve = this.room.of(request, reply);
+      await sendJson(request, reply, { bytes: result.bytes, pieces: () => result.pieces(reserve) });
     }
 
     private async startWithUpload(request: FastifyRequest, caller: Caller): Promise<string> {
@@ -46,7 +46,7 @@ function operationController(name: JobOperationName): Type {
       try {
         return await this.run.start(name, { ...fields, upload }, caller);
       } catch (error) {
-        // A job that may be in its queue finds its file. If it is not there, the file goes when its time is over.
+        // The job may be in its queue and need the file; if it is not, the file expires.
         if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
         throw error;
       }

@@ -2,7 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
 import { describeIssue } from './describe-issue';
 
-/** The body by its schema. Throws `invalid-request` with what is wrong with the first field, and all fields' names. */
+/** Validates the body. Throws `invalid-request` with the first issue as its message and all issues. */
 export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {}, { error: describeIssue });
   if (parsed.success) return parsed.data;

@@ -11,15 +11,15 @@ export interface RequestLimits {
 type Prepare<Name extends JobOperationName> = (payload: PayloadOf<Name>, limits: RequestLimits) => PayloadOf<Name>;
 
 /**
- * What the gateway checks of each operation beyond its schema, so that a hopeless request fails at once and makes no job.
- * Whether a name resolves to a public address is decided later, by egress.
+ * Checks per operation beyond its schema, so that a request that cannot succeed fails at once and creates no job. Whether a
+ * name resolves to a public address is checked later, by the egress.
  */
 const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'get-links': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
   'scrape-content': (payload, limits) => {
     const { urls } = payload;
     if (urls.length > limits.pages) throw invalid('urls', `Select at most ${limits.pages} pages at once`);
-    // One bad address of a list fails alone, later; a list of nothing else is refused here.
+    // A rejected address of a list fails alone, later; a list without any other is rejected here.
     if (!urls.some((url) => isFetchable(url, limits.addresses))) throw new ProblemError('address-refused');
     return payload;
   },
@@ -40,7 +40,7 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   'make-chunks': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
 };
 
-/** The payload as the queue carries it. Throws `address-refused`, `too-large` or `invalid-request`. */
+/** The payload of the job. Throws `address-refused`, `too-large` or `invalid-request`. */
 export function preparePayload<Name extends JobOperationName>(
   name: Name,
   payload: PayloadOf<Name>,

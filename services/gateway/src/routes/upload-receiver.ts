@@ -40,7 +40,7 @@ export class UploadReceiver {
     // Told before its first byte is read, where the client says how long it is.
     if (announced > maxBytes + formBytes) throw tooLarge(this.config.uploadMb);
     const accounts = uploadAccounts(request, this.config);
-    const terms = { maxBytes, expectedBytes: announced, accounts, full: uploadsFull };
+    const options = { maxBytes, expectedBytes: announced, accounts, problemFor: uploadsFull };
     let stored: Upload | undefined;
     const fields: Record<string, unknown> = {};
     try {
@@ -51,7 +51,7 @@ export class UploadReceiver {
           continue;
         }
         if (stored || part.fieldname !== 'file') throw notOneFile();
-        stored = await this.jobs.storeUpload(label(part.filename), part.file, terms);
+        stored = await this.jobs.storeUpload(label(part.filename), part.file, options);
         if (part.file.truncated) throw tooLarge(this.config.uploadMb);
       }
     } catch (error) {

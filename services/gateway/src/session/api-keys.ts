@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { ConfigError } from '@winnow/config';
 
-/** A key of `API_KEYS`: what is known of it is its hash. */
+/** A key of `API_KEYS`, which are hashes. */
 export interface ApiKey {
-  /** What the operator calls it; for logs. */
+  /** The operator's name for it, for logs. */
   readonly name: string;
-  /** The session that owns what is done with the key: the same on every replica and after every restart. */
+  /** The session of the key: the same on every replica and after every restart. */
   readonly sessionId: string;
-  /** Milliseconds since 1970 at which it ends, or Infinity. */
+  /** Expiry in milliseconds since 1970, or Infinity. */
   readonly expiresAt: number;
-  /** Rate-limit points a day, or undefined for those of any session. */
+  /** Rate-limit points a day; undefined: those of any session. */
   readonly dailyPoints: number | undefined;
 }
 
@@ -17,12 +17,12 @@ const namePattern = /^[\w-]{1,40}$/;
 const hashPattern = /^[\da-f]{64}$/;
 const datePattern = /^\d{4}-\d\d-\d\d$/;
 const pointsPattern = /^[1-9]\d{0,8}$/;
-/** Characters of a token that is looked at: ours have 46. */
+/** Longest token that is hashed; ours have 46 characters. */
 const longestToken = 200;
 const shape =
   'each key is name:sha256, then :YYYY-MM-DD and :points a day where it has them; make one with npm run api-key';
 
-/** The keys by the hash of their token. The table answers only whether the whole hash is known, so that time tells nothing. */
+/** Keys by the hash of their token: looking up a whole hash leaks nothing through timing. */
 export class ApiKeys {
   private readonly keys: ReadonlyMap<string, ApiKey>;
 
@@ -40,7 +40,7 @@ export class ApiKeys {
     return this.keys.size === 0;
   }
 
-  /** The key that an `Authorization` header carries; undefined for a key that is unknown or over. */
+  /** The key of an `Authorization` header; undefined for an unknown or expired one. */
   find(token: string, now = Date.now()): ApiKey | undefined {
     const key = token.length > longestToken ? undefined : this.keys.get(hash('sha256', token, 'hex'));
     return key !== undefined && now < key.expiresAt ? key : undefined;

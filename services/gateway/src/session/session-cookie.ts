@@ -7,9 +7,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The id of the anonymous visitor, or of the API key; owns the jobs. */
     sessionId: string;
-    /** The API key that the request came with, where it is a valid one. */
+    /** The request's API key, if it is valid. */
     apiKey: ApiKey | null;
-    /** The request came with an API key that is unknown or over. */
+    /** The request has an unknown or expired API key. */
     hasUnknownKey: boolean;
   }
 }
@@ -18,8 +18,8 @@ declare module 'fastify' {
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-sid' : 'sid');
 
 /**
- * Gives every request its session: that of its API key, else that of a signed cookie, else a new one with its cookie. A
- * cookie with another signature counts as none.
+ * Sets the session of every request: that of its API key, else that of a signed cookie, else a new one with its cookie. A
+ * cookie with an invalid signature is ignored.
  */
 export async function keepSessions(app: FastifyInstance, secrets: readonly string[], keys: ApiKeys): Promise<void> {
   await app.register(fastifyCookie);
@@ -44,7 +44,7 @@ export async function keepSessions(app: FastifyInstance, secrets: readonly strin
       sameSite: 'lax',
       secure: request.protocol === 'https',
     });
-    // A header at once: `reply.setCookie` writes it in a hook that answers which are streamed do not come by.
+    // Sets the header directly: `reply.setCookie` writes it in a hook that streamed responses skip.
     reply.header('set-cookie', cookie);
   });
 }

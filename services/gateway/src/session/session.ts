@@ -5,7 +5,7 @@ const signature = (id: string, secret: string) => createHmac('sha256', secret).u
 /** A new visitor's id: 128 random bits. */
 export const newSessionId = (): string => randomBytes(16).toString('base64url');
 
-/** The cookie's value: the id and its signature by the first secret. */
+/** The cookie's value: the id, signed with the first secret. */
 export function signSession(id: string, secrets: readonly string[]): string {
   return `${id}.${signature(id, secrets[0] ?? '')}`;
 }

@@ -9,10 +9,10 @@ import { fetchSource } from './fetch-source';
 
 type Fetch = (url: URL, reader: PageReader, signal: AbortSignal) => Promise<unknown>;
 
-/** What is fetched for each kind of conversion: a web page goes on to the model's service, a product is the answer. */
+/** Fetchers by kind of conversion: a web page goes to the model's service, a product is the result. */
 const fetches: Readonly<Record<ConversionType, Fetch>> = { webpage: fetchSource, shopify: fetchProduct };
 
-/** Fetches what a conversion needs. Throws the problem that kept it from being fetched. */
+/** Fetches the source of a conversion. Throws its problem. */
 export function convertToJsonHandler(reader: PageReader): JobStepHandler<'convert-to-json'> {
   return async ({ url: address, type }, { signal }) => {
     const url = parseWebUrl(address);

@@ -5,8 +5,8 @@ import { productAddress } from './product-address';
 import type { ShopifyProduct } from './shopify-types';
 
 /**
- * A Shopify product as JSON, from what the shop itself says: `product.json`, `product.js` and the product's page.
- * Throws `FetchFailure` when the page is away and the data too, else what `shopifyProduct` throws.
+ * A Shopify product as JSON, from the shop's `product.json`, `product.js` and product page. Throws `FetchFailure` when none of
+ * them can be fetched, else what `shopifyProduct` throws.
  */
 export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSignal): Promise<ShopifyProduct> {
   const [json, js] = await Promise.all(

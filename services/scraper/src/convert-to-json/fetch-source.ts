@@ -4,7 +4,7 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
 import { scrapePage, type PageReader } from '../scrape-content/scrape-pages';
 
-/** Types whose text is data already; they are handed on as they are. */
+/** Media types that are data already and returned as they are. */
 const dataType = /^(?:application|text)\/(?:[\w.+-]+\+)?(?:json|xml|csv|plain|yaml|x-ndjson)\b/i;
 
 /**

@@ -1,7 +1,7 @@
-/** Where a Shopify shop answers for one product. */
+/** Addresses of one Shopify product. */
 export interface ProductAddress {
   readonly handle: string;
-  /** Data addresses in the order they are worth asking; the shop's page itself comes after them. */
+  /** Data addresses, in order of preference; the product page comes last. */
   readonly data: readonly URL[];
 }
 

@@ -1,12 +1,12 @@
 import { load, type CheerioAPI } from 'cheerio';
 import { currencyOrNull, fieldsList, isFields, type Fields } from './shopify-values';
 
-/** What a product page tells besides the product's own documents. */
+/** Data of a product page. */
 export interface ShopifyPage {
   /** A JSON-LD `Product` or `ProductGroup`, or null. */
   readonly product: Fields | null;
   readonly currency: string | null;
-  /** The shop asks for a password before it shows anything. */
+  /** The shop is protected by a password. */
   readonly asksPassword: boolean;
   readonly isShopify: boolean;
 }

@@ -2,12 +2,12 @@ import { ProblemError } from '@winnow/errors';
 import { FetchFailure } from './fetch-failure';
 import { tooManyRedirects } from './http-failure';
 
-/** What Chromium's own error names mean, the first match counts. */
+/** Failures by Chromium's error names; the first match counts. */
 const netErrors: readonly (readonly [RegExp, (cause: unknown) => Error])[] = [
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, (cause) => new FetchFailure('tls', { cause })],
   [/ERR_(?:CONNECTION_)?TIMED_OUT|Timeout \d+ms exceeded/, (cause) => new FetchFailure('timeout', { cause })],
   [/ERR_TOO_MANY_REDIRECTS/, tooManyRedirects],
-  // Our own egress is away or accepts no token: the job's trouble, not the page's.
+  // The egress is unreachable or rejects the token: fails the job, not the page.
   [
     /ERR_PROXY_CONNECTION_FAILED|ERR_INVALID_AUTH_CREDENTIALS/,
     (cause) => new ProblemError('unavailable', undefined, { cause }),
@@ -19,7 +19,7 @@ const netErrors: readonly (readonly [RegExp, (cause: unknown) => Error])[] = [
   ],
 ];
 
-/** The failure behind what Playwright threw; its text goes into the cause, never to a person. */
+/** The failure of a Playwright error, whose message becomes the cause and is not shown to visitors. */
 export function browserFailure(error: unknown): Error {
   if (error instanceof FetchFailure || error instanceof ProblemError) return error;
   const text = error instanceof Error ? error.message : String(error);

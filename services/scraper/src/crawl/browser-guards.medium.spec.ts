@@ -49,7 +49,7 @@ let scraper: TestScraper;
 const asked = new Set<string>();
 const open = new Map<string, Set<ServerResponse>>();
 
-/** An answer that goes on until nobody listens. */
+/** A response that continues until the client disconnects. */
 function goOn(name: string, response: ServerResponse): void {
   const all = open.get(name) ?? new Set();
   open.set(name, all.add(response));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@winnow/config';
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { startSite } from '@winnow/testing';
 import { variables } from '../config';
 import { startTestScraper, TestContext } from '../testing/test-scraper';
@@ -23,7 +23,7 @@ it('draws a page while pages of another address wait in every browser page that 
     BROWSER_PAGES: '1',
   });
   const stop = new AbortController();
-  noteShare(stop.signal, 'greedy');
+  setFairnessKey(stop.signal, 'greedy');
   try {
     const urls = Array.from({ length: 6 }, (_, at) => `${site.origin}/waiting.html?${at}`);
     const context = new TestContext(stop.signal);
@@ -33,7 +33,7 @@ it('draws a page while pages of another address wait in every browser page that 
     );
     while (site.waiting('/faults/hang') === 0) await sleep(20);
     const { signal } = new AbortController();
-    noteShare(signal, 'modest');
+    setFairnessKey(signal, 'modest');
     const modest = scraper.scrape([`${site.origin}/app-1.html`], new TestContext(signal)).then(({ pages }) => pages[0]);
     expect(await modest).toMatchObject({ engine: 'browser', outcome: 'ok' });
     // None of the others had to end for it.

@@ -12,34 +12,34 @@ import { settlePage, watchRequests } from './settle-page';
 import { Slots } from './slots';
 
 export interface BrowserSettings {
-  /** The browser's program; null when this machine has none. */
+  /** Path of the browser; null without one. */
   readonly executablePath: string | null;
-  /** Proxy and flags that leave the egress as the only way out. */
+  /** Proxy and flags that route all traffic through the egress. */
   readonly launch: Pick<LaunchOptions, 'proxy' | 'args'>;
   /** Rejects while the egress is away or accepts no token: Chromium reports that as a website's failure, or hangs. */
   readonly checkEgress: () => Promise<void>;
   readonly userAgent: string;
-  /** Pages open at once in this process. */
+  /** Concurrent pages of this process. */
   readonly pages: number;
-  /** Seconds without a page after which the browser is closed. */
+  /** Idle seconds after which the browser is closed. */
   readonly idleSeconds: number;
   /** Whether Chromium may use its own sandbox: not as root, and only where user namespaces are allowed. */
   readonly sandbox: boolean;
 }
 
-/** Pages after which a browser is replaced: browsers grow. */
+/** Pages after which a browser is replaced, since its memory grows. */
 const pagesPerBrowser = 50;
 /** Milliseconds to open a page, and to read a page that is open. */
 const openLimit = 20_000;
 const readLimit = 5_000;
-/** Megabytes of a page's own objects: a page that wants more dies at once (V8 would let it have 4,096). */
+/** Heap limit of a page in MB: a page beyond it crashes (V8's default is 4,096). */
 const pageHeapMb = 512;
-/** What text does not need: pictures by a switch of the engine, sound and fonts by their endings. */
+/** Resources that text does not need: images by an engine switch, media and fonts by extension. */
 const launchArgs = [
   '--blink-settings=imagesEnabled=false',
   '--mute-audio',
   '--disable-dev-shm-usage',
-  // Websites that refuse every automated browser would refuse this one by its `navigator.webdriver`.
+  // Websites detect automated browsers by `navigator.webdriver`.
   '--disable-blink-features=AutomationControlled',
   `--js-flags=--max-old-space-size=${pageHeapMb}`,
 ];
@@ -47,12 +47,12 @@ const blockedUrls = ['woff', 'woff2', 'ttf', 'otf', 'mp4', 'webm', 'mp3', 'm4a',
   (end) => `*.${end}*`,
 );
 
-/** Nothing of a page outlives it: no downloads, no service workers, which would fetch on their own. */
+/** Nothing outlives a page: no downloads, no service workers, which fetch on their own. */
 const pageOptions: BrowserContextOptions = { acceptDownloads: false, serviceWorkers: 'block', permissions: [] };
 
 /**
- * Pages that are drawn by script. One browser per process, started by the first page that needs it, replaced every 50
- * pages, closed when idle; each page has a context of its own, so that nothing passes from one visitor to the next.
+ * Engine for pages that are rendered by script. One browser per process, launched by the first page, replaced every 50 pages,
+ * closed when idle; each page has its own context, so that visitors share no state.
  */
 export class BrowserEngine implements Engine {
   readonly name = 'browser';
@@ -62,7 +62,7 @@ export class BrowserEngine implements Engine {
   private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly settings: BrowserSettings) {
-    // One page more than one visitor may have: another's never waits for pages that hang.
+    // One page more than one visitor may have, so that pages that hang do not block another visitor's.
     this.slots = new Slots(settings.pages + 1, settings.pages);
   }
 
@@ -78,7 +78,7 @@ export class BrowserEngine implements Engine {
     await browsers?.destroy();
   }
 
-  /** A failure counts as the website's only when the egress lets this process in before and after it. */
+  /** A failure counts as the website's only when the egress accepts this process before and after it. */
   private async fetchInPage(request: FetchRequest): Promise<FetchedPage> {
     await this.assertEgress();
     try {
@@ -115,7 +115,7 @@ export class BrowserEngine implements Engine {
     }
   }
 
-  /** Cancelled work ends with its browser: a closed page alone can leave what it asked for under way for seconds. */
+  /** Closes the context of a cancelled page: closing the page alone can leave its requests pending for seconds. */
   private async afterLastPage(signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) await this.close();
     else this.closeWhenIdle();
@@ -140,7 +140,7 @@ export class BrowserEngine implements Engine {
     return { url: page.url(), bytes: Buffer.from(html), contentType, engine: 'browser', status: response?.status() };
   }
 
-  /** A page of the running browser; of a fresh one when that one has died, which may not have been noticed yet. */
+  /** A page of the running browser, or of a new one when that one has crashed, which may not have been noticed yet. */
   private async newPage(): Promise<Page> {
     const { browsers } = this;
     if (browsers !== undefined) {
@@ -165,7 +165,7 @@ export class BrowserEngine implements Engine {
   }
 
   private async launch(): Promise<Browser> {
-    // Loaded by the first page that needs it: half a second and 100 MB that most sites never cost.
+    // Loaded lazily: half a second and 100 MB, which most sites do not need.
     const { chromium } = await import('playwright');
     const { executablePath, launch, sandbox } = this.settings;
     return chromium.launch({
@@ -193,7 +193,7 @@ const noBrowser = (reason: string, more: { cause?: unknown; retry?: boolean } = 
     ...more,
   });
 
-/** The page's markup as it stands now; the size is asked for first, so that a hostile page cannot fill this process. */
+/** The page's current markup; checks its size first, so that a hostile page cannot exhaust the memory. */
 async function readHtml(page: Page, maxBytes: number): Promise<string> {
   const read = page.evaluate<string | null>(
     `document.documentElement.outerHTML.length > ${maxBytes} ? null : document.documentElement.outerHTML`,

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { within } from './wait';
 
-/** A browser and what it has been used for. */
+/** A browser and its page counts. */
 interface Running {
   readonly browser: Promise<Browser>;
-  /** Pages opened so far, and those that are open now or on their way. */
+  /** Pages opened so far, and pages open or opening. */
   opened: number;
   open: number;
 }
 
 /**
- * Pages of one browser at a time, each in a context of its own that ends with it. The browser is started by the first page
- * and replaced after `pagesPerBrowser`: browsers grow. A replaced one ends with its last page. Made here since the pools
- * there are open a forward proxy without any rule, on every interface, as soon as they are loaded (@crawlee/browser-pool 3).
+ * Pool of one browser whose pages have a context each. The browser is launched by the first page and replaced after
+ * `pagesPerBrowser`; a replaced one closes with its last page. Ours, since @crawlee/browser-pool 3 opens an unrestricted
+ * forward proxy on every interface as soon as it is loaded.
  */
 export class Browsers {
   private current: Running | undefined;
@@ -21,11 +21,11 @@ export class Browsers {
   constructor(
     private readonly launch: () => Promise<Browser>,
     private readonly pagesPerBrowser: number,
-    /** Milliseconds for opening a page. */
+    /** Timeout for opening a page in milliseconds. */
     private readonly openLimit: number,
   ) {}
 
-  /** Throws what the browser throws when it cannot be started, has died, or takes too long. */
+  /** Throws the browser's error when it cannot be launched, has crashed, or times out. */
   async newPage(options: BrowserContextOptions): Promise<Page> {
     const running = this.running();
     running.opened++;
@@ -48,7 +48,7 @@ export class Browsers {
     }
   }
 
-  /** Ends every browser, with all its pages. */
+  /** Closes every browser with its pages. */
   async destroy(): Promise<void> {
     const all = [...this.all];
     this.all.clear();
@@ -60,7 +60,7 @@ export class Browsers {
     const { current } = this;
     if (current && current.opened < this.pagesPerBrowser) return current;
     const fresh: Running = { browser: this.launch(), opened: 0, open: 0 };
-    // Whoever waits for it hears of its failure.
+    // Callers awaiting the launch get its failure.
     fresh.browser.catch(() => undefined);
     this.current = fresh;
     this.all.add(fresh);

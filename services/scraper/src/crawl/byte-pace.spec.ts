@@ -1,9 +1,9 @@
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { BytePace } from './byte-pace';
 
 const jobOf = (block: string) => {
   const controller = new AbortController();
-  noteShare(controller.signal, block);
+  setFairnessKey(controller.signal, block);
   return controller;
 };
 

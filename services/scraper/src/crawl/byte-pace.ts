@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shareOf } from '@winnow/jobs';
+import { fairnessKeyOf } from '@winnow/jobs';
 
-/** Lets so many bytes a second through for each address block. What waits is not read on meanwhile. */
+/** Rate limit of bytes per address block. Waiting bodies are not read (backpressure). */
 export class BytePace {
-  /** Milliseconds at which the bytes that were let through are paid for. */
+  /** Times until which the passed bytes use up the rate. */
   private readonly paidAt = new Map<unknown, number>();
 
   constructor(private readonly bytesPerSecond: number) {}
 
-  /** Resolves when these bytes are paid for; rejects when the signal, which tells whose they are, aborts before. */
+  /** Resolves when the rate allows these bytes; rejects when the signal, which has the fairness key, aborts before. */
   async pass(bytes: number, signal: AbortSignal): Promise<void> {
-    const share = shareOf(signal);
+    const share = fairnessKeyOf(signal);
     const now = performance.now();
     const paidAt = Math.max(now, this.paidAt.get(share) ?? 0) + (bytes / this.bytesPerSecond) * 1_000;
     this.paidAt.set(share, paidAt);

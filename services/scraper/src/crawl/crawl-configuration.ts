@@ -2,14 +2,14 @@ import { devNull, totalmem } from 'node:os';
 import path from 'node:path';
 import { Configuration, EventManager } from '@crawlee/basic';
 
-/** Milliseconds between two looks at the memory; Crawlee's own default. */
+/** Milliseconds between two memory snapshots; Crawlee's default. */
 const systemInfoMs = 1_000;
-/** The memory that this process may use: its container's, or the machine's. */
+/** Memory limit of this process: its container's, or the machine's. */
 const memoryBytes = Math.min(process.constrainedMemory() || Infinity, totalmem());
 
 /**
- * Tells one crawl how much memory the process takes, so that its pool starts less when that becomes scarce. In the place
- * of Crawlee's own, which adds up all child processes (`ps`, every second and for each crawl), the browser too.
+ * Reports the memory of this process to one crawl, whose pool scales down when it becomes scarce. Replaces Crawlee's own,
+ * which adds up all child processes (`ps` every second for each crawl), including the browser.
  */
 class CrawlEvents extends EventManager {
   private timer: NodeJS.Timeout | undefined;
@@ -32,8 +32,8 @@ const memoryInfo = () => ({
 });
 
 /**
- * What one crawl has to itself: storage in memory, events, statistics. Nothing is read from or written to a disk, whatever
- * `CRAWLEE_` variables say: the storage has no folder that could exist.
+ * Configuration of one crawl: storage in memory, events, statistics. Never reads or writes a disk, whatever the `CRAWLEE_`
+ * variables are: the storage has no folder that could exist.
  */
 export function crawlConfiguration(): Configuration {
   const config = new Configuration({

@@ -4,8 +4,8 @@ import { silentLogger, type Logger } from '@winnow/logging';
 const prefix = 'crawl';
 
 /**
- * Writes Crawlee's lines to our log, without their data. Those of the crawler itself speak of requests that failed, by
- * address: that is how a page ended, told elsewhere. Warnings of its parts speak of this process (memory).
+ * Writes Crawlee's messages to our log, without their data. Drops the crawler's own, which are about failed requests by
+ * address: page outcomes are logged elsewhere. Keeps warnings of its parts about this process (memory).
  */
 class LogBridge extends CrawleeLogger {
   constructor(private readonly to: Logger) {
@@ -24,7 +24,7 @@ class LogBridge extends CrawleeLogger {
   }
 }
 
-// What Crawlee says outside a crawl would go to the console.
+// Crawlee's messages outside a crawl would go to the console.
 crawleeLog.setOptions({ logger: new LogBridge(silentLogger) });
 
 /** The log of one crawl, for Crawlee. */

@@ -18,7 +18,7 @@ import {
  * hashes, validates and writes each request as JSON with every step: 1 ms CPU a page in the place of .1.
  */
 export class CrawlQueue implements IRequestManager {
-  /** Keys of all requests so far; those that are handled are held no longer. */
+  /** Keys of all requests so far; handled requests themselves are dropped. */
   private readonly known = new Set<string>();
   private readonly waiting: Request[] = [];
   private handled = 0;
@@ -85,7 +85,7 @@ export class CrawlQueue implements IRequestManager {
     this.handled += 1;
   }
 
-  /** Its wait is over: it is tried again before those that wait for their first time. */
+  /** The wait is over: retried before requests that were never tried. */
   async reclaimRequest(request: Request): Promise<null> {
     this.enqueue(request, true);
     return null;

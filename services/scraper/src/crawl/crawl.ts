@@ -7,7 +7,7 @@ import {
   type RequestQueue,
 } from '@crawlee/basic';
 import { engines, type Engine as EngineName } from '@winnow/contracts';
-import { withShareOf } from '@winnow/jobs';
+import { withFairnessKeyOf } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
 import { crawlConfiguration } from './crawl-configuration';
@@ -25,22 +25,22 @@ export type CrawlContext = BasicCrawlingContext;
 export type CrawlRequest = RequestOptions & { readonly uniqueKey: string; readonly label: EngineName };
 
 export interface CrawlHandlers {
-  /** A page was fetched. A `FetchFailure` that is thrown here ends the request like one of fetching. */
+  /** Called with a fetched page. A `FetchFailure` thrown here is handled like one of fetching. */
   page(page: FetchedPage, context: CrawlContext): Promise<void>;
-  /** A page is given up: it was tried as often as it makes sense. */
+  /** Called when a page has failed after all retries. */
   failed(failure: FetchFailure, context: CrawlContext): Promise<void>;
 }
 
 export interface CrawlOptions extends CrawlHandlers {
-  /** The job's log, in the place of the process's. */
+  /** The job's logger. */
   readonly log?: Logger;
-  /** Cancels the crawl, and what is under way, at once. */
+  /** Aborts the crawl and its requests. */
   readonly signal: AbortSignal;
-  /** Requests under way may end, no further one begins. */
+  /** Starts no further requests; active ones complete. */
   readonly stopping?: AbortSignal;
-  /** Requests under way at once; fewer when the process has no memory or no time left for them. */
+  /** Maximum concurrency; lower when memory or CPU are scarce. */
   readonly concurrency: number;
-  /** Pages in all, and steps from the first ones. */
+  /** Maximum number of pages, and of steps from the first ones. */
   readonly maxPages?: number;
   readonly maxDepth?: number;
 }
@@ -48,17 +48,17 @@ export interface CrawlOptions extends CrawlHandlers {
 export interface CrawlTransport {
   readonly httpClient: BaseHttpClient;
   readonly log: Logger;
-  /** Fetches once what a request asks for. Throws `FetchFailure`. */
+  /** Fetches a request once. Throws `FetchFailure`. */
   fetch(engine: EngineName, url: URL, signal: AbortSignal, send: SendRequest): Promise<FetchedPage>;
 }
 
-/** Seconds that Crawlee gives a request; the job's signal and the limits of each fetch end it long before. */
+/** Crawlee's request timeout in seconds; the job's signal and the timeouts of each fetch are far shorter. */
 const requestSeconds = 60 * 60;
 
 /**
- * Crawls with Crawlee: the addresses, and those that the handlers add, each once, in order; failures that may pass are
- * tried again. Nothing outlives the call. Throws what a handler throws, a failure that is no page's, the signal's reason,
- * or that of `stopping` when there are requests left.
+ * Crawls with Crawlee: the addresses, and those that the handlers add, each once, in order; retries transient failures.
+ * Nothing outlives the call. Throws what a handler throws, a failure that is not a page's, the signal's reason, or that of
+ * `stopping` when requests are left.
  */
 export async function runCrawl(
   requests: readonly CrawlRequest[],
@@ -70,7 +70,7 @@ export async function runCrawl(
   const config = crawlConfiguration();
   const queue = new CrawlQueue();
   const over = new AbortController();
-  const stop = withShareOf(signal, AbortSignal.any([signal, over.signal]));
+  const stop = withFairnessKeyOf(signal, AbortSignal.any([signal, over.signal]));
   const underWay = new Set<Promise<void>>();
   const tracked = (work: Promise<void>) => {
     underWay.add(work);

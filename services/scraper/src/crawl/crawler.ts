@@ -13,7 +13,7 @@ import type { Validators } from './validators';
 export interface CrawlerSettings {
   readonly engines: Engines;
   readonly log: Logger;
-  /** Requests at once to one host, however well it answers. */
+  /** Maximum concurrent requests to one host. */
   readonly requestsPerHost: number;
   readonly obeyRobots: boolean;
   /** Bytes of one page, inflated. */
@@ -22,16 +22,16 @@ export interface CrawlerSettings {
 }
 
 interface ConditionalOptions {
-  /** What tells whether a page has changed since the visitor had it; only then it is wanted. */
+  /** Validators of the visitor's stored page: it is fetched only if it has changed. */
   readonly unless?: (url: URL) => Promise<Validators | undefined>;
 }
 
 /** Bytes of robots.txt that are read: RFC 9309 asks for at least 500 kibibytes. */
 const robotsBytes = 512 * 1_024;
-/** Milliseconds robots.txt may take before a page is fetched without it. */
+/** Timeout of robots.txt in milliseconds; then the page is fetched without it. */
 const robotsLimit = 5_000;
 
-/** Fetches pages with manners: robots.txt obeyed, each host at its own pace, retries with back-off. One per process. */
+/** Fetches pages politely: obeys robots.txt, adapts to each host, retries with back-off. One per process. */
 export class Crawler {
   private readonly hosts: Hosts;
   private readonly robots: RobotsRules;
@@ -68,7 +68,7 @@ export class Crawler {
     return fetched;
   }
 
-  /** Fetches a file that robots.txt does not speak about: sitemaps and feeds, once, at the host's pace. */
+  /** Fetches a sitemap or feed, without robots.txt and retries, at the host's pace. */
   async fetchFile(url: URL, maxBytes: number, signal?: AbortSignal): Promise<FetchedPage> {
     const fetchOnce = () => this.settings.engines.http.fetch({ url, maxBytes, signal });
     return retryWhileUnavailable(() => this.hosts.of(url).paceOf(signal).run(fetchOnce, signal), signal);
@@ -96,7 +96,7 @@ export class Crawler {
     const attributes = { 'winnow.engine': engine, 'server.address': url.hostname };
     try {
       return await inSpan(`fetch by ${engine}`, { attributes }, async () => {
-        if (obeyRobots) host.keepApart((await this.robots.demand(url, signal)).crawlDelayMs);
+        if (obeyRobots) host.keepApart((await this.robots.assertAllowed(url, signal)).crawlDelayMs);
         const fetch = () => engines[engine].fetch({ ...request, maxBytes });
         return retryWhileUnavailable(() => pacedFetch(host.paceOf(job), fetch, signal), signal);
       });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { BaseHttpClient, HttpRequest, HttpResponse, ResponseTypes, StreamingHttpResponse } from '@crawlee/basic';
-import { withShareOf } from '@winnow/jobs';
+import { withFairnessKeyOf } from '@winnow/jobs';
 import { FetchFailure } from './fetch-failure';
 import { httpFailure } from './http-failure';
 import { readBody } from './read-body';
@@ -9,28 +9,28 @@ export interface HttpSettings {
   /** `fetch` through the egress. */
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
-  /** Milliseconds without a first byte; a server that hangs is not asked again. */
+  /** Milliseconds until the first byte; not retried. */
   readonly firstByteMs: number;
   /** Milliseconds for a whole page. */
   readonly pageMs: number;
 }
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5';
-/** Bytes of an answer whose request names no bound (`maxBytes`). */
+/** Default of `maxBytes`. */
 const usualBytes = 10 * 2 ** 20;
 
 type ResponseType = keyof ResponseTypes;
 
 /**
- * How Crawlee reaches the web: by the egress and by no other way. Redirects are followed by the egress client, which has
- * every hop judged; proxies, cookies and TLS options of the request count for nothing.
+ * Crawlee's HTTP client, which sends everything through the egress. The egress client follows redirects, and the egress checks
+ * every hop; proxies, cookies and TLS options of a request are ignored.
  */
 export class EgressHttpClient implements BaseHttpClient {
   constructor(private readonly settings: HttpSettings) {}
 
   /**
-   * The answer with its body, at most `maxBytes` of it; without one when its status is none of success. Throws
-   * `FetchFailure`, or the reason of the request's signal.
+   * The response with its body, at most `maxBytes`; without a body unless the status is 2xx. Throws `FetchFailure`, or the
+   * reason of the request's signal.
    */
   async sendRequest<Type extends ResponseType = 'text'>(request: HttpRequest<Type>): Promise<HttpResponse<Type>> {
     const { signal, maxBytes = usualBytes, responseType = 'text' } = request;
@@ -38,7 +38,7 @@ export class EgressHttpClient implements BaseHttpClient {
     const late = () => limit.abort(new FetchFailure('timeout'));
     const pageTimer = setTimeout(late, this.settings.pageMs);
     const firstByteTimer = setTimeout(late, this.settings.firstByteMs);
-    const stop = signal ? withShareOf(signal, AbortSignal.any([signal, limit.signal])) : limit.signal;
+    const stop = signal ? withFairnessKeyOf(signal, AbortSignal.any([signal, limit.signal])) : limit.signal;
     try {
       const response = await this.open(request, stop);
       clearTimeout(firstByteTimer);

@@ -74,7 +74,7 @@ function enginesThrough(egressUrl: string) {
     idleSeconds: 30,
     sandbox: false,
   });
-  const fetch = createEgressFetch({ egressUrl, patienceMs: 300 });
+  const fetch = createEgressFetch({ egressUrl, egressRetryMs: 300 });
   const http = new HttpEngine({ fetch, userAgent, firstByteMs: 20_000, pageMs: 30_000 });
   return { http, browser };
 }

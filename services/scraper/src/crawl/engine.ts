@@ -3,36 +3,36 @@ import type { Engine as EngineName } from '@winnow/contracts';
 import type { FetchedPage as PageBytes } from '../page/page-types';
 import type { Validators } from './validators';
 
-/** Sends one request over HTTP; its answer has a body when its status is one of success. Throws `FetchFailure`. */
+/** Sends one HTTP request; the response has a body when its status is 2xx. Throws `FetchFailure`. */
 export type SendRequest = (request: HttpRequest<'buffer'>) => Promise<HttpResponse<'buffer'>>;
 
 export interface FetchRequest {
   readonly url: URL;
-  /** Most bytes of the answer, inflated. */
+  /** Maximum size of the response, inflated. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** The page is wanted only if it has changed since it had these. */
+  /** Fetch the page only if it has changed since it had these validators. */
   readonly unless?: Validators | undefined;
-  /** How the crawl that asks sends requests over HTTP. */
+  /** Sends the crawl's HTTP requests. */
   readonly send?: SendRequest | undefined;
 }
 
-/** A page as a web server or a browser gave it; `url` is where redirects ended. */
+/** A fetched page; `url` is where redirects ended. */
 export interface FetchedPage extends PageBytes {
   readonly engine: EngineName;
-  /** Status of the HTTP answer, where the engine knows it. */
+  /** HTTP status, where the engine knows it. */
   readonly status?: number | undefined;
-  /** Present when the page may be asked for again by them. */
+  /** Present when the page can be revalidated. */
   readonly validators?: Validators | undefined;
-  /** It is as it was (304): `bytes` are empty. */
+  /** Not modified (304): `bytes` are empty. */
   readonly isUnchanged?: boolean | undefined;
 }
 
-/** A way to fetch a page. Throws `FetchFailure` for whatever keeps the page from being fetched. */
+/** Fetches pages. Throws `FetchFailure`. */
 export interface Engine {
   readonly name: EngineName;
   fetch(request: FetchRequest): Promise<FetchedPage>;
-  /** Frees what the engine holds. */
+  /** Releases the engine's resources. */
   close(): Promise<void>;
 }
 

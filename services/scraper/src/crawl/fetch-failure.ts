@@ -7,7 +7,7 @@ export type FailedOutcome = Exclude<PageOutcome, 'ok'>;
 interface OutcomeKind {
   /** What a person reads. The words that the interface looks for (specification, section 8) stand in it. */
   readonly message: string;
-  /** The job's problem when this is how it ended. */
+  /** The job's problem for this outcome. */
   readonly code: ProblemCode;
 }
 
@@ -38,9 +38,9 @@ export interface FailureDetails {
   readonly message?: string | undefined;
   /** Instead of the outcome's own problem. */
   readonly code?: ProblemCode | undefined;
-  /** Whether the same request may succeed a moment later. */
+  /** Whether a retry may succeed. */
   readonly retry?: boolean | undefined;
-  /** Milliseconds the website asked to wait. */
+  /** `Retry-After` in milliseconds. */
   readonly waitMs?: number | undefined;
   readonly cause?: unknown;
 }
@@ -62,7 +62,7 @@ export class FetchFailure extends Error {
     this.waitMs = details.waitMs;
   }
 
-  /** The problem of a job that this failure ends. The page was tried as often as it makes sense: no further run. */
+  /** The problem of a job that ends with this failure; not retried, since the page's retries are used up. */
   toProblem(): ProblemError {
     return new ProblemError(this.code, this.message, { cause: this, retry: false });
   }

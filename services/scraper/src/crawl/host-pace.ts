@@ -183,7 +183,7 @@ export class HostPace {
 }
 
 /** Hosts remembered before idle ones are forgotten. */
-const mostHosts = 1_000;
+const maxHosts = 1_000;
 
 /** All hosts, by name and port. */
 export class Hosts {
@@ -195,7 +195,7 @@ export class Hosts {
   of(url: URL): Host {
     const known = this.known.get(url.host);
     if (known) return known;
-    if (this.known.size >= mostHosts) this.forgetIdle();
+    if (this.known.size >= maxHosts) this.forgetIdle();
     const host = new Host(this.most);
     this.known.set(url.host, host);
     return host;

@@ -8,7 +8,7 @@ const fetchFailed = (code: string, message = code) =>
 describe('what a failed fetch means', () => {
   it.each([
     [fetchFailed('CERT_HAS_EXPIRED'), 'tls', /SSL certificate.*expired/],
-    [fetchFailed('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', /SSL certificate.*nobody known/],
+    [fetchFailed('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', /SSL certificate.*issuer is not trusted/],
     [fetchFailed('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls', /SSL certificate.*another website/],
     [fetchFailed('UND_ERR_BODY_TIMEOUT'), 'timeout', /timed out/],
     [fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', /could not be reached/],

@@ -6,21 +6,21 @@ type ToFailure = (cause?: unknown) => Error;
 
 const unreachable: ToFailure = (cause) => new FetchFailure('unreachable', { cause });
 /**
- * One sentence for everything that may not be fetched, does not exist or does not answer, and the same tries for all of
- * them: neither words nor time tell which names an intranet has.
+ * One message, and the same retries, for addresses that are forbidden, do not exist or do not respond: neither text nor
+ * timing reveals which names an intranet has.
  */
 const broken: ToFailure = (cause) => new FetchFailure('unreachable', { cause, retry: true });
-/** Every hop was answered, so the sentence tells nothing of names that may not be fetched. */
+/** Every hop responded, so that the message reveals nothing about forbidden names. */
 export const tooManyRedirects = (cause: unknown): FetchFailure =>
   new FetchFailure('unreachable', {
     message: 'The website redirects again and again and never shows a page. Try another address of this website.',
     cause,
   });
 const timeout: ToFailure = (cause) => new FetchFailure('timeout', { cause });
-/** Our own egress is away or refuses us: the job's trouble, not the page's. */
+/** The egress is unreachable or rejects the token: fails the job, not the page. */
 const unavailable: ToFailure = (cause) => new ProblemError('unavailable', undefined, { cause });
 
-/** The egress's answers by their status, as a tunnel's refusal tells them. */
+/** Failures by the status of the egress, as in a rejected CONNECT. */
 const byStatus: Readonly<Record<string, ToFailure>> = {
   403: broken,
   400: unreachable,
@@ -30,7 +30,7 @@ const byStatus: Readonly<Record<string, ToFailure>> = {
   504: timeout,
 };
 
-/** The same by the egress's own words. */
+/** Failures by the egress's header. */
 const byName: Readonly<Record<string, ToFailure>> = {
   refused: broken,
   malformed: unreachable,
@@ -40,7 +40,7 @@ const byName: Readonly<Record<string, ToFailure>> = {
   timeout,
 };
 
-/** What the codes of Node and undici mean, the first match counts. Every connection is one to the egress. */
+/** Failures by codes of Node and undici; the first match counts. Every connection is one to the egress. */
 const byCode: readonly (readonly [RegExp, ToFailure])[] = [
   [/^ECONNREFUSED$|^ENOTFOUND$|^EAI_AGAIN$|^UND_ERR_CONNECT_TIMEOUT$|^UND_ERR_PRX_/, unavailable],
   [/TIMEOUT|ETIMEDOUT/, timeout],
@@ -50,13 +50,13 @@ const byCode: readonly (readonly [RegExp, ToFailure])[] = [
   ],
 ];
 
-/** The failure that the egress's own word stands for. */
+/** The failure for a value of the egress's header. */
 export const egressFailure = (word: string): Error => (byName[word] ?? unreachable)();
 
-/** `fetch` wraps the failure that matters, once or twice. */
+/** `fetch` wraps the actual error once or twice. */
 type Cause = Partial<NodeJS.ErrnoException>;
 
-/** The failure behind what `fetch` threw; its text goes into the cause, never to a person. */
+/** The failure of an error of `fetch`, whose message becomes the cause and is not shown to visitors. */
 export function httpFailure(error: unknown): Error {
   if (error instanceof FetchFailure || error instanceof ProblemError) return error;
   if (error instanceof TooManyRedirectsError) return tooManyRedirects(error);
@@ -77,7 +77,7 @@ function tlsMessage(cause: unknown): string {
   const what = [
     [/EXPIRED/, 'it has expired'],
     [/ALTNAME/, 'it was issued for another website'],
-    [/SELF_SIGNED|UNABLE_TO_/, 'it was issued by nobody known'],
+    [/SELF_SIGNED|UNABLE_TO_/, 'its issuer is not trusted'],
   ].find(([pattern]) => (pattern as RegExp).test(code))?.[1];
   return `The website has an SSL certificate problem${what ? `: ${String(what)}` : ''}.`;
 }

@@ -1,4 +1,4 @@
-import { noteShare, shareOf } from '@winnow/jobs';
+import { setFairnessKey, fairnessKeyOf } from '@winnow/jobs';
 import { HttpEngine } from './http';
 
 const url = new URL('https://site.test/');
@@ -45,9 +45,9 @@ describe('a page that is fetched over HTTP', () => {
 
   it('counts for its job, or for the address that came from', async () => {
     const { signal } = new AbortController();
-    noteShare(signal, 'office');
+    setFairnessKey(signal, 'office');
     let share: unknown;
-    const answer: typeof fetch = async (_input, init) => ((share = shareOf(init?.signal)), new Response('<p>x'));
+    const answer: typeof fetch = async (_input, init) => ((share = fairnessKeyOf(init?.signal)), new Response('<p>x'));
     await engine(answer, { firstByteMs: never, pageMs: never }).fetch({ url, maxBytes: 100, signal });
     expect(share).toBe('office');
   });

@@ -3,7 +3,7 @@ import type { Engine, FetchRequest, FetchedPage, SendRequest } from './engine';
 import { statusFailure } from './response-status';
 import { conditionOf, validatorsOf } from './validators';
 
-/** Pages as the web server sends them. */
+/** Engine that fetches pages over HTTP. */
 export class HttpEngine implements Engine {
   readonly name = 'http';
 
@@ -29,7 +29,7 @@ export class HttpEngine implements Engine {
     if (unless && status === 304) return { ...page, bytes: new Uint8Array(), isUnchanged: true };
     const failure = statusFailure(status, headers.get('retry-after'));
     if (failure) throw failure;
-    // Behind a redirect lies another page: what is asked for next time is this address.
+    // A redirect leads to another page, while the next request is for this address.
     const validators = page.url === url.href ? validatorsOf(headers) : undefined;
     return { ...page, bytes: response.body, ...(validators ? { validators } : {}) };
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { BytePace } from './byte-pace';
 import { readBody } from './read-body';
 
@@ -9,7 +9,7 @@ const atOnce = new BytePace(Infinity);
 
 const jobOf = (block: string) => {
   const controller = new AbortController();
-  noteShare(controller.signal, block);
+  setFairnessKey(controller.signal, block);
   return controller;
 };
 

@@ -2,12 +2,12 @@ import { Semaphore } from '@winnow/worker-process';
 import { BytePace } from './byte-pace';
 import { FetchFailure } from './fetch-failure';
 
-/** Bytes that every page may have; almost none has more. */
+/** Bytes that any page may have without a slot; hardly any has more. */
 const usualBytes = 2 ** 20;
 
 /**
- * Turns of pages that are larger: a website may hold the end of one back for as long as a page may take, and each keeps
- * what has come of it in memory, up to `maxBytes`. What waits is not read on meanwhile.
+ * Slots of larger pages: a website may withhold the end of a page until its timeout, while up to `maxBytes` of it are in
+ * memory. Waiting pages are not read (backpressure).
  */
 const [largeAtOnce, largeOfOne] = [8, 6];
 const largePages = new Semaphore(largeAtOnce, largeOfOne);
@@ -19,8 +19,8 @@ const largePages = new Semaphore(largeAtOnce, largeOfOne);
 const largePace = new BytePace(16 * 2 ** 20);
 
 /**
- * The whole body, inflated by `fetch`. Throws `too-large` once it passes `maxBytes`, and leaves the rest unread; a
- * declared length beyond the limit is refused at once. `signal` ends the wait for a turn, and tells whose page it is.
+ * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or at once by its
+ * `Content-Length`. `signal` aborts the wait for a slot, and has the fairness key.
  */
 export async function readBody(
   response: Response,

@@ -2,8 +2,8 @@ import { retryAfterMs } from '@winnow/contracts';
 import { FetchFailure } from './fetch-failure';
 
 /**
- * The failure that an HTTP status stands for, or null for an answer that can be read.
- * 401 and 407 ask for a login, 402, 403, 405, 406, 451 and 999 refuse the tool, 404 and 410 mean there is nothing.
+ * The failure of an HTTP status, or null for a readable response. 401 and 407 require a login, 402, 403, 405, 406, 451 and 999
+ * block the crawler, 404 and 410 mean not found.
  */
 export function statusFailure(status: number, retryAfter?: string | null): FetchFailure | null {
   if (status >= 200 && status < 300) return null;
@@ -28,11 +28,11 @@ export function statusFailure(status: number, retryAfter?: string | null): Fetch
   });
 }
 
-/** Minutes that a person is told to wait at most; a website may name years. */
-const mostMinutes = 24 * 60;
+/** Longest wait shown to a visitor, in minutes; a website may name years. */
+const maxMinutes = 24 * 60;
 
 function rateMessage(waitMs: number | undefined): string {
   const minutes = Math.ceil((waitMs ?? 0) / 60_000);
-  const when = minutes <= 1 || minutes > mostMinutes ? 'in a few minutes' : `in ${minutes} minutes`;
+  const when = minutes <= 1 || minutes > maxMinutes ? 'in a few minutes' : `in ${minutes} minutes`;
   return `The website is rate limiting access (429). Try again ${when}.`;
 }

@@ -2,14 +2,14 @@ import { CriticalError, NonRetryableError, RetryRequestError, type Request } fro
 import { FetchFailure } from './fetch-failure';
 import { patience } from './host-pace';
 
-/** Tries after the first one for a server error or a broken connection. */
+/** Retries after a server error or a broken connection. */
 const errorRetries = 2;
-/** Tries after the first one when a host rate limits: it works, only not yet. */
+/** Retries after a rate limit. */
 const rateRetries = 4;
-/** Milliseconds before the first new try; each further one waits three times as long, give or take a third. */
+/** Milliseconds before the first retry; each further one waits three times as long, plus or minus a third. */
 const firstWait = 400;
 
-/** A request that Crawlee tries again after `waitMs` milliseconds. */
+/** A request that Crawlee retries after `waitMs` milliseconds. */
 export class RetryLater extends RetryRequestError {
   constructor(
     readonly waitMs: number,

@@ -1,18 +1,17 @@
 import { ProblemError } from '@winnow/errors';
 import { wait } from './wait';
 
-/** Milliseconds in which the egress may return: it is replaced together with the services that present a new token. */
-const patienceMs = 25_000;
-/** Milliseconds between two tries. */
+/** Milliseconds for the egress to return: it is replaced together with the services that present a new token. */
+const timeoutMs = 25_000;
+/** Milliseconds between two attempts. */
 const pauseMs = 500;
 
 /**
- * Fetches again while our own egress is away or accepts no token of this process: that is never the website's fault, and
- * loses no page. Throws what `work` throws, and the `unavailable` problem after 25 seconds or when the signal aborts; the
- * job is then tried again by another worker.
+ * Retries while the egress is unreachable or rejects the token, which is never the website's fault. Throws what `work` throws,
+ * and the `unavailable` problem after 25 seconds or when the signal aborts; another worker then retries the job.
  */
 export async function retryWhileUnavailable<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await work();

@@ -5,14 +5,14 @@ export interface RobotsFile {
   readonly rules: readonly RobotsRule[];
   /** Addresses of sitemaps, as written. */
   readonly sitemaps: readonly string[];
-  /** Seconds between two requests; 0 without a wish. */
+  /** Seconds between two requests; 0 when the file names none. */
   readonly crawlDelay: number;
 }
 
 /** Characters that are read; RFC 9309 (2.5) asks for at least 500 kibibytes. */
-const mostChars = 512 * 1_024;
+const maxChars = 512 * 1_024;
 /** Sitemaps that are remembered. */
-const mostSitemaps = 1_000;
+const maxSitemaps = 1_000;
 
 interface Group {
   readonly rules: RobotsRule[];
@@ -31,7 +31,7 @@ export function readRobotsFile(text: string, crawler: string): RobotsFile {
   let isNaming = false;
   for (const { key, value } of linesOf(text)) {
     if (key === 'sitemap') {
-      if (value !== '' && sitemaps.length < mostSitemaps) sitemaps.push(value);
+      if (value !== '' && sitemaps.length < maxSitemaps) sitemaps.push(value);
       continue;
     }
     if (key === 'user-agent') {
@@ -63,7 +63,7 @@ function takeIn(group: Group, key: string, value: string): void {
 
 function* linesOf(text: string): Generator<{ key: string; value: string }> {
   for (const line of text
-    .slice(0, mostChars)
+    .slice(0, maxChars)
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)) {
     const [said = ''] = line.split('#', 1);

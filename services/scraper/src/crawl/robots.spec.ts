@@ -1,4 +1,4 @@
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { endsInTime } from '@winnow/testing';
 import { RobotsRules, parseRobots } from './robots';
 
@@ -26,8 +26,8 @@ describe('robots.txt', () => {
       throw new Error('no answer');
     });
     const robots = new RobotsRules(read);
-    await robots.demand(page('/a'));
-    await robots.demand(page('/b'));
+    await robots.assertAllowed(page('/a'));
+    await robots.assertAllowed(page('/b'));
     expect(read).toHaveBeenCalledTimes(1);
   });
 
@@ -48,7 +48,7 @@ describe('robots.txt', () => {
     const ended: string[] = [];
     const ask = (block: string, host: number) => {
       const { signal } = new AbortController();
-      noteShare(signal, block);
+      setFairnessKey(signal, block);
       return robots.of(new URL(`https://${block}-${host}.test/`), signal).then(() => ended.push(block));
     };
     await Promise.all([...Array.from({ length: 5 }, (_, host) => ask('greedy', host)), ask('modest', 0)]);
@@ -57,8 +57,8 @@ describe('robots.txt', () => {
 
   it('stops a page it asks to stay away from', async () => {
     const robots = new RobotsRules(async () => 'User-agent: *\nDisallow: /secret');
-    await expect(robots.demand(page('/secret/x'))).rejects.toMatchObject({ outcome: 'robots' });
-    await expect(robots.demand(page('/open'))).resolves.toBeDefined();
+    await expect(robots.assertAllowed(page('/secret/x'))).rejects.toMatchObject({ outcome: 'robots' });
+    await expect(robots.assertAllowed(page('/open'))).resolves.toBeDefined();
   });
 });
 

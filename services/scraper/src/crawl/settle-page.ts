@@ -1,24 +1,24 @@
 import type { Page, Request } from 'playwright';
 import { wait, within } from './wait';
 
-/** Milliseconds between two looks at the page. */
-const lookEvery = 100;
-/** Milliseconds a page may take to answer a look. */
+/** Milliseconds between two checks of the page. */
+const checkIntervalMs = 100;
+/** Timeout of a check in milliseconds. */
 const lookLimit = 1_000;
-/** Looks in a row without change that make a page quiet. */
+/** Unchanged checks in a row after which a page is settled. */
 const quietLooks = 3;
-/** Characters that make a page more than a shell. */
+/** Characters from which on a page is more than an app shell. */
 const enoughText = 200;
-/** Milliseconds a page with less text is waited for: scripts may start on a timer. */
+/** Minimum wait in milliseconds for a page with less text: scripts may start on a timer. */
 const shellPatience = 2_000;
-/** Milliseconds after which open requests (long polls, streams) no longer keep a page with text waiting. */
+/** Milliseconds after which pending requests (long polls, streams) no longer delay a page with text. */
 const requestPatience = 3_000;
-/** Milliseconds after which the page is taken as it is. */
-const patience = 8_000;
-/** Requests that may still bring text. */
+/** Maximum wait in milliseconds. */
+const maxWaitMs = 8_000;
+/** Types of requests that may add text. */
 const textRequests = new Set(['document', 'script', 'xhr', 'fetch']);
 
-/** How much a page holds: elements, and characters of text that shows. */
+/** Size of a page: elements, and characters of visible text. */
 interface Look {
   readonly elements: number;
   readonly text: number;
@@ -31,7 +31,7 @@ const look = `({
 })`;
 
 /**
- * Counts a page's open requests that may bring text. Start it before the page is opened.
+ * Counts a page's pending requests that may add text. Start it before the navigation.
  */
 export function watchRequests(page: Page): () => number {
   const open = new Set<Request>();
@@ -41,12 +41,12 @@ export function watchRequests(page: Page): () => number {
   return () => open.size;
 }
 
-/** Waits for content rather than for time: until nothing changes and nothing that may bring text is under way. */
+/** Waits until the page's content is stable and no request that may add text is pending. */
 export async function settlePage(page: Page, openRequests: () => number, signal?: AbortSignal): Promise<void> {
   const start = performance.now();
   let last = '';
   let unchanged = 0;
-  while (performance.now() - start < patience) {
+  while (performance.now() - start < maxWaitMs) {
     const seen = await lookAt(page);
     const shape = `${seen.elements} ${seen.text}`;
     unchanged = shape === last ? unchanged + 1 : 0;
@@ -55,11 +55,11 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
     const drawn = seen.text >= enoughText || waited >= shellPatience;
     const loaded = openRequests() === 0 || (waited >= requestPatience && seen.text >= enoughText);
     if (unchanged >= quietLooks && drawn && loaded) return;
-    await wait(lookEvery, signal);
+    await wait(checkIntervalMs, signal);
   }
 }
 
-/** The page's size now; a page that does not answer (a busy script) counts as unchanged and empty. */
+/** The page's current size; a page that does not respond (a busy script) counts as unchanged and empty. */
 async function lookAt(page: Page): Promise<Look> {
   const answer = page.evaluate<Look>(look).catch(() => nothing);
   return within(answer, lookLimit, () => nothing);

@@ -1,31 +1,31 @@
 import { Semaphore } from '@winnow/worker-process';
 
-/** Lets so many pieces of work run at once, in fair turns; calls with the same signal are one visitor's job. */
+/** Limits the work that runs at once, in fair order; calls with the same signal belong to one job. */
 export class Slots {
-  private readonly places: Semaphore;
+  private readonly semaphore: Semaphore;
 
-  /** `mostOfOne`: those of one address block. */
-  constructor(limit: number, mostOfOne?: number) {
-    this.places = new Semaphore(limit, mostOfOne);
+  /** `maxPerBlock`: slots of one address block. */
+  constructor(limit: number, maxPerBlock?: number) {
+    this.semaphore = new Semaphore(limit, maxPerBlock);
   }
 
   /** Nothing runs or waits. */
   get idle(): boolean {
-    return this.places.idle;
+    return this.semaphore.idle;
   }
 
-  /** From now on `limit` at once; work that runs already goes on. */
+  /** Changes the limit; work that runs already continues. */
   resize(limit: number): void {
-    this.places.resize(limit);
+    this.semaphore.resize(limit);
   }
 
   /** Waits for a slot and works. Rejects with the signal's reason when it aborts while waiting. */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    const leave = await this.places.acquire(signal);
+    const release = await this.semaphore.acquire(signal);
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   }
 }

@@ -5,15 +5,14 @@ const tracking =
   /^(?:utm_.+|pk_.+|mtm_.+|hsa_.+|mc_(?:cid|eid)|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|_ga|_gl|_hsenc|_hsmi|_ke|mkt_tok|vero_id|oly_(?:anon|enc)_id|wt_mc|wickedid|srsltid|cmpid|ncid|s_cid|trk|trkcampaign|ref_src)$/i;
 /** Query parameters that carry a visitor's session. */
 const session = /^(?:phpsessid|jsessionid|aspsessionid\w*|sessionid|session_id|sid|cfid|cftoken|zenid|osCsid)$/i;
-/** The same inside the path: Java's `;jsessionid=…` and ASP.NET's `/(S(…))`. */
+/** Sessions in the path: Java's `;jsessionid=…` and ASP.NET's `/(S(…))`. */
 const sessionInPath = /;jsessionid=[^/?#;]*|\/\((?:S|A|F|X)\([^/]*\)\)/gi;
-/** Documents that a web server answers for their folder. */
+/** Index documents of a folder. */
 const indexFile = /\/(?:index|default)\.(?:html?|php|aspx?|jsp|cgi)$/i;
 
 /**
- * The address of a page as it is shown and fetched: without fragment, tracking and session parameters.
- * A fragment that routes (`#/about`, `#!about`) is the page's name on sites drawn by script and stays.
- * Null when `input` is no http(s) address.
+ * The address of a page as it is shown and fetched: without fragment, tracking and session parameters. Keeps a fragment of
+ * client-side routing (`#/about`, `#!about`). Null when `input` is not an http(s) URL.
  */
 export function cleanAddress(input: string, base?: string): string | null {
   if (!URL.canParse(input, base)) return null;
@@ -26,14 +25,14 @@ export function cleanAddress(input: string, base?: string): string | null {
   return url.href;
 }
 
-/** Takes from an address what names a campaign or a click. */
+/** Removes campaign and click parameters. */
 export function dropTracking(url: URL): void {
   dropParameters(url, (name) => tracking.test(name));
 }
 
 function dropParameters(url: URL, isDropped: (name: string) => boolean): void {
   const kept = [...url.searchParams].filter(([name]) => !isDropped(name));
-  // Writing changes the whole query (`%20` becomes `+`), so an address without such parameters is left as it is.
+  // Serialising changes the whole query (`%20` becomes `+`), so an address without such parameters is kept as it is.
   if (kept.length < url.searchParams.size) url.search = new URLSearchParams(kept).toString();
 }
 

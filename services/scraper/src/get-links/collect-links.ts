@@ -1,26 +1,26 @@
 import type { FoundLink } from './link-list';
 import { readTags } from './read-tags';
 
-/** What one page says about where to go on. Every address is absolute. */
+/** Links and hints of one page. All addresses are absolute. */
 export interface PageLinks {
   readonly title: string;
   /** In page order. */
   readonly links: readonly FoundLink[];
-  /** The address the page calls its own. */
+  /** The page's canonical address. */
   readonly canonical?: string | undefined;
   /** RSS and Atom feeds. */
   readonly feeds: readonly string[];
-  /** The next part of a list over several pages. */
+  /** The next page of a paginated list. */
   readonly next?: string | undefined;
-  /** The language the page says it is written in (BCP 47). */
+  /** The page's language (BCP 47). */
   readonly language?: string | undefined;
   /** The same page in other languages, and in its own (`hreflang`). */
   readonly translations: readonly Translation[];
-  /** Where a page without content of its own sends the visitor (meta refresh). */
+  /** Target of a meta refresh. */
   readonly refresh?: string | undefined;
 }
 
-/** One page of a group that says the same in several languages; `x-default` is the one for everybody else. */
+/** A translation (`hreflang`); `x-default` is the one for all other languages. */
 export interface Translation {
   readonly language: string;
   readonly address: string;
@@ -31,7 +31,7 @@ interface OpenAnchor {
   text: string;
   attributes: Record<string, string>;
   alt: string;
-  /** Blocks opened in it and not closed; below zero, the block around it has ended without `</a>`. */
+  /** Open blocks inside it; negative when the surrounding block has ended without `</a>`. */
   openBlocks: number;
 }
 
@@ -40,8 +40,8 @@ const silent = new Set(['script', 'style', 'template', 'noscript']);
 const blocks = new Set('article aside dd div dl dt footer header li main nav ol section table td th tr ul'.split(' '));
 /** Characters of one anchor that can become a title. */
 const anchorChars = 1_000;
-/** Translations of one page that are read; the largest encyclopedia has about 300. */
-const mostTranslations = 400;
+/** Translations read per page; the largest encyclopedia has about 300. */
+const maxTranslations = 400;
 
 /**
  * Reads links, title and hints from HTML in one pass without building a tree, so that a page with 100,000 links costs no
@@ -71,7 +71,7 @@ export function collectLinks(html: string, address: string): PageLinks {
   const openAnchor = (name: string, attributes: Record<string, string>) => {
     finish();
     const target = absolute(attributes.href);
-    // A link that only moves within its own page is no link to a page.
+    // A link within the same page is not a link to a page.
     if (!target || (attributes.href?.trim().startsWith('#') === true && !/^#!?\//.test(attributes.href.trim()))) return;
     anchor = { address: target, text: '', attributes, alt: attributes.alt ?? '', openBlocks: 0 };
     if (relationsOf(attributes.rel).includes('next')) hints.next ??= target;
@@ -85,7 +85,7 @@ export function collectLinks(html: string, address: string): PageLinks {
     if (relations.includes('canonical')) hints.canonical ??= target;
     else if (relations.includes('next')) hints.next ??= target;
     else if (relations.includes('alternate') && feedType.test(type)) feeds.push(target);
-    else if (relations.includes('alternate') && hreflang && translations.length < mostTranslations)
+    else if (relations.includes('alternate') && hreflang && translations.length < maxTranslations)
       translations.push({ language: hreflang.trim(), address: target });
   };
   const readRefresh = (attributes: Record<string, string>) => {

@@ -12,22 +12,22 @@ import { takeInPage } from './take-in-page';
 import { addInLanguage, languageOf, type TranslatedLink } from './translations';
 import { walkSite } from './walk-site';
 
-/** Milliseconds after which the answer is what was found so far; the operation's own deadline lies beyond it. */
+/** Milliseconds after which the links found so far are returned; before the operation's deadline. */
 const timeForAll = 40_000;
-/** Milliseconds of the single steps; none lasts beyond the end of all. */
+/** Timeouts of single steps in milliseconds, within the total. */
 const timeForSitemaps = 20_000;
 const timeForWalk = 25_000;
-/** A page with fewer links of its own site may be a shell that scripts fill. */
+/** A page with fewer internal links may be an app shell. */
 const fewLinks = 2;
 
 export interface GetLinksSettings extends LinkReader {
-  /** Links answered for one site. */
+  /** Links returned per site. */
   readonly maxLinks: number;
 }
 
 /**
- * Lists a site's pages: the links of the given page in page order, then those of its sitemaps (and feeds, where there is
- * no sitemap), each once. A page without links that scripts may fill is opened in the browser.
+ * Lists a site's pages: the links of the given page in page order, then those of its sitemaps (or feeds, without a sitemap),
+ * without duplicates. A page without links that scripts may fill is opened in the browser.
  */
 export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobHandler<'get-links'> {
   return async ({ url: address, depth }, { signal, progress }) => {
@@ -68,7 +68,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
   };
 }
 
-/** Aborts after `ms` milliseconds, as a page that took too long. */
+/** Aborts after `ms` milliseconds with the `timeout` failure. */
 function timeLimit(ms: number): AbortSignal {
   const limit = new AbortController();
   setTimeout(() => limit.abort(new FetchFailure('timeout')), ms).unref();
@@ -86,13 +86,13 @@ async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): P
     const drawn = await readLinks(reader, 'browser', page.url, signal);
     return drawn.links.length >= page.links.length ? drawn : page;
   } catch (error) {
-    // What HTTP gave is still an answer, unless it was nothing at all.
+    // The page fetched by HTTP is still a result, unless there is none.
     if (page.hasText || page.links.length > 0 || !(error instanceof FetchFailure)) return page;
     throw error;
   }
 }
 
-/** The sitemaps of the host that was asked; of the one redirects led to where the first has none. */
+/** The sitemaps of the requested host, or of the redirect's target when it has none. */
 async function sitemapsOf(
   end: URL,
   start: URL,
@@ -103,13 +103,13 @@ async function sitemapsOf(
   return found.length > 0 || end.origin === start.origin ? found : second();
 }
 
-/** What else a page without sitemap leads to: the further parts of its list, and its feeds. */
+/** Further links of a site without a sitemap: the pages of a paginated list, and feeds. */
 async function withoutSitemap(reader: LinkReader, page: LinkedPage, signal: AbortSignal) {
   const [parts, feeds] = await Promise.all([readParts(reader, page, signal), readFeeds(reader, page.feeds, signal)]);
   return [...parts, ...feeds];
 }
 
-/** Pages below the start page's folder first: who asks for `/docs/` means the documentation. */
+/** Pages below the start page's folder first: a request for `/docs/` means the documentation. */
 function nearestFirst(pages: readonly TranslatedLink[], start: URL): readonly TranslatedLink[] {
   const folder = start.origin + start.pathname.slice(0, start.pathname.lastIndexOf('/') + 1);
   const near = pages.filter(({ address }) => address.startsWith(folder));

@@ -8,27 +8,27 @@ import { filterReason, type FilterReason } from './page-filter';
 export interface FoundLink {
   readonly address: string;
   readonly text?: string | undefined;
-  /** What names the page where no link has words of its own. */
+  /** Title to use when no link has text. */
   readonly hint?: string | undefined;
 }
 
-/** Pages that name one another as the address of one page, one after another. */
-const mostUnions = 5;
+/** Maximum length of a chain of canonical addresses. */
+const maxUnions = 5;
 
 export type SkipReason = 'duplicate' | 'translation' | 'over-limit';
 
 /**
- * Collects a site's pages in the order they are found: each once, non-pages out, never more than `cap`.
- * The cap counts before an address is kept, so that a hostile site cannot fill the memory.
+ * Collects a site's pages in the order they are found, without duplicates and non-pages, at most `cap`. The cap is checked
+ * before an address is stored, so that a hostile site cannot exhaust the memory.
  */
 export class LinkList {
   /** Addresses by their keys. */
   private readonly entries = new Map<string, string>();
   private readonly texts = new LinkTexts();
   private readonly left = new Map<FilterReason | SkipReason, number>();
-  /** Keys of pages that are in the list under another key, or not to be in it: the other key, or undefined. */
+  /** Keys of merged pages, with the key they are listed under, or undefined for excluded ones. */
   private readonly known = new Map<string, string | undefined>();
-  /** Addresses that were counted as filtered: one counts once, however often the site repeats it. */
+  /** Filtered addresses, each counted once. */
   private readonly filtered = new Set<string>();
 
   constructor(
@@ -49,13 +49,13 @@ export class LinkList {
     return url !== null && this.entries.has(this.keyOf(url) ?? '');
   }
 
-  /** Whether the address may be one of the list's pages. */
+  /** Whether the address may be listed. */
   mayHold(address: string): boolean {
     const url = cleanAddress(address);
     return url !== null && filterReason(url, this.hosts) === null;
   }
 
-  /** True when the address is new and kept. */
+  /** Adds an address; true when it is new. */
   add({ address, text, hint }: FoundLink): boolean {
     const url = this.pageAddress(address);
     if (url === null) return false;
@@ -69,20 +69,20 @@ export class LinkList {
     return true;
   }
 
-  /** What the page at an address of the list calls itself: its title where no link has one. */
+  /** Sets the page's own title, for when no link has text. */
   name(url: string, title: string): void {
     const key = this.keyOf(url);
     if (key !== undefined && this.entries.has(key)) this.texts.add(key, '', tidyTitle(title));
   }
 
-  /** Takes out an address that turned out to lead nowhere. */
+  /** Removes a dead link. */
   remove(url: string): void {
     this.entries.delete(this.keyOf(url) ?? '');
   }
 
   /**
-   * The page at `url` calls itself `canonical`: one page, under that address, in the place of the earlier one. Nothing
-   * happens when either is no page of the site.
+   * Merges `url` into its `canonical` address, at the position of the earlier one. No effect when either is not a page of the
+   * site.
    */
   unite(url: string, canonical: string): void {
     const target = cleanAddress(canonical);
@@ -99,7 +99,7 @@ export class LinkList {
     }
   }
 
-  /** The address is a page of the list in another language: it is not to be in the list beside it. */
+  /** Excludes a translation of a listed page. */
   leaveOutTranslation(address: string): void {
     const url = cleanAddress(address);
     if (url === null || !this.mayHold(url) || this.known.size >= this.cap) return;
@@ -109,7 +109,7 @@ export class LinkList {
     if (this.entries.delete(key)) this.leave('translation');
   }
 
-  /** The links, each with a title: its own, else one made from its address. */
+  /** The links, each with a title: the link text, else one derived from the address. */
   links(): Link[] {
     const titles = this.texts.titles();
     return [...this.entries].map(([key, url]) => ({ url, text: titles(key, () => titleFromAddress(url)) }));
@@ -125,21 +125,21 @@ export class LinkList {
     };
   }
 
-  /** The key under which the page at a clean address stands; undefined when it is not to be in the list. */
+  /** The key under which the page is listed; undefined when it is excluded. */
   private keyOf(url: string): string | undefined {
     let key: string | undefined = addressKey(url);
-    // Pages may be united one after another, in a circle too.
-    for (let steps = 0; key !== undefined && steps < mostUnions && this.known.has(key); steps++)
+    // Merges may form chains, even circular ones.
+    for (let steps = 0; key !== undefined && steps < maxUnions && this.known.has(key); steps++)
       key = this.known.get(key);
     return key;
   }
 
-  /** The address in its clean form, or null when it is no page of the site; that is counted. */
+  /** The cleaned address, or null, counted as filtered, when it is not a page of the site. */
   private pageAddress(address: string): string | null {
     const url = cleanAddress(address);
     const reason = url === null ? 'not-web' : filterReason(url, this.hosts);
     if (reason === null) return url;
-    // Bounded like the links themselves: a page may name millions of addresses.
+    // Bounded like the links: a page may contain millions of addresses.
     if (this.filtered.has(address)) return null;
     if (this.filtered.size < this.cap) this.filtered.add(address);
     this.leave(reason);

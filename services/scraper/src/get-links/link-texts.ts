@@ -6,16 +6,16 @@ interface Texts {
   hint: string;
 }
 
-/** Texts of one page that are remembered. */
-const mostTexts = 3;
-/** Pages that share a text from which on it names none of them: "Read more", "Details", in any language. */
+/** Link texts stored per page. */
+const maxTexts = 3;
+/** Pages from which on a shared link text is generic: "Read more", "Details", in any language. */
 const sharedBy = 3;
 
-/** What a site calls its pages: the texts of all links to each, of which the most telling becomes the title. */
+/** The texts of all links to each page, of which the most specific becomes the title. */
 export class LinkTexts {
   private readonly pages = new Map<string, Texts>();
 
-  /** The words of a link to the page, and what stands in for them; each one line, possibly empty. Navigation is left out. */
+  /** Adds a link's text and its hint, each one line, possibly empty. Ignores navigation words. */
   add(key: string, linkText: string, linkHint: string): void {
     const text = isNavigationText(linkText) ? '' : linkText;
     const hint = isNavigationText(linkHint) ? '' : linkHint;
@@ -23,7 +23,7 @@ export class LinkTexts {
     const texts = this.pages.get(key) ?? { own: [], hint: '' };
     this.pages.set(key, texts);
     texts.hint ||= hint;
-    if (text !== '' && texts.own.length < mostTexts && !texts.own.includes(text)) texts.own.push(text);
+    if (text !== '' && texts.own.length < maxTexts && !texts.own.includes(text)) texts.own.push(text);
   }
 
   /**

@@ -3,13 +3,13 @@ import type { FetchedPage } from '../page/page-types';
 import { textOutsideTags } from '../page/text/outside-tags';
 import { collectLinks, type PageLinks } from './collect-links';
 
-/** What a page links to, and whether it shows anything itself. */
+/** Links of a page, and whether it has content. */
 export interface ReadLinks extends PageLinks {
-  /** The bytes are no HTML: nothing was read. */
+  /** The bytes are not HTML. */
   readonly isFile: boolean;
-  /** Whether the markup holds any text a visitor would see. */
+  /** Whether the markup has visible text. */
   readonly hasText: boolean;
-  /** Whether scripts may draw what the markup lacks. */
+  /** Whether scripts may render more content. */
   readonly hasScripts: boolean;
 }
 
@@ -24,7 +24,7 @@ const none: ReadLinks = {
   hasScripts: false,
 };
 
-/** Reads the links of a page as it was fetched. Pure and synchronous; for the reading threads. */
+/** Reads the links of a fetched page. Pure and synchronous, for the worker threads. */
 export function linksOf({ bytes, contentType, url }: FetchedPage): ReadLinks {
   const html = decodeText(bytes, contentType).text;
   if (!htmlType.test(contentType ?? '') && !/^\s*<(?:!doctype html|html)/i.test(html.slice(0, 500))) return none;
@@ -33,7 +33,7 @@ export function linksOf({ bytes, contentType, url }: FetchedPage): ReadLinks {
 
 const unseen = /^(script|style|noscript|template|head)\b/i;
 
-/** Whether anything but markup, scripts and styles stands in the page's beginning. */
+/** Whether the beginning of the page has text besides markup, scripts and styles. */
 function textIn(html: string): boolean {
   return /[\p{L}\p{N}]/u.test(textOutsideTags(html.slice(0, 200_000), unseen));
 }

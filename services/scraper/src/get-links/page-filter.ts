@@ -1,9 +1,9 @@
 import { siteHost } from './canonical-address';
 
-/** Why an address is no page of the site. */
+/** Why an address is not listed. */
 export type FilterReason = 'not-web' | 'off-site' | 'file' | 'action' | 'trap';
 
-/** Files that hold no page to read: styles, pictures, sound, archives, programs, data, documents. */
+/** Extensions of files that are not pages: styles, images, audio, archives, programs, data, documents. */
 const fileEndings = new Set(
   (
     'css js mjs map json jsonld xml rss atom txt csv tsv yaml yml toml ics vcf ' +
@@ -17,7 +17,7 @@ const fileEndings = new Set(
 );
 const ending = /\.([a-z0-9]{1,6})$/i;
 
-/** Paths that do something for a visitor instead of showing text, in WordPress, shops, wikis and forums alike. */
+/** Paths of actions rather than content, in WordPress, shops, wikis and forums. */
 const actionPath =
   /\/(?:wp-(?:admin|login|json|content|includes)|xmlrpc\.php|cgi-bin|cdn-cgi|(?:log|sign)-?(?:in|out|off|up)|register|cart|basket|checkout|feed|rss|trackback|replytocom)(?:[/.]|$)/i;
 const actionQuery =
@@ -31,15 +31,15 @@ const calendar = /calend[ae]r|kalender|calendrier|agenda|event|termine/i;
 const dateAtEnd = /\/\d{4}(?:[-/]w?\d{1,2}){0,2}\/?$/i;
 const dateInQuery = /[?&](?:month|date|day|week|ical|outlook-ical|tribe-bar-date|eventdisplay)=/i;
 /** More query parameters than any page needs: combinations of filters. */
-const mostParameters = 5;
-/** `/a/b/a/b/a/b`: relative links that climb for ever. */
+const maxParameters = 5;
+/** `/a/b/a/b/a/b`: endless paths of broken relative links. */
 const repeatedPath = /(\/[^/]+(?:\/[^/]+)?)\1\1/;
-/** Longest address that is followed; browsers and servers agree on about this much. */
+/** Longest address to follow; browsers and servers support about this much. */
 const longest = 2_048;
 
 /**
- * Why `address` is no page of the site, or null when it may be one. `hosts` are the site's hosts as `siteHost` writes
- * them; what a page answers is not known yet, only its address is judged.
+ * Why `address` is not a page of the site, or null when it may be one, by the address alone. `hosts`: the site's hosts as
+ * `siteHost` returns them.
  */
 export function filterReason(address: string, hosts: ReadonlySet<string>): FilterReason | null {
   if (!URL.canParse(address)) return 'not-web';
@@ -54,7 +54,7 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
 function isTrap(url: URL): boolean {
   return (
     url.href.length > longest ||
-    url.searchParams.size > mostParameters ||
+    url.searchParams.size > maxParameters ||
     repeatedPath.test(url.pathname) ||
     dateInQuery.test(url.search) ||
     isCalendar(url.pathname)

@@ -1,14 +1,14 @@
 import type { FoundLink } from './link-list';
 import { readLinks, type LinkedPage, type LinkReader } from './read-links';
 
-/** Parts of one list that are read after the first. */
-const mostParts = 10;
-/** Links of a part among which the next one is looked for. */
-const mostLinks = 1_000;
+/** Pages of a paginated list that are read after the first. */
+const maxParts = 10;
+/** Links searched for the next page. */
+const maxLinks = 1_000;
 
 /**
- * The links on the further parts of a list that goes over several pages (`/blog/page/2`, `?page=3`), in their order. A
- * part that cannot be read ends the list, as does `signal`.
+ * Links on the further pages of a paginated list (`/blog/page/2`, `?page=3`), in order. Stops at a page that cannot be read,
+ * or when `signal` aborts.
  */
 export async function readParts(
   reader: LinkReader,
@@ -18,7 +18,7 @@ export async function readParts(
   const found: FoundLink[] = [];
   const seen = new Set([first.url.href]);
   let page = first;
-  for (let part = 0; part < mostParts; part++) {
+  for (let part = 0; part < maxParts; part++) {
     const next = nextPart(page);
     if (next === undefined || seen.has(next)) break;
     seen.add(next);
@@ -32,21 +32,21 @@ export async function readParts(
   return found;
 }
 
-/** What the page calls its next part, else its first link that only counts on from its own address. */
+/** The page's `rel="next"`, else its first link whose address has the next page number. */
 function nextPart({ next, links, url }: LinkedPage): string | undefined {
   if (next !== undefined && isNextPart(url, next)) return next;
-  return links.slice(0, mostLinks).find(({ address }) => isNextPart(url, address))?.address;
+  return links.slice(0, maxLinks).find(({ address }) => isNextPart(url, address))?.address;
 }
 
-/** Query parameters that count parts, or entries before the part. */
+/** Query parameters of pagination: page numbers or offsets. */
 const counting = /^(?:page|paged|pg|p|seite|pagina|start|offset|from|skip)$/i;
-/** The same at the end of a path: `/blog/page/2/`, `/blog/2`, `/list-2.html`. */
+/** Pagination at the end of a path: `/blog/page/2/`, `/blog/2`, `/list-2.html`. */
 const countingPath = /(?:\/(?:page|p|seite|pagina))?[-_/](\d{1,4})(?:\.\w{1,5})?\/?$/i;
 
 interface Part {
-  /** The address without what counts. */
+  /** The address without the page number. */
   readonly list: string;
-  /** 1 for an address that does not count: the first part. */
+  /** 1 for an address without a page number. */
   readonly number: number;
   readonly isInPath: boolean;
 }

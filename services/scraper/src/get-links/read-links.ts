@@ -5,7 +5,7 @@ import { FetchFailure } from '../crawl/fetch-failure';
 import type { PagePool } from '../page';
 import type { ReadLinks } from './links-of';
 
-/** Fetches with manners, and reads in threads. */
+/** Crawler and worker threads. */
 export interface LinkReader {
   readonly crawler: Crawler;
   readonly pool: Pick<PagePool, 'run'>;
@@ -17,10 +17,10 @@ export interface LinkedPage extends ReadLinks {
   readonly url: URL;
 }
 
-/** Times a page may send the visitor on by itself (meta refresh). */
-const mostRefreshes = 2;
+/** Meta refreshes followed. */
+const maxRefreshes = 2;
 
-/** Fetches a page and reads its links. Throws `FetchFailure`: `unsupported` when it is no HTML. */
+/** Fetches a page and reads its links. Throws `FetchFailure`, `unsupported` when it is not HTML. */
 export async function readLinks(
   reader: LinkReader,
   engine: EngineName,
@@ -30,7 +30,7 @@ export async function readLinks(
   return linksOfPage(reader, await reader.crawler.fetchPage(engine, url, signal), signal);
 }
 
-/** Reads the links of a page that was fetched, or of the one that it sends the visitor on to. Throws like `readLinks`. */
+/** Reads the links of a fetched page, or of the target of its meta refresh. Throws as `readLinks`. */
 export async function linksOfPage(
   reader: LinkReader,
   page: FetchedPage,
@@ -40,11 +40,11 @@ export async function linksOfPage(
   const found = await reader.pool.run('links', [bytesOf(page)], signal);
   if (found.isFile)
     throw new FetchFailure('unsupported', { message: 'This address is a file, not a page with links.' });
-  if (found.links.length > 0 || !found.refresh || refreshes >= mostRefreshes)
+  if (found.links.length > 0 || !found.refresh || refreshes >= maxRefreshes)
     return { ...found, url: new URL(page.url) };
   const next = await reader.crawler.fetchPage(page.engine, new URL(found.refresh), signal);
   return linksOfPage(reader, next, signal, refreshes + 1);
 }
 
-/** A page without what the threads need not know. */
+/** The fields of a page that the threads need. */
 export const bytesOf = ({ url, bytes, contentType }: FetchedPage) => ({ url, bytes, contentType });

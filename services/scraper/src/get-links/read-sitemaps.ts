@@ -7,21 +7,20 @@ import type { LinkReader } from './read-links';
 import type { SitemapContent } from './sitemap';
 import type { TranslatedLink } from './translations';
 
-/** Where sitemaps lie when robots.txt names none. */
+/** Default paths of sitemaps, when robots.txt names none. */
 const usualPlaces = ['/sitemap.xml', '/sitemap_index.xml'];
 /** Sitemap indexes in indexes: the protocol allows one level, real sites use two. */
 const deepest = 3;
-/** Sitemaps of one site that are read. */
-const mostFiles = 50;
+/** Sitemaps read per site. */
+const maxFiles = 50;
 /** Bytes of one sitemap, inflated, and addresses in it (sitemaps.org protocol). */
-const mostBytes = 50 * 1_024 * 1_024;
-const mostAddresses = 50_000;
+const maxBytes = 50 * 1_024 * 1_024;
+const maxAddresses = 50_000;
 const filesAtOnce = 4;
 
 /**
- * The pages that a site's sitemaps name, in their order: those of robots.txt, else those at the usual places, indexes
- * followed, gzip undone. Stops when `signal` aborts or `enough` is reached; what was read until then is the answer.
- * Sitemaps that are missing or broken are passed over.
+ * The pages of a site's sitemaps in order: those of robots.txt, else those at the default paths; follows indexes, inflates
+ * gzip. Returns the pages so far when `signal` aborts or `enough` is reached. Skips missing and malformed sitemaps.
  */
 export async function readSitemaps(
   reader: LinkReader,
@@ -34,7 +33,7 @@ export async function readSitemaps(
   const seen = new Set<string>();
   let level = named.length > 0 ? [...named] : usualPlaces.map((place) => new URL(place, site).href);
   for (let depth = 0; depth < deepest && level.length > 0; depth++) {
-    const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, mostFiles - seen.size);
+    const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxFiles - seen.size);
     for (const address of fresh) seen.add(address);
     const found = new Map<string, SitemapContent>();
     await eachAtOnce(fresh, filesAtOnce, async (address) => {
@@ -60,8 +59,8 @@ async function readSitemap(
   const url = new URL(address, site);
   if (!isSameSite(url, site)) return nothing;
   try {
-    const { bytes } = await crawler.fetchFile(url, mostBytes, signal);
-    const found = await pool.run('sitemap', [await inflate(bytes), mostAddresses], signal);
+    const { bytes } = await crawler.fetchFile(url, maxBytes, signal);
+    const found = await pool.run('sitemap', [await inflate(bytes), maxAddresses], signal);
     return {
       pages: absoluteLinks(found.pages, url),
       sitemaps: found.sitemaps.flatMap((sitemap) => absolute(sitemap, url) ?? []),
@@ -71,14 +70,14 @@ async function readSitemap(
   }
 }
 
-/** A site's sitemap lies on the site or on a host below its domain; any other would list somebody else's pages. */
+/** A site's sitemap is on the site or on a subdomain; any other would list another site's pages. */
 function isSameSite(url: URL, site: URL): boolean {
   const [host, own] = [siteHost(url), siteHost(site)];
   return host === own || host.endsWith(`.${own}`) || own.endsWith(`.${host}`);
 }
 
-/** Undoes the gzip of `sitemap.xml.gz`, known by its first two bytes (RFC 1952), never past the limit. */
+/** Inflates gzip, detected by its first two bytes (RFC 1952), up to the limit. */
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isGzip ? promisify(gunzip)(bytes, { maxOutputLength: mostBytes }) : bytes;
+  return isGzip ? promisify(gunzip)(bytes, { maxOutputLength: maxBytes }) : bytes;
 }

@@ -11,8 +11,8 @@ export interface SitemapContent {
   readonly sitemaps: readonly string[];
 }
 
-/** Translations of all pages of one sitemap that are read: sites with more list them page by page as well. */
-const mostTranslations = 50_000;
+/** Translations read per sitemap: sites with more list them per page as well. */
+const maxTranslations = 50_000;
 
 interface Entry {
   address: string;
@@ -21,9 +21,9 @@ interface Entry {
 }
 
 /**
- * Reads a sitemap, a sitemap index, an RSS or Atom feed, or a plain list of addresses, one a line (sitemaps.org protocol).
- * Never loads what a document type names: the parser knows no entities but XML's own. At most `limit` addresses of each
- * kind are read. Anything else gives an empty answer.
+ * Parses a sitemap, a sitemap index, an RSS or Atom feed, or a plain list of URLs, one per line (sitemaps.org protocol).
+ * External entities are not supported, and so never loaded. Reads at most `limit` addresses of each kind. Returns an empty
+ * result for anything else.
  */
 export function parseSitemap(text: string, limit: number): SitemapContent {
   const start = text.slice(0, 2_000).trimStart();
@@ -43,7 +43,7 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
         if (isEntry(path.at(-1))) entry = { address: '', text: '', translations: [] };
         if (!entry || localName(name) !== 'link' || rel !== 'alternate' || href.trim() === '') return;
         if (hreflang === undefined || path.at(-2) === 'entry') entry.address ||= href.trim();
-        else if (translations++ < mostTranslations)
+        else if (translations++ < maxTranslations)
           entry.translations.push({ language: hreflang, address: href.trim() });
       },
       ontext(part) {
@@ -68,7 +68,7 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
   return { pages, sitemaps };
 }
 
-/** Reads a sitemap as it was fetched, gzip undone. For the reading threads, like `feedOf`. */
+/** Parses a fetched, inflated sitemap. For the worker threads, like `feedOf`. */
 export function sitemapOf(bytes: Uint8Array, limit: number): SitemapContent {
   return parseSitemap(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -78,7 +78,7 @@ export function sitemapOf(bytes: Uint8Array, limit: number): SitemapContent {
   );
 }
 
-/** Reads a feed as it was fetched. */
+/** Parses a fetched feed. */
 export function feedOf({ bytes, contentType }: FetchedPage, limit: number): SitemapContent {
   return parseSitemap(decodeText(bytes, contentType).text, limit);
 }

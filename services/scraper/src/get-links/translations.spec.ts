@@ -31,7 +31,7 @@ describe('a page in several languages', () => {
     expect(urls(list)).toEqual([at('de/a')]);
   });
 
-  it('is listed in every language when nobody says which one is wanted', () => {
+  it('is listed in every language when none is requested', () => {
     const list = listOf();
     for (const { address } of group('a').slice(0, 2))
       addInLanguage(list, { address, translations: group('a') }, undefined);

@@ -2,24 +2,24 @@ import { addressKey, cleanAddress } from './canonical-address';
 import type { PageLinks, Translation } from './collect-links';
 import type { FoundLink, LinkList } from './link-list';
 
-/** A page with its translations, as a sitemap names them. */
+/** A page with the translations that a sitemap lists. */
 export interface TranslatedLink extends FoundLink {
   readonly translations?: readonly Translation[] | undefined;
 }
 
-/** The language of a page: what its translations call it, else what it calls itself; undefined when it does not say. */
+/** The language of a page: by its translations, else its own `lang`; undefined without either. */
 export function languageOf({ translations, language }: PageLinks, address: string): string | undefined {
   const own = translations.find((one) => one.language !== everybody && isSamePage(one.address, address));
   return own?.language ?? language;
 }
 
-/** Leaves out the other languages of a page that is in the list itself. */
+/** Excludes translations of listed pages. */
 export function leaveOutOthers(list: LinkList, { translations }: PageLinks, address: string): void {
   if (!translations.some((one) => isSamePage(one.address, address))) return;
   for (const one of translations) if (!isSamePage(one.address, address)) list.leaveOutTranslation(one.address);
 }
 
-/** Adds of a page's translations the one in the language `wanted`; without one, or without a wish, the page itself. */
+/** Adds the page's translation in the language `wanted`; the page itself when there is none, or no language is requested. */
 export function addInLanguage(list: LinkList, page: TranslatedLink, wanted: string | undefined): void {
   const best = wanted === undefined ? undefined : preferred(page.translations ?? [], wanted, list);
   if (best && !isSamePage(best.address, page.address)) {
@@ -31,7 +31,7 @@ export function addInLanguage(list: LinkList, page: TranslatedLink, wanted: stri
 
 const everybody = 'x-default';
 
-/** The same language, else a variety of it, else the page for everybody; only pages of the site. */
+/** The same language, else a regional variant, else `x-default`; only pages of the site. */
 function preferred(group: readonly Translation[], wanted: string, list: LinkList): Translation | undefined {
   const [tag, primary] = [wanted.toLowerCase(), primaryOf(wanted)];
   const own = group.filter(({ address }) => list.mayHold(address));

@@ -6,14 +6,13 @@ import type { LinkList } from './link-list';
 import { linksOfPage, type LinkedPage, type LinkReader } from './read-links';
 import { takeInPage } from './take-in-page';
 
-/** Pages that are fetched to look for links, per call: the visitor waits for them. */
-const mostPages = 300;
+/** Pages fetched for links per call: the visitor waits for them. */
+const maxWalkedPages = 300;
 const pagesAtOnce = 8;
 
 /**
- * Follows the list's links for `depth` more steps, breadth first, and adds what the pages link to. Dead links are taken
- * out of the list, pages that cannot be read are passed over. Stops when `signal` aborts, the list is full or enough
- * pages were read; what was read until then is in the list.
+ * Follows the list's links for `depth` more steps, breadth first, and adds the links of the pages. Removes dead links, skips
+ * unreadable pages. Stops when `signal` aborts, the list is full or enough pages were read.
  */
 export async function walkSite(reader: LinkReader, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
   const walk = new Walk(reader, list, signal);
@@ -21,7 +20,7 @@ export async function walkSite(reader: LinkReader, list: LinkList, depth: number
     await reader.crawler.crawl(walk.firstLevel(), {
       signal,
       concurrency: pagesAtOnce,
-      maxPages: mostPages,
+      maxPages: maxWalkedPages,
       maxDepth: depth - 1,
       page: (page, context) => walk.page(page, context),
       failed: (failure, context) => walk.failed(failure, context),
@@ -33,9 +32,9 @@ export async function walkSite(reader: LinkReader, list: LinkList, depth: number
   }
 }
 
-/** The handlers of one walk. A step begins when the one before is over, so that the same site gives the same list. */
+/** The handlers of one walk. Each step waits for the one before, so that the result is deterministic. */
 class Walk {
-  /** The addresses of the step that is under way, in the list's order, and what was read there. */
+  /** The addresses of the current step, in the list's order, and their pages. */
   private level: readonly string[] = [];
   private found = new Map<string, LinkedPage>();
   private readonly dead: string[] = [];
@@ -48,7 +47,7 @@ class Walk {
   ) {}
 
   firstLevel(): CrawlRequest[] {
-    this.level = this.candidates().slice(0, mostPages);
+    this.level = this.candidates().slice(0, maxWalkedPages);
     this.open = this.level.length;
     return this.level.map((url) => ({ url, uniqueKey: url, label: 'http' }));
   }
@@ -64,7 +63,7 @@ class Walk {
     await this.ended(context);
   }
 
-  /** Adds what the step found, in the order of its pages, not of their answers. */
+  /** Adds the links of a step in the order of its pages, not of their responses. */
   takeIn(): void {
     for (const url of this.level) {
       const page = this.found.get(url);
@@ -81,7 +80,7 @@ class Walk {
     if (!this.list.full) await this.nextLevel(context);
   }
 
-  /** Enqueues the pages of the next step: those of the list that the queue does not know. */
+  /** Enqueues the pages of the next step: listed ones that are not in the queue. */
   private async nextLevel({ enqueueLinks }: CrawlContext): Promise<void> {
     const { processedRequests } = await enqueueLinks({
       urls: this.candidates(),
@@ -95,11 +94,11 @@ class Walk {
     this.open = added.size;
   }
 
-  /** As many of the list's addresses as hold every page that may still be read: the queue knows no more than 300. */
+  /** The first addresses of the list, enough for all pages that may still be read: the queue takes 300. */
   private candidates(): string[] {
     return this.list
       .links()
-      .slice(0, 2 * mostPages)
+      .slice(0, 2 * maxWalkedPages)
       .map(({ url }) => url);
   }
 }

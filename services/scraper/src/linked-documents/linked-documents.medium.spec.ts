@@ -116,8 +116,8 @@ describe('documents behind links', () => {
 
   it('count for the visitor: one that finds no room is tried again, and then says so', async () => {
     const full = await startTestScraper({ LIMIT_VISITOR_UPLOAD_MB: '1' }, jobs);
-    const accounts = [{ name: 'session:visitor', mostBytes: 2 ** 20 }];
-    const terms = { maxBytes: 2 ** 21, expectedBytes: 2 ** 20, accounts, full: () => new ProblemError('quota') };
+    const accounts = [{ name: 'session:visitor', maxBytes: 2 ** 20 }];
+    const terms = { maxBytes: 2 ** 21, expectedBytes: 2 ** 20, accounts, problemFor: () => new ProblemError('quota') };
     const waiting = async function* () {
       yield Buffer.alloc(2 ** 20);
     };

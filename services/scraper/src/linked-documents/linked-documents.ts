@@ -32,7 +32,7 @@ const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
 
 /**
  * Has the documents of one job read by the extractor. Each is a job of its queue with an upload of its own: under a name
- * that is the visitor's and no visitor's, so that it stands in nobody's list, counted for the visitor's accounts, cancelled
+ * that is the visitor's and no visitor's, so that no list shows it, counted for the visitor's accounts, cancelled
  * with the job that met it. A run that starts again finds the job that the one before made.
  */
 export function linkedDocuments(
@@ -43,14 +43,14 @@ export function linkedDocuments(
   const owner = `${visitor}.documents`;
   const uploadAccounts: UploadAccount[] = most
     ? [
-        { name: `session:${visitor}`, mostBytes: most.visitorBytes },
-        { name: 'everybody', mostBytes: most.everybodyBytes },
+        { name: `session:${visitor}`, maxBytes: most.visitorBytes },
+        { name: 'everybody', maxBytes: most.everybodyBytes },
       ]
     : [];
   const accounts: JobAccount[] = kept
     ? [
-        { name: `session:${visitor}`, mostOpen: 0, mostBytes: kept.visitorBytes },
-        ...(block === undefined ? [] : [{ name: `block:${block}`, mostOpen: 0, mostBytes: kept.blockBytes }]),
+        { name: `session:${visitor}`, maxOpenJobs: 0, maxBytes: kept.visitorBytes },
+        ...(block === undefined ? [] : [{ name: `block:${block}`, maxOpenJobs: 0, maxBytes: kept.blockBytes }]),
       ]
     : [];
   const start = async (page: FetchedPage, name: string): Promise<string> => {
@@ -58,7 +58,7 @@ export function linkedDocuments(
       maxBytes,
       expectedBytes: page.bytes.byteLength,
       accounts: uploadAccounts,
-      full: () => new ProblemError('unavailable'),
+      problemFor: () => new ProblemError('unavailable'),
     });
     const payload = { upload, ...(format === undefined ? {} : { format }), include: ['metadata' as const] };
     const idempotencyKey = `${jobId} ${page.url}`;

@@ -5,12 +5,12 @@ import { eachAtOnce } from '@winnow/worker-process';
 import { RepeatedBlocks } from '../page';
 import { commonestProblem, noRoomResult, pageEvent, type FailedResult, type PageResult } from './page-result';
 
-/** Pages read and written at once when the result is put together. */
+/** Pages read and written at once when the result is assembled. */
 const atOnce = 8;
 
 /**
- * The pages of one job as they become final. Their texts lie with the job in Redis and never together in this process,
- * so that a job of two thousand pages takes no more memory than one of twenty.
+ * The final pages of one job. Their texts are stored in Redis and never held together in this process, so that a job of two
+ * thousand pages needs no more memory than one of twenty.
  */
 export class JobPages {
   private readonly failures = new Map<number, FailedResult>();
@@ -39,19 +39,19 @@ export class JobPages {
     return this.final.has(index);
   }
 
-  /** Goes on from what an earlier run of this very job kept. */
+  /** Resumes from the parts that an earlier run of this job kept. */
   async restore(): Promise<void> {
     for (const key of await this.context.partKeys()) this.note(Number(key), (await this.read(key)) as PageResult);
   }
 
-  /** Keeps how the page at `index` ended, and announces it; what was announced before stands. */
+  /** Keeps the result of the page at `index` and announces it, unless an earlier run has. */
   async keep(index: number, result: PageResult): Promise<void> {
     const whileHeld = 'failed' in result;
     let isNew: boolean;
     try {
       isNew = await this.context.keepPart(String(index), result, pageEvent(index, result), { whileHeld });
     } catch (error) {
-      // No room for this page is no reason to lose the others.
+      // A page that exceeds the quota fails alone.
       if ('failed' in result || !(error instanceof ProblemError && error.code === 'quota')) throw error;
       return this.keep(index, noRoomResult(result.page.url, error));
     }
@@ -59,8 +59,8 @@ export class JobPages {
   }
 
   /**
-   * The job's result: pages in the order of the request, without what most of them repeat (known only now), and those
-   * that failed. Throws the commonest problem when no page has content.
+   * The job's result: pages in the order of the request, without blocks that most of them repeat, and failed ones. Throws the
+   * most frequent problem when no page has content.
    */
   async result(): Promise<StoredResult> {
     const failures = this.indexes().flatMap((index) => this.failures.get(index) ?? []);
@@ -81,7 +81,7 @@ export class JobPages {
 
   private note(index: number, result: PageResult): void {
     this.final.add(index);
-    // Blocks are those of Markdown: in HTML there are none to tell apart.
+    // Repeated blocks are detected in Markdown only.
     if ('page' in result && this.format === 'html') return;
     if ('page' in result) this.repeats.add(result.page.content);
     else this.failures.set(index, result);

@@ -3,18 +3,18 @@ import type { FetchedPage } from '../crawl/engine';
 import type { Validators } from '../crawl/validators';
 import type { ReadPage } from '../page';
 
-/** A page that this visitor has had before: how to ask whether it has changed, and what was read from it. */
+/** A page of an earlier job: its validators, and its extracted content. */
 export interface RememberedPage {
   readonly validators: Validators;
   readonly read: ReadPage;
 }
 
 /**
- * Pages of one visitor's earlier jobs. A page that has not changed since is neither sent nor read again. The website is
- * asked every time, so that nobody is shown an old page, and no visitor ever gets what was fetched for another.
+ * Pages of one visitor's earlier jobs. An unchanged page is neither transferred nor parsed again. Every page is revalidated, so
+ * that none is stale, and none is shared between visitors.
  */
 export class PageMemory {
-  /** `variant` names how pages are read: one read in another way says something else. */
+  /** `variant` names the output format, which is part of the key. */
   constructor(
     private readonly context: Pick<JobContext, 'recall' | 'remember'>,
     private readonly variant = '',
@@ -24,7 +24,7 @@ export class PageMemory {
     return (await this.context.recall(this.nameOf(url))) as RememberedPage | undefined;
   }
 
-  /** Remembers a page with content, where its website lets it be asked for again that way. */
+  /** Stores a page with content, if its response has validators and may be stored. */
   async remember(url: URL, { validators }: FetchedPage, read: ReadPage): Promise<void> {
     if (validators === undefined || read.outcome !== 'ok') return;
     await this.context.remember(this.nameOf(url), { validators, read } satisfies RememberedPage);

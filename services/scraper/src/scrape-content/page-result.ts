@@ -2,7 +2,7 @@ import type { FailedPage, Page, PageEvent, ProblemCode } from '@winnow/contracts
 import { ProblemError } from '@winnow/errors';
 import type { FetchFailure } from '../crawl/fetch-failure';
 
-/** How one requested page ended. Kept as a part of the job, so that a job that starts again does not fetch it twice. */
+/** Result of one requested page. Kept as a part of the job, so that a retry does not fetch it again. */
 export type PageResult = { readonly page: Page } | FailedResult;
 
 export interface FailedResult {
@@ -14,17 +14,17 @@ export function failedResult(url: string, { outcome, message, code }: FetchFailu
   return { failed: { url, outcome, message }, code };
 }
 
-/** A page that was read, but for whose text the visitor has no room left. */
+/** A page whose text exceeds the visitor's quota. */
 export function noRoomResult(url: string, { message, code }: ProblemError): FailedResult {
   return { failed: { url, outcome: 'too-large', message }, code };
 }
 
-/** The `page` event that announces a result; `index` is its place among the requested addresses. */
+/** The `page` event of a result; `index` is that of the requested address. */
 export function pageEvent(index: number, result: PageResult): PageEvent {
   return 'page' in result ? { index, page: result.page } : { index, ...result.failed };
 }
 
-/** The problem of a job none of whose pages has content: that of the commonest outcome, the earlier one on a tie. */
+/** The problem of a job without any content: that of the most frequent outcome, the earlier one on a tie. */
 export function commonestProblem(failures: readonly FailedResult[]): ProblemError {
   const counts = new Map<string, number>();
   for (const { failed } of failures) counts.set(failed.outcome, (counts.get(failed.outcome) ?? 0) + 1);

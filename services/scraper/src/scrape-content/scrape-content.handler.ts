@@ -12,7 +12,7 @@ import { scrapePages, toPage, type PageReader, type ScrapedPage } from './scrape
 export interface ScrapeContentSettings extends PageReader {
   /** Addresses of one job. */
   readonly maxPages: number;
-  /** Pages of one job that are under way at once. */
+  /** Concurrent pages of one job. */
   readonly pagesAtOnce: number;
   readonly observer?: PageObserver;
   /** How PDF and office files behind links are read; without it they are of an unsupported type. */
@@ -20,8 +20,8 @@ export interface ScrapeContentSettings extends PageReader {
 }
 
 /**
- * Extracts the main text of every address. Each page is announced as soon as it is final and kept, so that a job that
- * starts again goes on where it stopped. Bad pages fail alone; the job fails when no page has content.
+ * Extracts the main text of every address. Each page is kept and announced as soon as it is final, so that a retry resumes.
+ * Pages fail alone; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
   return async ({ urls, format, include }, context) => {
@@ -57,12 +57,12 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
   };
 }
 
-/** Empty for plain text alone, which is what earlier versions remembered. */
+/** Empty for plain text alone, as in entries of earlier versions. */
 function variantOf({ format = 'text', include = [] }: NonNullable<PageReader['wanted']>): string {
   return format === 'text' && include.length === 0 ? '' : ` as ${[format, ...include.toSorted()].join('+')}`;
 }
 
-/** The addresses that are not final yet, each with its places in the request: one that stands twice is fetched once. */
+/** Addresses that are not final, with their indexes in the request: a duplicate is fetched once. */
 function openPlaces(urls: readonly string[], pages: JobPages): Map<string, number[]> {
   const places = new Map<string, number[]>();
   urls.forEach((url, index) => {
@@ -76,7 +76,7 @@ function observe(result: PageResult, observer: PageObserver = unobserved): void 
   observer.page(outcome, ('page' in result ? result.page.engine : undefined) ?? 'none');
 }
 
-/** A page that failed is final, but not extracted. */
+/** A failed page is final, but not extracted. */
 function messageAt({ count, failedCount }: JobPages, total: number): string {
   if (count === 0) return progressMessages.extracting;
   const extracted = `Extracted ${count - failedCount} of ${total} pages`;

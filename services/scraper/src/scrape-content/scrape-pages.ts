@@ -44,7 +44,7 @@ export interface ScrapeOptions {
 }
 
 /** Times an empty page may send the visitor on by itself (meta refresh). */
-const mostRefreshes = 2;
+const maxRefreshes = 2;
 const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
 
 /** What a request of the crawl is for. */
@@ -113,7 +113,7 @@ class PageScrape {
     const page = await this.read(fetched, new URL(context.request.url));
     const { outcome, content } = page.read;
     if (fetched.engine === 'browser') return this.drawn(address, page);
-    const next = content === '' && refreshes < mostRefreshes ? await this.refreshTarget(fetched) : undefined;
+    const next = content === '' && refreshes < maxRefreshes ? await this.refreshTarget(fetched) : undefined;
     if (next) return this.goOn(context, requestFor(next, address, refreshes + 1));
     const isShell = outcome === 'needs-javascript' || (outcome === 'thin' && mayBeShell(fetched, content));
     if (!isShell) return this.options.ended(address, withContent(page));

@@ -1,6 +1,6 @@
-import type { EventPiece } from '../job-follower';
-import type { JobEnd } from '../job-reader';
-import type { JobResult } from '../job-result';
+import type { EventPiece } from '../events/job-follower';
+import type { JobEnd } from '../records/job-reader';
+import type { JobResult } from '../records/job-result';
 
 export interface WholeEvent {
   readonly id: string;

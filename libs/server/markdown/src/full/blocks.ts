@@ -1,15 +1,15 @@
-import type { BlockContent, DefinitionContent, List, ListItem, PhrasingContent, Table } from 'mdast';
+import type { List, ListItem, PhrasingContent, Table } from 'mdast';
 import type { Child, Element } from '../tree/element';
 import { inlineTags, isInline } from '../tree/walk';
 import { formulaSource } from '../write/formula-source';
 import { codeLanguage, codeText } from '../write/write-code';
 import { itemsOf } from '../write/write-list';
 import { arrangesThePage, rowsOf, toGrid } from '../write/write-table';
+import type { Block } from './block';
 import { definitionBlocks } from './definition-list';
 import { addressOf, inlineNodes, phrasingOf, type Context } from './phrasing';
 import { tidyParagraphs } from './tidy-phrasing';
 
-export type Block = BlockContent | DefinitionContent;
 type BlockMaker = (element: Element, context: Context) => Block[];
 
 const heading: BlockMaker = (element, context) => {

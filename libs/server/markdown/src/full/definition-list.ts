@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 import type { Child, Element } from '../tree/element';
-import type { Block } from './blocks';
+import type { Block } from './block';
 import { phrasingOf, type Context } from './phrasing';
 
 /**

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Listens where nobody may come. Every accepted connection and every datagram is a leak. */
+/** Listens on a forbidden address. Every accepted connection and every datagram is a leak. */
 export interface Canary {
   readonly port: number;
   /** First line of what each connection sent (empty when it sent nothing), and `udp` for each datagram. */

@@ -59,5 +59,5 @@ export function buildPdf(
   return assemblePdf(objects, `/Root 1 0 R /Info 4 0 R ${trailer}`);
 }
 
-/** What encrypts a PDF with a password nobody knows (standard handler, revision 2). */
+/** Encrypts a PDF with a random password (standard handler, revision 2). */
 export const lockedTrailer = `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`;

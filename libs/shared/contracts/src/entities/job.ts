@@ -5,7 +5,7 @@ import { progressSchema } from '../progress';
 export const jobStatuses = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** What `202 Accepted` answers. */
+/** Body of `202 Accepted`. */
 export const acceptedJobSchema = z.object({
   id: z.string(),
   status: z.enum(jobStatuses),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { exampleSchema } from './example';
 
-/** How the fetching of one page ended; the closed list of the wire contract. */
+/** Outcome of fetching one page; the closed list of the wire contract. */
 export const pageOutcomes = [
   'ok',
   'thin',
@@ -34,12 +34,12 @@ export const contentFormats = ['text', 'markdown', 'html'] as const;
 export type ContentFormat = (typeof contentFormats)[number];
 export const formatSchema = z.enum(contentFormats);
 
-/** What may be answered beside a page's text. */
+/** Optional fields of a page. */
 export const pageIncludes = ['links', 'images', 'metadata', 'raw'] as const;
 export type PageInclude = (typeof pageIncludes)[number];
 export const includeSchema = z.array(z.enum(pageIncludes)).check(z.maxLength(pageIncludes.length));
 
-/** What a page or document says about itself; fields that it does not say are absent. */
+/** Metadata of a page or document; unknown fields are absent. */
 export const metadataSchema = z.object({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -62,14 +62,14 @@ export type PageMetadata = z.infer<typeof metadataSchema>;
 export const pageSchema = z.object({
   url: z.string(),
   title: z.string(),
-  /** Main content in the format that was asked for, else as plain text in light Markdown. */
+  /** Main content in the requested format, by default plain text in light Markdown. */
   content: z.string(),
   /** Every link of the page to another one, absolute, without tracking parameters, each address once. */
   links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
   /** Every image of the page, each address once. */
   images: z.optional(z.array(z.object({ url: z.string(), alt: z.string() }))),
   metadata: z.optional(metadataSchema),
-  /** The page's own HTML as it was fetched or drawn; it may hold anything, scripts too. */
+  /** The page's HTML as fetched or rendered, unsanitised: it may contain scripts. */
   raw: z.optional(z.string()),
   knowledge_base: z.optional(z.string()),
   examples: z.optional(z.array(exampleSchema)),

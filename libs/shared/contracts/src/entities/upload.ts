@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An upload that waits in Redis; the queue carries this, never the bytes. */
+/** An upload stored in Redis; jobs carry this, never the bytes. */
 export const uploadSchema = z.object({
   /** Random, unguessable key of the bytes. */
   key: z.string(),

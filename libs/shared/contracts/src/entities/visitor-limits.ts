@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The caps that a client can keep to by itself, as this installation has set them (`limits.ts`). */
+/** Limits of this installation that a client can check by itself (`limits.ts`). */
 export const visitorLimitsSchema = z.object({
   /** Addresses of one scrape. */
   pages: z.int().check(z.positive()),

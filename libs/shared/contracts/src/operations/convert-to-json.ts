@@ -5,7 +5,7 @@ import { urlSchema } from '../request-fields';
 import { conversionTypes } from './conversion-types';
 import { fallbackMessages } from './fallback-messages';
 
-/** A page as the scraper hands it to the model's service: the first step's answer of a `webpage` conversion. */
+/** A page for the model's service: result of the first step of a `webpage` conversion. */
 export const fetchedSourceSchema = z.object({
   /** The address after redirects. */
   url: z.string(),

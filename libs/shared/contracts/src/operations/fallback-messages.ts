@@ -1,6 +1,6 @@
 /**
- * Shown when a failure of the operation brings no message of its own (specification, section 8). Apart from the operations,
- * so that a page can word a failure before it has loaded their schemas.
+ * Shown when a failure of the operation has no message of its own (specification, section 8). In a file of their own, so that a
+ * page can show a failure before it has loaded the schemas.
  */
 export const fallbackMessages = {
   'get-links': 'Failed to fetch links',

@@ -12,7 +12,7 @@ export const generateExamples = defineOperation({
   request: z.object({
     knowledge_base: contentSchema,
     instructions: z.optional(instructionsSchema),
-    /** Questions that exist already; none of them is asked again. */
+    /** Existing questions, which are not generated again. */
     exclude: z.optional(
       z
         .array(z.string().check(z.maxLength(instructionChars, 'A question that exists already is too long.')))

@@ -37,15 +37,15 @@ export type JobOperationName = {
 
 /** What a client sends. */
 export type RequestOf<Name extends OperationName> = z.input<Operations[Name]['request']>;
-/** What the queue or the rpc carries. */
+/** Payload of the job or the rpc. */
 export type PayloadOf<Name extends OperationName> = z.output<Operations[Name]['payload']>;
 export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]['response']>;
 
-/** Operations whose answer comes from `Queue`. */
+/** Operations whose last step is in `Queue`. */
 export type OperationsAnsweredBy<Queue extends QueueName> = {
   [Name in JobOperationName]: Operations[Name]['transport'] extends { queue: Queue } ? Name : never;
 }[JobOperationName];
-/** Operations on which `Queue` may work before another queue answers. */
+/** Operations with an earlier step in `Queue`. */
 export type OperationsPreparedBy<Queue extends QueueName> = {
   [Name in JobOperationName]: Operations[Name]['transport'] extends { before: Queue } ? Name : never;
 }[JobOperationName];
@@ -66,7 +66,7 @@ export function isJobOperation(name: string): name is JobOperationName {
   return jobOperationNames.some((known) => known === name);
 }
 
-/** The queues a payload passes, in order. */
+/** The queues of a payload's steps, in order. */
 export function queuesOf<Name extends JobOperationName>(name: Name, payload: PayloadOf<Name>): readonly QueueName[] {
   const operation = operations[name];
   const steps = operation.steps as ((payload: PayloadOf<Name>) => readonly QueueName[]) | undefined;

@@ -3,7 +3,7 @@ import { defineOperation } from '../define-operation';
 import { contentSchema } from '../request-fields';
 
 /** Tokens of one chunk: embedding models take a few hundred to some thousands. */
-const [leastTokens, usualTokens, mostTokens] = [50, 500, 8_000];
+const [minTokens, usualTokens, maxTokens] = [50, 500, 8_000];
 const usualOverlap = 50;
 
 export const makeChunks = defineOperation({
@@ -18,8 +18,8 @@ export const makeChunks = defineOperation({
         z
           .int()
           .check(
-            z.gte(leastTokens, `A chunk has at least ${leastTokens} tokens.`),
-            z.lte(mostTokens, `A chunk has at most ${mostTokens.toLocaleString('en')} tokens.`),
+            z.gte(minTokens, `A chunk has at least ${minTokens} tokens.`),
+            z.lte(maxTokens, `A chunk has at most ${maxTokens.toLocaleString('en')} tokens.`),
           ),
         usualTokens,
       ),

@@ -21,14 +21,14 @@ export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
  * could have read one. Where the machine gives it no time to look, none passes.
  */
 const patience = 100;
-const lookEvery = 100;
+const checkIntervalMs = 100;
 
 /** Calls `onHung` when patience is over; the returned function ends the wait. */
 function waitPatiently(onHung: () => void): () => void {
   let looks = 0;
   const timer = setInterval(() => {
     if (++looks >= patience) onHung();
-  }, lookEvery);
+  }, checkIntervalMs);
   return () => clearInterval(timer);
 }
 

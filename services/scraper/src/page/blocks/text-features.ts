@@ -1,4 +1,4 @@
-import type { Block } from './page-blocks';
+import type { Element } from '@winnow/markdown';
 
 /** What a text is made of. */
 export interface TextStats {
@@ -92,8 +92,15 @@ export const textFeatureNames = [
   'clock',
 ] as const;
 
+interface CountedText {
+  readonly element: Element;
+  readonly text: string;
+  readonly ink: number;
+  readonly linkInk: number;
+}
+
 /** The features of a block's own text. */
-export function textFeatures({ element, text, ink, linkInk }: Block, stats: TextStats): number[] {
+export function textFeatures({ element, text, ink, linkInk }: CountedText, stats: TextStats): number[] {
   const length = Math.max(1, text.length);
   const last = text.at(-1) ?? '';
   const short = text.length <= 200;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import { PagePool } from './page-pool';
 
 const options = { maxChars: 100_000, rendered: false };
@@ -91,7 +91,7 @@ describe('a pool of reading threads', () => {
     start(stubborn, { timeoutMs: 60_000 });
     const jobOf = (block: string) => {
       const { signal } = new AbortController();
-      noteShare(signal, block);
+      setFairnessKey(signal, block);
       return signal;
     };
     for (let at = 0; at < 6; at++) pool.read(pageOf('endless'), options, jobOf('greedy')).catch(() => undefined);
@@ -109,7 +109,7 @@ describe('a pool of reading threads', () => {
     );
     const read = (text: string, block: string) => {
       const { signal } = new AbortController();
-      noteShare(signal, block);
+      setFairnessKey(signal, block);
       return pool.read(pageOf(text), options, signal);
     };
     await read('first', 'modest');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ProblemError } from '@winnow/errors';
-import { FairLine } from '@winnow/worker-process';
+import { FairQueue } from '@winnow/worker-process';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 import { readRoughly } from './read-roughly';
 import { readingTasks, taskTimes, type ReadingResult, type ReadingTaskName, type ReadingTasks } from './reading-tasks';
@@ -39,12 +39,12 @@ export class PagePool {
   private readonly workerPath: string;
   private readonly idle: PageThread[] = [];
   private readonly busy = new Set<PageThread>();
-  private readonly queue: FairLine<Task>;
+  private readonly queue: FairQueue<Task>;
   private closed = false;
 
   constructor(options: PagePoolOptions = {}) {
     this.threads = options.threads ?? Math.min(mostThreads, availableParallelism());
-    this.queue = new FairLine(this.threads);
+    this.queue = new FairQueue(this.threads);
     this.timeoutMs = options.timeoutMs;
     this.startLimitMs = options.startLimitMs;
     this.workerPath = options.workerPath ?? path.join(__dirname, 'page-worker.js');

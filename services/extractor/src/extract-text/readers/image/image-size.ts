@@ -48,7 +48,7 @@ const tiff: Sizer = (bytes) => {
   return width === undefined || height === undefined ? undefined : { width, height };
 };
 
-/** The header of a bitmap from OS/2 1 on; a height below nought means that it stands upright. */
+/** The header of a bitmap from OS/2 1 on; a negative height means top-down rows. */
 const bmp: Sizer = (bytes) => {
   if (!at(bytes, 14, 12)) return undefined;
   if (bytes.readUInt32LE(14) === 12) return { width: bytes.readUInt16LE(18), height: bytes.readUInt16LE(20) };

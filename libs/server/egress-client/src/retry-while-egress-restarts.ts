@@ -1,0 +1,20 @@
+import { retry } from '@winnow/errors';
+import { isEgressAway } from './egress-error';
+
+/** Milliseconds between two attempts. */
+const pause = 250;
+
+/**
+ * Retries a request for `timeoutMs` while the egress is unreachable (a restart takes a second or two) or rejects the token
+ * (either side is about to be replaced). The request has not left the machine by then. Throws the last failure, or the
+ * signal's reason.
+ */
+export function retryWhileEgressRestarts<Value>(
+  work: () => Promise<Value>,
+  timeoutMs: number,
+  signal?: AbortSignal | null,
+): Promise<Value> {
+  const end = performance.now() + timeoutMs;
+  const pauseAfter = (error: unknown) => (isEgressAway(error) && performance.now() + pause <= end ? pause : null);
+  return retry(work, pauseAfter, signal);
+}

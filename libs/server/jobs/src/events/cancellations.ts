@@ -1,0 +1,37 @@
+import { ProblemError } from '@winnow/errors';
+import type { JobRecords } from '../records/job-records';
+import type { WakeUp } from './wake-up';
+
+/** Milliseconds between reads of the record, in case a cancel message was lost. */
+const checkIntervalMs = 2_000;
+
+/** Notifies running jobs of their cancellation. */
+export class Cancellations {
+  constructor(
+    private readonly wakeUp: WakeUp,
+    private readonly records: JobRecords,
+  ) {}
+
+  /**
+   * Calls `onCancel` once when the job is, or already was, cancelled. Resolves when it is subscribed; the returned function
+   * unsubscribes.
+   */
+  async watch(id: string, onCancel: (reason: ProblemError) => void): Promise<() => void> {
+    await this.wakeUp.start();
+    let stopped = false;
+    const check = async () => {
+      if (stopped || !(await this.records.isCancelled(id).catch(() => false)) || stopped) return;
+      stop();
+      onCancel(new ProblemError('cancelled'));
+    };
+    const unlisten = this.wakeUp.listen(id, () => void check());
+    const timer = setInterval(() => void check(), checkIntervalMs);
+    const stop = () => {
+      stopped = true;
+      clearInterval(timer);
+      unlisten();
+    };
+    await check();
+    return stop;
+  }
+}

@@ -1,0 +1,85 @@
+import type { JobEventData } from '@winnow/contracts';
+import type { Redis } from 'ioredis';
+import { keepUnfinishedSeconds, type JobKeys } from '../keys';
+import { assertLockHeld, type JobLock } from '../records/job-lock';
+import { windowBytes } from '../records/job-result';
+import { OwnerMemory } from '../records/owner-memory';
+import { keptAnswer, StoredResults } from '../records/stored-results';
+
+export interface NewPart {
+  readonly key: string;
+  readonly value: unknown;
+  readonly page?: JobEventData['page'] | undefined;
+  readonly whileHeld?: boolean | undefined;
+}
+
+/** Writes events, parts and results of running jobs. */
+export class JobEventWriter {
+  readonly results: StoredResults;
+  readonly memory: OwnerMemory;
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+  ) {
+    this.results = new StoredResults(redis, keys);
+    this.memory = new OwnerMemory(redis, keys);
+  }
+
+  /** Throws `LockLost` when another run has the job. */
+  async progress(id: string, lock: JobLock, progress: JobEventData['progress']): Promise<void> {
+    const { events, record, wakeChannel } = this.keys;
+    const keys = [events(id), record(id), wakeChannel, lock.key];
+    const data = JSON.stringify(progress);
+    const args = [id, 'progress', data, keepUnfinishedSeconds, lock.token];
+    assertLockHeld(lock, await this.redis.winnowAppendEvent(...keys, ...args));
+  }
+
+  /**
+   * Keeps a part and, with `page`, announces it, in one step. False when it was kept before. Throws `LockLost` when the job
+   * has ended, or with `whileHeld` when another run may have it.
+   */
+  async keepPart(id: string, lock: JobLock, { key, value, page, whileHeld }: NewPart): Promise<boolean> {
+    const { parts, events, wakeChannel, record } = this.keys;
+    const keys = [parts(id), events(id), wakeChannel, record(id), lock.key];
+    const [event, data] = page ? ['page', JSON.stringify(page)] : ['', ''];
+    const kept = await this.redis.winnowKeepJobPart(
+      ...keys,
+      id,
+      key,
+      JSON.stringify(value),
+      event,
+      data,
+      keepUnfinishedSeconds,
+      whileHeld ? 'held' : '',
+      windowBytes,
+      lock.token,
+    );
+    return assertLockHeld(lock, kept) === 'ok';
+  }
+
+  /**
+   * Stores a result in chunks where it is too long to be read at once. Resolves with BullMQ's return value: a name for it, or
+   * the result itself. Throws `LockLost` when another run has the job.
+   */
+  async storeLongResult(id: string, lock: JobLock, result: unknown): Promise<unknown> {
+    const json = JSON.stringify(result) ?? '';
+    if (json.length <= windowBytes) return result;
+    await this.results.putWhole(id, lock, json);
+    return keptAnswer(lock.token);
+  }
+
+  async keptParts(id: string): Promise<ReadonlyMap<string, unknown>> {
+    const parts = await this.redis.hgetall(this.keys.parts(id));
+    return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.parse(value)]));
+  }
+
+  partKeys(id: string): Promise<readonly string[]> {
+    return this.redis.hkeys(this.keys.parts(id));
+  }
+
+  async part(id: string, key: string): Promise<unknown> {
+    const part = await this.redis.hget(this.keys.parts(id), key);
+    return part === null ? undefined : JSON.parse(part);
+  }
+}

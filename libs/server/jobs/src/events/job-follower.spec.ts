@@ -1,0 +1,68 @@
+import type { Redis } from 'ioredis';
+import { JobFollower } from './job-follower';
+import type { JobReader, JobState } from '../records/job-reader';
+import type { JobRecords } from '../records/job-records';
+import { textResult } from '../records/job-result';
+import { jobKeys } from '../keys';
+import type { WakeUp } from './wake-up';
+import { wholeEvents } from '../testing/whole-events';
+
+const wakeUp = { start: () => Promise.resolve(), listen: () => () => undefined } as unknown as WakeUp;
+const records = {} as JobRecords;
+const ended = {
+  record: { id: 'j', ended: true, correlationId: 'c' },
+  status: 'completed',
+  end: { result: textResult('{}') },
+} as unknown as JobState;
+
+/** A stream whose job does all of its work between a reader's look at the stream and its look at the state. */
+function quickJob() {
+  const stream: [string, string[]][] = [];
+  const redis = {
+    winnowReadEventsBuffer: (_key: string, after: string) =>
+      Promise.resolve(
+        stream
+          .filter(([id]) => Number(id.split('-')[0]) > Number(after.split('-')[0]))
+          .map(([id, fields]) => [Buffer.from(id), fields.map((field) => Buffer.from(field))]),
+      ),
+    xrevrange: () => Promise.resolve(stream.slice(-1)),
+  } as unknown as Redis;
+  const reader = {
+    read: () => {
+      if (stream.length === 0)
+        stream.push(
+          ['1-0', ['event', 'page', 'data', '{"index":0}']],
+          ['2-0', ['event', 'page', 'data', '{"index":1}']],
+          ['3-0', ['event', 'end', 'data', '']],
+        );
+      return Promise.resolve(ended);
+    },
+  } as unknown as JobReader;
+  return new JobFollower(redis, jobKeys('test'), wakeUp, reader, records);
+}
+
+const told = async (follower: JobFollower, after?: string) =>
+  (await Array.fromAsync(wholeEvents(follower.follow('j', after, AbortSignal.timeout(50_000))))).map(
+    ({ id, event }) => [id, event],
+  );
+
+it('tells all that happened, however quickly, before it tells the end', async () => {
+  expect(await told(quickJob())).toEqual([
+    ['1-0', 'page'],
+    ['2-0', 'page'],
+    ['3-0', 'result'],
+  ]);
+});
+
+it('tells the end again to a reader who has heard everything', async () => {
+  expect(await told(quickJob(), '3-0')).toEqual([['3-0', 'result']]);
+});
+
+it('tells of a job that is gone under the id of the request', async () => {
+  const redis = { winnowReadEventsBuffer: () => Promise.resolve([]) } as unknown as Redis;
+  const reader = { read: () => Promise.resolve(null) } as unknown as JobReader;
+  const follower = new JobFollower(redis, jobKeys('test'), wakeUp, reader, records);
+  const pieces = follower.follow('j', undefined, AbortSignal.timeout(50_000), { correlationId: 'request' });
+  const [event] = await Array.fromAsync(wholeEvents(pieces));
+  expect(event).toMatchObject({ event: 'problem', data: { code: 'unavailable', correlationId: 'request' } });
+});

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobEvent } from '@winnow/contracts';
+import { toProblem, type ProblemError } from '@winnow/errors';
+import type { Redis } from 'ioredis';
+import type { JobKeys } from '../keys';
+import { lostJob, type JobEnd, type JobReader } from '../records/job-reader';
+import type { JobRecords } from '../records/job-records';
+import { unlimitedBytes, windowBytes, type ReserveBytes } from '../records/job-result';
+import type { WakeUp } from './wake-up';
+
+/** A piece of an event. Events may be long: none is held as a whole. */
+export interface EventPiece {
+  readonly event: JobEvent['event'];
+  /** A piece of its data, JSON text in UTF-8. */
+  readonly bytes: Buffer;
+  /** With the last piece, the event's id: following resumes after it, on any replica. */
+  readonly id?: string;
+  /** With the last piece of the last event: how the job ended. */
+  readonly end?: JobEnd;
+}
+
+export interface FollowOptions {
+  /** The request's, for the problem of a job whose record has expired. */
+  readonly correlationId?: string;
+  /** Called before each window is read; released when the reader has consumed it. */
+  readonly reserve?: ReserveBytes;
+}
+
+/** Milliseconds after which a quiet stream is read without a wake-up, in case one was lost. */
+const checkIntervalMs = 2_000;
+const noBytes = Buffer.alloc(0);
+
+/** Follows jobs by their event streams. Wake-ups only shorten the wait: the stream is what counts. */
+export class JobFollower {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+    private readonly wakeUp: WakeUp,
+    private readonly reader: JobReader,
+    private readonly records: JobRecords,
+  ) {}
+
+  /**
+   * Yields every event after `afterId` (all without it) in pieces, ending with `result` or `problem`; reads on only when a
+   * piece was consumed. Returns without either when `signal` aborts. An unknown (or expired) job ends with a problem. Throws
+   * `ResultExpired` when the result expires while it is read.
+   */
+  async *follow(
+    id: string,
+    afterId: string | undefined,
+    signal: AbortSignal,
+    { correlationId = '', reserve = unlimitedBytes }: FollowOptions = {},
+  ): AsyncGenerator<EventPiece> {
+    await this.wakeUp.start();
+    let last = afterId ?? '0-0';
+    let foundEnded = false;
+    while (!signal.aborted) {
+      // Listens before it reads, so that no event is missed in between.
+      const waiting = new AbortController();
+      const stop = this.wakeUp.listen(id, () => waiting.abort());
+      try {
+        const from = last;
+        for await (const { entryId, piece } of this.window(id, from, reserve)) {
+          last = entryId;
+          if (signal.aborted) return;
+          if (!piece) return yield* this.outcome(id, entryId, reserve);
+          yield piece;
+        }
+        if (last !== from) continue;
+        // Reading the state writes the end mark where the worker died before it could. The next iteration finds it, with any
+        // events appended in between: only a stream that is still quiet has been read to its end.
+        const state = await this.reader.read(id, false);
+        if (state === null) return yield lost(last, correlationId);
+        if (state.end) {
+          if (foundEnded) return yield* this.resumeAfterEnd(id, last, reserve, correlationId);
+          foundEnded = true;
+          continue;
+        }
+        await until(signal, waiting.signal);
+      } finally {
+        stop();
+      }
+    }
+  }
+
+  /** Resolves with the job's outcome when it ends, or undefined when `signal` aborts first. Reads none of its events. */
+  async end(id: string, signal: AbortSignal): Promise<JobEnd | undefined> {
+    await this.wakeUp.start();
+    for (let isQuiet = false; !signal.aborted;) {
+      const waiting = new AbortController();
+      const stop = this.wakeUp.listen(id, () => waiting.abort());
+      try {
+        // Every event may cause a wake-up: the state is read only after the end mark, or when the stream is quiet.
+        if (isQuiet || (await this.records.hasEnded(id))) {
+          const state = await this.reader.read(id);
+          if (state === null) return { problem: lostJob() };
+          if (state.end) return state.end;
+        }
+        await until(signal, waiting.signal);
+        isQuiet = !waiting.signal.aborted;
+      } finally {
+        stop();
+      }
+    }
+    return undefined;
+  }
+
+  /** The entries of one window after an id; the end mark of a stream has no piece. */
+  private async *window(id: string, after: string, reserve: ReserveBytes) {
+    const release = await reserve(windowBytes);
+    try {
+      for (const [entryId, fields] of await this.redis.winnowReadEventsBuffer(this.keys.events(id), after, windowBytes))
+        yield { entryId: String(entryId), piece: pieceOf(String(entryId), fields) };
+    } finally {
+      release();
+    }
+  }
+
+  /** The outcome for a client that has received every event, or whose stream has expired. */
+  private async *resumeAfterEnd(id: string, last: string, reserve: ReserveBytes, correlationId: string) {
+    const [entry] = await this.redis.xrevrange(this.keys.events(id), '+', '-', 'COUNT', 1);
+    const endId = entry && entry[1][1] === 'end' ? entry[0] : last;
+    yield* this.outcome(id, endId, reserve, correlationId);
+  }
+
+  private async *outcome(
+    id: string,
+    entryId: string,
+    reserve: ReserveBytes,
+    correlationId?: string,
+  ): AsyncGenerator<EventPiece> {
+    const state = await this.reader.read(id);
+    if (!state?.end) {
+      if (correlationId !== undefined) yield lost(entryId, correlationId);
+      return;
+    }
+    const { end, record } = state;
+    if ('problem' in end) return yield problemPiece(entryId, end, record.correlationId);
+    for await (const bytes of end.result.pieces(reserve)) yield { event: 'result', bytes };
+    yield { event: 'result', bytes: noBytes, id: entryId, end };
+  }
+}
+
+function pieceOf(id: string, [, event, , bytes = noBytes, more]: Buffer[]): EventPiece | undefined {
+  const name = String(event);
+  if (name === 'end') return undefined;
+  return { event: name as EventPiece['event'], bytes, ...(more ? {} : { id }) };
+}
+
+function lost(id: string, correlationId: string): EventPiece {
+  return problemPiece(id, { problem: lostJob() }, correlationId);
+}
+
+function problemPiece(id: string, end: JobEnd & { readonly problem: ProblemError }, correlationId: string): EventPiece {
+  const bytes = Buffer.from(JSON.stringify(toProblem(end.problem, correlationId)));
+  return { event: 'problem', bytes, id, end };
+}
+
+/** Resolves when one of the signals aborts, or after the check interval. */
+async function until(...signals: AbortSignal[]): Promise<void> {
+  await sleep(checkIntervalMs, undefined, { signal: AbortSignal.any(signals) }).catch(() => undefined);
+}

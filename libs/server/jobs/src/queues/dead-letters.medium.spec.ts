@@ -1,0 +1,112 @@
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { DeadLetters, JobClient, JobWorker, type JobHandlers } from '../index';
+import { wholeEvents, type WholeEvent } from '../testing/whole-events';
+
+let redis: TestRedis;
+let client: JobClient;
+let letters: DeadLetters;
+let prefix: string;
+const workers: { close(): Promise<void> }[] = [];
+/** What is broken and mended in the course of a test. */
+let isBroken: boolean;
+
+const unlessBroken = <Value>(value: Value): Promise<Value> =>
+  isBroken ? Promise.reject(new TypeError('a defect')) : Promise.resolve(value);
+
+const scraper: JobHandlers<'scraper'> = {
+  'get-links': () => Promise.reject(new ProblemError('blocked')),
+  'scrape-content': ({ urls }) => unlessBroken({ pages: urls.map((url) => ({ url, title: '', content: 'text' })) }),
+  'convert-to-json': () => unlessBroken({ html: '' }),
+};
+const ai: JobHandlers<'ai'> = {
+  'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
+  'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
+  'make-chunks': async () => ({ chunks: [] }),
+  'generate-examples': async () => ({ examples: [] }),
+  'transform-to-json': async () => ({}),
+  'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),
+};
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(() => {
+  prefix = `test-${Math.random().toString(36).slice(2)}`;
+  client = new JobClient(redis.url, prefix);
+  letters = new DeadLetters(redis.url, prefix);
+  isBroken = true;
+  const common = { redisUrl: redis.url, prefix, concurrency: 5, log: silentLogger, graceMs: 1_000 };
+  workers.push(new JobWorker({ ...common, queue: 'scraper', handlers: scraper }));
+  workers.push(new JobWorker({ ...common, queue: 'ai', handlers: ai }));
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  await Promise.all([client.close(), letters.close()]);
+});
+afterAll(() => redis.stop());
+
+const caller = { owner: 'ann', correlationId: 'click-123' };
+const addScrape = () =>
+  client.add({ operation: 'scrape-content', payload: { urls: ['https://secret-page.test/'] }, ...caller });
+
+async function lastEvent(id: string): Promise<WholeEvent | undefined> {
+  const events: WholeEvent[] = [];
+  for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000)))) events.push(event);
+  return events.at(-1);
+}
+
+it('are listed with what an operator needs, and nothing that the visitor sent', async () => {
+  const id = await addScrape();
+  await lastEvent(id);
+  const [letter, ...others] = await letters.list();
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({
+    id,
+    operation: 'scrape-content',
+    queue: 'scraper',
+    attempts: 3,
+    code: 'unavailable',
+    correlationId: 'click-123',
+    mayRetry: true,
+  });
+  expect(letter?.worker).toContain(String(process.pid));
+  expect(JSON.stringify(letter)).not.toContain('secret-page');
+});
+
+it('run again once the cause is gone, before the eyes of their owner', async () => {
+  const id = await addScrape();
+  expect(await lastEvent(id)).toMatchObject({ event: 'problem' });
+  isBroken = false;
+  expect(await letters.retry(id)).toBe(true);
+  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { pages: [{ content: 'text' }] } });
+  expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed' });
+  expect(await client.openCount('ann')).toBe(0);
+  expect(await letters.list()).toEqual([]);
+});
+
+it('start both of their steps afresh where they have two', async () => {
+  const payload = { url: 'https://a.test', type: 'webpage' } as const;
+  const id = await client.add({ operation: 'convert-to-json', payload, ...caller });
+  expect(await lastEvent(id)).toMatchObject({ event: 'problem' });
+  expect(await letters.list()).toMatchObject([{ id, queue: 'ai' }]);
+  isBroken = false;
+  expect(await letters.retry(id)).toBe(true);
+  expect(await lastEvent(id)).toMatchObject({ event: 'result', data: { from: { html: '' } } });
+});
+
+it('that failed for a reason of their own are shown as such', async () => {
+  const id = await client.add({ operation: 'get-links', payload: { url: 'https://a.test', depth: 0 }, ...caller });
+  await lastEvent(id);
+  expect(await letters.list()).toMatchObject([{ id, code: 'blocked', mayRetry: false }]);
+});
+
+it('are none where a job did not fail', async () => {
+  isBroken = false;
+  const id = await addScrape();
+  await lastEvent(id);
+  expect(await letters.retry(id)).toBe(false);
+  expect(await letters.retry('unknown')).toBe(false);
+  expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed' });
+});

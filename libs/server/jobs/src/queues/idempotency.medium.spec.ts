@@ -1,0 +1,155 @@
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { DeadLetters } from './dead-letters';
+import { JobClient, JobWorker, type JobHandlers } from '../index';
+import { wholeEnd } from '../testing/whole-events';
+
+// What a client may rely on that asks again under the same Idempotency-Key.
+
+let redis: TestRedis;
+let raw: Redis;
+let client: JobClient;
+let prefix: string;
+let workers: JobWorker<'scraper'>[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  raw = new Redis(redis.url);
+});
+beforeEach(() => {
+  prefix = `keys-${Math.random().toString(36).slice(2)}`;
+  client = new JobClient(redis.url, prefix);
+  workers = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await client.close();
+});
+afterAll(async () => {
+  raw.disconnect();
+  await redis.stop();
+});
+
+function startWorker(getLinks: JobHandlers<'scraper'>['get-links']): void {
+  const handlers: JobHandlers<'scraper'> = {
+    'get-links': getLinks,
+    'scrape-content': async () => ({ pages: [] }),
+    'convert-to-json': async () => ({}),
+  };
+  const options = { queue: 'scraper', redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger } as const;
+  workers.push(new JobWorker({ ...options, handlers, graceMs: 100 }));
+}
+
+const ask = (more: { owner?: string; idempotencyKey?: string; maxOpenJobs?: number } = {}) => {
+  const payload = { url: 'https://a.test/', depth: 0 };
+  return client.add({
+    operation: 'get-links',
+    payload,
+    owner: 'ann',
+    correlationId: 'c',
+    idempotencyKey: 'k',
+    ...more,
+  });
+};
+const ended = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(30_000)));
+const keysOf = (kind: string) => raw.keys(`${prefix}:owner:ann:${kind}`);
+
+it('gives one job for requests that come together, though their owner may have no other', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => ask({ maxOpenJobs: 1 })));
+  expect(new Set(ids).size).toBe(1);
+  expect(await client.openCount('ann')).toBe(1);
+  expect(await client.list('ann', 10)).toHaveLength(1);
+});
+
+it('gives other jobs for another key, owner or operation', async () => {
+  const ids = [await ask(), await ask({ idempotencyKey: 'other' }), await ask({ owner: 'bob' })];
+  const shared = { owner: 'ann', correlationId: 'c', idempotencyKey: 'k' };
+  ids.push(await client.add({ operation: 'scrape-content', payload: { urls: ['https://a.test/'] }, ...shared }));
+  expect(new Set(ids).size).toBe(4);
+});
+
+it('makes job ids that cannot be derived from owner and key', async () => {
+  const first = await ask();
+  expect(first).toMatch(/^[\w-]{22}$/);
+  await raw.flushdb();
+  expect(await ask()).not.toBe(first);
+});
+
+it('gives the end of the first job until it is forgotten, then a new job that runs anew', async () => {
+  let runs = 0;
+  startWorker(async () => {
+    runs += 1;
+    if (runs === 1) throw new ProblemError('blocked');
+    return { links: [] };
+  });
+  const first = await ask();
+  expect(await ended(first)).toMatchObject({ problem: { code: 'blocked' } });
+  expect(await ask()).toBe(first);
+  expect(await ended(first)).toMatchObject({ problem: { code: 'blocked' } });
+
+  // Its fifteen minutes are over; what BullMQ keeps of a failed job stays for a day.
+  await raw.del(`${prefix}:job:${first}`);
+  const second = await ask();
+  expect(second).not.toBe(first);
+  expect(await ended(second)).toMatchObject({ result: { links: [] } });
+  expect(runs).toBe(2);
+});
+
+it('is remembered for as long as the record of its job, no longer', async () => {
+  const id = await ask();
+  const [request = ''] = await keysOf('request:*');
+  const lives = () => Promise.all([raw.ttl(request), raw.ttl(`${prefix}:job:${id}`)]);
+  const [open, openRecord] = await lives();
+  expect(open).toBeGreaterThan(15 * 60);
+  expect(Math.abs(open - openRecord)).toBeLessThanOrEqual(1);
+  startWorker(async () => ({ links: [] }));
+  await ended(id);
+  const [over, overRecord] = await lives();
+  expect(over).toBeLessThanOrEqual(15 * 60);
+  expect(Math.abs(over - overRecord)).toBeLessThanOrEqual(1);
+});
+
+it('is remembered when an operator lets its failed job run again', async () => {
+  let runs = 0;
+  startWorker(async () => {
+    runs += 1;
+    if (runs === 1) throw new ProblemError('model-failed', undefined, { retry: false });
+    return { links: [] };
+  });
+  const id = await ask();
+  await ended(id);
+  await workers.pop()?.close();
+  const letters = new DeadLetters(redis.url, prefix);
+  expect(await letters.retry(id)).toBe(true);
+  await letters.close();
+  const [request = ''] = await keysOf('request:*');
+  expect(await raw.ttl(request)).toBeGreaterThan(15 * 60);
+  expect(await ask()).toBe(id);
+});
+
+it('runs no job again that is over, though its queue has forgotten it', async () => {
+  let runs = 0;
+  startWorker(async () => {
+    runs += 1;
+    return { links: [] };
+  });
+  const id = await ask();
+  await ended(id);
+  await raw.zrem(`${prefix}:bull:scraper:completed`, id);
+  await raw.del(`${prefix}:bull:scraper:${id}`);
+  expect(await ask()).toBe(id);
+  await ended(await ask({ idempotencyKey: 'after it' }));
+  expect(runs).toBe(2);
+});
+
+it('leaves nothing of a request without a key', async () => {
+  await client.add({
+    operation: 'get-links',
+    payload: { url: 'https://a.test/', depth: 0 },
+    owner: 'ann',
+    correlationId: 'c',
+  });
+  expect(await keysOf('request:*')).toEqual([]);
+});

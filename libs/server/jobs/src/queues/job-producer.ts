@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { operations, queuesOf, type JobOperationName, type PayloadOf, type QueueName } from '@winnow/contracts';
+import { inSpan, type TraceContext } from '@winnow/telemetry';
+import type { FlowJob, Queue } from 'bullmq';
+import type { JobAccount } from '../quotas/job-account';
+import { jobQuotaProblem } from '../quotas/quota-exceeded';
+import type { JobRecord, JobRecords } from '../records/job-records';
+import type { JobQueues } from './job-queues';
+import { jobOptions, type JobData } from './queue-options';
+import { UnsureEnqueue } from './unsure-enqueue';
+
+export interface NewJob<Name extends JobOperationName> {
+  readonly operation: Name;
+  readonly payload: PayloadOf<Name>;
+  readonly owner: string;
+  /** Hash of the client's address block, whose jobs share a worker's slots. */
+  readonly block?: string | undefined;
+  readonly correlationId: string;
+  /** The same key from the same owner for the same operation finds the same job, as long as its record exists. */
+  readonly idempotencyKey?: string | undefined;
+  /** Open jobs the owner may have, this one included; no limit without it. */
+  readonly maxOpenJobs?: number | undefined;
+  /** Accounts that the job counts for besides. */
+  readonly accounts?: readonly JobAccount[] | undefined;
+}
+
+/** BullMQ's lowest priority; smaller numbers run first. */
+const lowestPriority = 2_097_152;
+/** Priority levels among owners with as many open jobs, by the open jobs of others in their address block. */
+const levelsByBlock = 10;
+
+/** Adds jobs to queues. Every step is idempotent: a crash between two of them loses no job. */
+export class JobProducer {
+  constructor(
+    private readonly bull: JobQueues,
+    private readonly records: JobRecords,
+  ) {
+    // An `error` event without a listener ends the process; readiness and failed commands report a lost connection.
+    for (const queue of Object.values(bull.queues)) queue.on('error', () => undefined);
+    bull.flows.on('error', () => undefined);
+  }
+
+  /** BullMQ's queue, for reading states and counts. */
+  queue(name: QueueName): Queue {
+    return this.bull.queues[name];
+  }
+
+  /**
+   * Records and enqueues a job; resolves with its id, 128 random bits, or with the id of the job that the idempotency key
+   * created before. Throws `quota` when the owner has `maxOpenJobs` open jobs or an account is full, and `UnsureEnqueue` when
+   * it is unknown whether the job is in its queue.
+   */
+  async add<Name extends JobOperationName>(job: NewJob<Name>): Promise<string> {
+    const newId = randomId();
+    const route = queuesOf(job.operation, job.payload);
+    const last = route.at(-1) ?? operations[job.operation].transport.queue;
+    const { operation, owner, correlationId } = job;
+    const priority = await this.priorityOf(job);
+    const record = { id: newId, operation, owner, queue: last, correlationId, createdAt: Date.now() };
+    const { accounts = [] } = job;
+    // Every queue of the route keeps a copy.
+    const bytes = accounts.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(job.payload)) * route.length;
+    const create = () => this.records.create(record, job.maxOpenJobs ?? 0, job.idempotencyKey, { accounts, bytes });
+    let id = await create();
+    if (typeof id !== 'string' && 'account' in id && (await this.dropDeadLetters(id.account))) id = await create();
+    if (typeof id !== 'string') throw jobQuotaProblem(id);
+    await this.send(job, route, id, id === newId, priority);
+    return id;
+  }
+
+  /**
+   * The more open jobs an owner has, the lower the priority of the next one, so that a long list does not delay other
+   * visitors. Among owners with as many, the one whose address block has fewer runs first, in powers of two, so that there
+   * are few priorities.
+   */
+  private async priorityOf({ owner, accounts = [] }: NewJob<JobOperationName>): Promise<number> {
+    const [own, ofAccounts] = await Promise.all([
+      this.records.openCount(owner),
+      this.records.accounts.openCount(accounts),
+    ]);
+    const others = Math.min(Math.floor(Math.log2(1 + Math.max(0, ofAccounts - own))), levelsByBlock - 1);
+    return Math.min(1 + own * levelsByBlock + others, lowestPriority);
+  }
+
+  private async send(
+    job: NewJob<JobOperationName>,
+    route: readonly QueueName[],
+    id: string,
+    isNew: boolean,
+    priority: number,
+  ): Promise<void> {
+    // The producer that recorded the job may have died before it enqueued it: adds it again unless it has ended.
+    if (!isNew && (await this.records.hasEnded(id))) return;
+    const attributes = {
+      'messaging.system': 'bullmq',
+      'messaging.operation.type': 'send',
+      'messaging.destination.name': route.at(-1) ?? '',
+      'messaging.message.id': id,
+    };
+    await inSpan(`send ${job.operation}`, { role: 'producer', attributes }, (span) =>
+      this.enqueue(route, id, job, priority, span.context).catch((cause: unknown) => {
+        throw new UnsureEnqueue(cause);
+      }),
+    );
+  }
+
+  /**
+   * Makes room in a full account: removes its dead letters, which their owner can no longer read. False when there are
+   * none.
+   */
+  private async dropDeadLetters(account: JobAccount): Promise<boolean> {
+    const letters = await this.records.accounts.deadLettersOf(account);
+    for (const letter of letters) {
+      await this.withdraw(letter);
+      await this.records.accounts.dropEntry(account, letter.queue, letter.id);
+    }
+    return letters.length > 0;
+  }
+
+  /** Enqueues a job again that its queues have lost, under its own id. */
+  async restore(
+    operation: JobOperationName,
+    { id, owner, block, correlationId, payload, trace }: JobData,
+  ): Promise<void> {
+    const route = queuesOf(operation, payload as never);
+    await this.enqueue(route, id, { operation, payload: payload as never, owner, block, correlationId }, 1, trace);
+  }
+
+  /**
+   * Removes a cancelled job from its queues. False when it is active (its worker ends it) or has ended.
+   */
+  async withdraw({ id, queue }: Pick<JobRecord, 'id' | 'queue'>): Promise<boolean> {
+    return (await this.queue(queue).remove(id, { removeChildren: true })) === 1;
+  }
+
+  private async enqueue(
+    route: readonly QueueName[],
+    id: string,
+    job: NewJob<JobOperationName>,
+    priority: number,
+    trace: TraceContext | undefined,
+  ) {
+    const { attempts } = operations[job.operation].transport;
+    const { owner, block, correlationId, payload } = job;
+    const data: JobData = {
+      id,
+      owner,
+      ...(block ? { block } : {}),
+      correlationId,
+      payload,
+      readsChunks: true,
+      ...(trace ? { trace } : {}),
+    };
+    const [first, ...others] = route.map((queueName, index): FlowJob => {
+      const isLast = index === route.length - 1;
+      const options = jobOptions(isLast ? id : `${id}-${queueName}`, attempts, priority);
+      // A step that fails must not leave its parent waiting: the parent runs and passes the failure on.
+      return {
+        name: job.operation,
+        queueName,
+        data,
+        opts: isLast ? options : { ...options, ignoreDependencyOnFailure: true },
+      };
+    });
+    if (!first) return;
+    if (others.length === 0) {
+      await this.queue(first.queueName as QueueName).add(first.name, first.data, first.opts);
+      return;
+    }
+    await this.bull.flows.add(others.reduce((child, parent) => ({ ...parent, children: [child] }), first));
+  }
+}
+
+function randomId(): string {
+  return randomBytes(16).toString('base64url');
+}

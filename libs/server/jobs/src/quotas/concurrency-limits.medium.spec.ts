@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { JobClient, JobWorker, fairnessKeyOf, type JobHandlers } from '../index';
+
+let redis: TestRedis;
+let client: JobClient;
+let worker: JobWorker<'scraper'>;
+let prefix: string;
+let running: string[];
+let release: () => void;
+/** Starts the worker with places for so many jobs of one visitor. */
+let start: (concurrency: number) => void;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+beforeEach(() => {
+  running = [];
+  prefix = `fair-${Math.random().toString(36).slice(2)}`;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const handlers: JobHandlers<'scraper'> = {
+    'get-links': async (_payload, { signal }) => {
+      running.push(String(fairnessKeyOf(signal)));
+      return { links: [] };
+    },
+    'scrape-content': async ({ urls }, { owner }) => {
+      running.push(`${owner} ${urls[0]}`);
+      if (owner.startsWith('greedy')) await released;
+      return { pages: [] };
+    },
+    'convert-to-json': async () => ({}),
+  };
+  client = new JobClient(redis.url, prefix);
+  const options = { redisUrl: redis.url, prefix, log: silentLogger, graceMs: 1_000, requeueDelayMs: 3_600_000 };
+  start = (concurrency) => {
+    worker = new JobWorker({ queue: 'scraper', handlers, concurrency, ...options });
+  };
+});
+afterEach(async () => {
+  release();
+  await worker.close();
+  await client.close();
+});
+afterAll(() => redis.stop());
+
+const add = (owner: string, url: string, block?: string) => {
+  const accounts = block === undefined ? [] : [{ name: `block:${block}`, maxOpenJobs: 400, maxBytes: 0 }];
+  const job = { payload: { urls: [url] }, owner, block, accounts, correlationId: 'click-123' };
+  return client.add({ operation: 'scrape-content', ...job });
+};
+const end = (id: string) => client.end(id, AbortSignal.timeout(100_000));
+async function untilRunning(count: number): Promise<void> {
+  while (running.length < count) await sleep(20);
+}
+
+it('a visitor’s one page is done while all that another has under way still runs, however much that is', async () => {
+  start(3);
+  const greedy: string[] = [];
+  for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`));
+  while (running.length < 3) await sleep(20);
+  expect(running).toHaveLength(3);
+  await end(await add('modest', 'b0'));
+  expect(running.at(-1)).toBe('modest b0');
+  expect(running).toHaveLength(4);
+  release();
+  await Promise.all(greedy.map(end));
+  expect(running).toHaveLength(31);
+});
+
+it('each end calls the next that was put back, so that short jobs of one visitor keep every place busy', async () => {
+  start(3);
+  release();
+  const jobs: string[] = [];
+  for (let at = 0; at < 60; at++) jobs.push(await add('greedy', `a${at}`));
+  // By themselves they would come back after an hour.
+  await Promise.all(jobs.map(end));
+  expect(running).toHaveLength(60);
+});
+
+it('jobs that were put back are done in the order in which they were asked for, and can be cancelled meanwhile', async () => {
+  // One place, or two would begin at the same moment.
+  start(1);
+  const jobs: string[] = [];
+  for (let at = 0; at < 6; at++) jobs.push(await add('greedy', `a${at}`));
+  await sleep(800);
+  const [, , , , , last = ''] = jobs;
+  expect(await client.read(last, 'greedy')).toMatchObject({ status: 'queued' });
+  expect(await client.cancel(last, 'greedy')).toBe(true);
+  release();
+  await Promise.all(jobs.map(end));
+  expect(running).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'].map((url) => `greedy ${url}`));
+});
+
+it('thirty visitors of one address, or one who drops his cookies, leave a place to another address', async () => {
+  start(3);
+  const crowd: string[] = [];
+  for (let at = 0; at < 30; at++) crowd.push(await add(`greedy-${at}`, `a${at}`, 'a'));
+  await untilRunning(4);
+  expect(await end(await add('modest', 'b0', 'b'))).toMatchObject({ result: {} });
+  expect(running).toHaveLength(5);
+  expect(running).toContain('modest b0');
+  release();
+  // By themselves those that were put back would come after an hour.
+  await Promise.all(crowd.map(end));
+  expect(running).toHaveLength(31);
+}, 60_000);
+
+it('behind one address, too, a visitor’s page is done while all that another has under way still runs', async () => {
+  start(3);
+  const greedy: string[] = [];
+  for (let at = 0; at < 30; at++) greedy.push(await add('greedy', `a${at}`, 'a'));
+  await untilRunning(3);
+  expect(await end(await add('modest', 'b0', 'a'))).toMatchObject({ result: {} });
+  expect(running).toHaveLength(4);
+  release();
+  await Promise.all(greedy.map(end));
+  expect(running).toHaveLength(31);
+}, 60_000);
+
+it('the owner with the fewest open jobs is next, and among equals the one whose address has fewer', async () => {
+  const server = new Redis(redis.url);
+  start(1);
+  // A worker that is closed takes nothing.
+  await worker.close();
+  const priorityOf = async (id: string) => Number(await server.hget(`${prefix}:bull:scraper:${id}`, 'priority'));
+  const busy = [await add('ann', 'a0', 'a'), await add('ann', 'a1', 'a'), await add('ann', 'a2', 'a')];
+  const neighbour = await add('bob', 'b0', 'a');
+  const stranger = await add('cid', 'c0', 'b');
+  const [, second = 0, third = 0] = await Promise.all(busy.map(priorityOf));
+  const [near, far] = [await priorityOf(neighbour), await priorityOf(stranger)];
+  server.disconnect();
+  expect([far < near, near < second, second < third]).toEqual([true, true, true]);
+});
+
+it('the work of a job counts for the address it came from, and for its visitor where none is known', async () => {
+  start(1);
+  const job = { operation: 'get-links', payload: { url: 'https://site.test/', depth: 0 }, accounts: [] } as const;
+  for (const block of ['office', undefined])
+    await end(await client.add({ ...job, owner: 'ann', block, correlationId: 'click-123' }));
+  expect(running).toEqual(['office', 'ann']);
+});

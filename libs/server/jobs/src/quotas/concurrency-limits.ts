@@ -1,0 +1,52 @@
+/** Owner of a job, and the address block it came from (unknown for jobs of earlier versions). */
+export interface JobOwner {
+  readonly owner: string;
+  readonly block?: string | undefined;
+}
+
+/** Slots of a process beyond those of one owner: one for the owner's neighbours, one for another address block. */
+export const extraSlots = 2;
+
+/**
+ * Limits how many jobs of one owner, and of one address block, a process runs at once: `maxPerOwner`, and one more for the
+ * block, while the process has one slot more than that. So another visitor's job finds a slot whatever one visitor has
+ * active, and another block's job does whatever one block has active, however many cookies it dropped. The order of waiting
+ * jobs is by priority.
+ */
+export class ConcurrencyLimits {
+  private readonly active = new Map<string, number>();
+
+  constructor(private readonly maxPerOwner: number) {}
+
+  /** Takes a slot for a job of which no group is at its limit. */
+  enter(job: JobOwner): void {
+    for (const group of groupsOf(job)) this.active.set(group, this.count(group) + 1);
+  }
+
+  /** The group at its limit; the owner before the block, since the owner's own jobs may be what fills the block. */
+  fullGroup({ owner, block }: JobOwner): string | undefined {
+    if (this.count(owner) >= this.maxPerOwner) return owner;
+    if (block !== undefined && this.count(groupOf(block)) > this.maxPerOwner) return groupOf(block);
+    return undefined;
+  }
+
+  leave(job: JobOwner): void {
+    for (const group of groupsOf(job)) {
+      const left = this.count(group) - 1;
+      if (left > 0) this.active.set(group, left);
+      else this.active.delete(group);
+    }
+  }
+
+  private count(group: string): number {
+    return this.active.get(group) ?? 0;
+  }
+}
+
+/** Owners' names hold no colon. */
+const groupOf = (block: string) => `block:${block}`;
+
+/** The groups that a job counts for, the block before the owner. */
+export function groupsOf({ owner, block }: JobOwner): readonly string[] {
+  return block === undefined ? [owner] : [groupOf(block), owner];
+}

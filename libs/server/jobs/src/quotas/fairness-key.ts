@@ -1,0 +1,17 @@
+/** What work under an abort signal counts for when a process shares its slots: the signal goes wherever the work goes. */
+const keys = new WeakMap<AbortSignal, unknown>();
+
+/** Counts all work under this signal for an address block (or an owner, where no block is known). */
+export function setFairnessKey(signal: AbortSignal, key: string): void {
+  keys.set(signal, key);
+}
+
+/** The key that was set for the signal; work without one counts by itself. */
+export const fairnessKeyOf = (work: unknown): unknown =>
+  work instanceof AbortSignal ? (keys.get(work) ?? work) : work;
+
+/** Gives `derived`, which aborts with other signals too, the key of `signal`. */
+export function withFairnessKeyOf(signal: AbortSignal, derived: AbortSignal): AbortSignal {
+  keys.set(derived, fairnessKeyOf(signal));
+  return derived;
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProblemError } from '@winnow/errors';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { DeadLetters, JobClient, JobWorker, type JobAccount, type JobContext, type JobHandlers } from '../index';
+import { wholeEnd } from '../testing/whole-events';
+
+let redis: TestRedis;
+let server: Redis;
+let client: JobClient;
+let prefix: string;
+let workers: { close(): Promise<void> }[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  server = new Redis(redis.url);
+});
+beforeEach(() => {
+  prefix = `accounts-${Math.random().toString(36).slice(2)}`;
+  client = new JobClient(redis.url, prefix);
+  workers = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await client.close();
+});
+afterAll(async () => {
+  server.disconnect();
+  await redis.stop();
+});
+
+type Transform = (payload: { text: string }, context: JobContext) => Promise<Record<string, unknown>>;
+
+function startWorker(transform: Transform): void {
+  const handlers: JobHandlers<'ai'> = {
+    'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
+    'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+    'make-chunks': async () => ({ chunks: [] }),
+    'generate-examples': async () => ({ examples: [] }),
+    'transform-to-json': transform as JobHandlers<'ai'>['transform-to-json'],
+    'convert-to-json': async () => ({}),
+  };
+  const shared = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 100 };
+  workers.push(new JobWorker({ ...shared, queue: 'ai', handlers }));
+}
+
+const account = (most: Partial<JobAccount>, name = 'block:a'): JobAccount => {
+  return { name, maxOpenJobs: 0, maxBytes: 0, ...most };
+};
+const add = (accounts: JobAccount[], text = 'x', owner = 'ann') =>
+  client.add({ operation: 'transform-to-json', payload: { text }, owner, correlationId: 'click-123', accounts });
+const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
+
+/** Adds so many at the same moment; how many were taken, and what the others heard. */
+async function addAll(count: number, addOne: (at: number) => Promise<string>) {
+  const ends = await Promise.allSettled(Array.from({ length: count }, (_, at) => addOne(at)));
+  const taken = ends.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const refused = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason as ProblemError] : []));
+  return { taken, refused };
+}
+
+const counted = async (name = 'block:a') => Number(await server.hget(`${prefix}:account:${name}:bytes`, 'sum'));
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await isSo()) && Date.now() < deadline) await sleep(50);
+}
+
+describe('open jobs of an account', () => {
+  it('are counted over all of its visitors, however many come at once, and over with their end', async () => {
+    const three = [account({ maxOpenJobs: 3 })];
+    const { taken, refused } = await addAll(20, (at) => add(three, 'x', `visitor-${at}`));
+    expect([taken.length, refused.length]).toEqual([3, 17]);
+    expect(refused[0]).toMatchObject({ code: 'quota', retryAfter: 10, message: expect.stringContaining('At most 3') });
+    startWorker(async () => ({}));
+    await Promise.all(taken.map(end));
+    expect((await addAll(3, (at) => add(three, 'x', `late-${at}`))).taken).toHaveLength(3);
+  }, 90_000);
+
+  it('of which Redis knows nothing any more count no more', async () => {
+    const one = [account({ maxOpenJobs: 1 })];
+    const id = await add(one);
+    await server.del(`${prefix}:job:${id}`);
+    expect(await add(one)).toEqual(expect.any(String));
+    await expect(add(one)).rejects.toMatchObject({ code: 'quota' });
+  });
+});
+
+describe('bytes of an account', () => {
+  it('are those that came with its jobs, however many come at once, until they are dropped', async () => {
+    const most = [account({ maxBytes: 10_000 }), account({ maxBytes: 1_000_000 }, 'session:ann')];
+    const { taken, refused } = await addAll(10, () => add(most, 'x'.repeat(4_000)));
+    expect([taken.length, refused.length]).toEqual([2, 8]);
+    expect(refused[0]).toMatchObject({
+      code: 'quota',
+      message: expect.stringContaining('Results go after 15 minutes'),
+    });
+    await client.cancel(taken[0] ?? '', 'ann');
+    expect((await addAll(2, () => add(most, 'x'.repeat(4_000)))).taken).toHaveLength(1);
+    startWorker(async () => ({}));
+    await end(taken[1] ?? '');
+    await until(async () => (await counted('session:ann')) < 1_000);
+    expect(await counted('session:ann')).toBeLessThan(1_000);
+  }, 90_000);
+
+  it('stop counting when they expire, without any release', async () => {
+    const most = [account({ maxBytes: 5_000 })];
+    await add(most, 'x'.repeat(4_000));
+    await expect(add(most, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
+    const key = `${prefix}:account:block:a:bytes:until`;
+    for (const entry of await server.zrange(key, 0, -1)) await server.zadd(key, Date.now() - 1_000, entry);
+    expect(await add(most, 'x'.repeat(4_000))).toEqual(expect.any(String));
+  });
+
+  it('are those of parts as well: one without room is refused alone, and they go with the job', async () => {
+    const kept: unknown[] = [];
+    startWorker(async (_payload, { keepPart }) => {
+      for (const key of ['0', '1', '2']) {
+        const page = { index: Number(key), page: { url: 'https://a.test', title: '', content: 'y'.repeat(2_000) } };
+        kept.push(await keepPart(key, 'x'.repeat(20_000), page).catch(({ code }: ProblemError) => code));
+      }
+      // What says why a piece is missing is little, and finds room.
+      kept.push(await keepPart('3', 'none'));
+      return { done: true };
+    });
+    const id = await add([account({ maxBytes: 46_000 })]);
+    expect(await end(id)).toMatchObject({ result: { done: true } });
+    expect(kept).toEqual([true, true, 'quota', true]);
+    // Two events of two thousand characters can still be read.
+    await until(async () => (await counted()) < 6_000);
+    expect(await counted()).toBeGreaterThan(4_000);
+    expect(await counted()).toBeLessThan(6_000);
+  }, 90_000);
+
+  it('are those of answers: one without room ends its job, not the worker', async () => {
+    startWorker(async ({ text }) => ({ answer: 'x'.repeat(Number(text)) }));
+    const most = [account({ maxBytes: 20_000 })];
+    expect(await end(await add(most, '15000'))).toMatchObject({ result: {} });
+    expect(await end(await add(most, '15000'))).toMatchObject({ problem: { code: 'quota' } });
+    expect(await end(await add(most, '1000'))).toMatchObject({ result: {} });
+    expect(await counted()).toBeGreaterThan(15_000);
+  }, 90_000);
+
+  it('are counted once Redis takes them again, and the answer, which may have been paid for, is not thrown away', async () => {
+    let runs = 0;
+    startWorker(async () => {
+      runs += 1;
+      await server.config('SET', 'maxmemory', '1');
+      void sleep(1_500).then(() => server.config('SET', 'maxmemory', '0'));
+      return { answer: 'x'.repeat(5_000) };
+    });
+    expect(await end(await add([account({ maxBytes: 20_000 })]))).toMatchObject({ result: {} });
+    expect(runs).toBe(1);
+    expect(await counted()).toBeGreaterThan(5_000);
+  }, 90_000);
+
+  it('of what is kept for an operator give way to new work once their visitor cannot read them any more', async () => {
+    startWorker(async () => {
+      throw new ProblemError('model-failed', undefined, { retry: false });
+    });
+    const most = [account({ maxBytes: 5_000 })];
+    const id = await add(most, 'x'.repeat(4_000));
+    expect(await end(id)).toMatchObject({ problem: { code: 'model-failed' } });
+    await expect(add(most, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
+    const letters = new DeadLetters(redis.url, prefix);
+    expect(await letters.list()).toMatchObject([{ id }]);
+    // Its fifteen minutes are over.
+    await server.del(`${prefix}:job:${id}`);
+    const next = await add(most, 'x'.repeat(4_000));
+    await end(next);
+    expect(await letters.list()).toMatchObject([{ id: next }]);
+    await letters.close();
+  }, 90_000);
+});

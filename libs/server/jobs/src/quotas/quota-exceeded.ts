@@ -1,0 +1,22 @@
+import { ProblemError } from '@winnow/errors';
+import type { JobAccount } from './job-account';
+
+/** Why a job was not recorded: its owner, or one of its accounts, is at its limit. */
+export type QuotaExceeded = { readonly open: number } | { readonly bytes: number; readonly account: JobAccount };
+
+/** Error for a new job that exceeds a quota. */
+export function jobQuotaProblem(exceeded: QuotaExceeded): ProblemError {
+  if ('open' in exceeded) {
+    const message = `At most ${exceeded.open} pieces of work can be under way at once. Wait for one to end.`;
+    return new ProblemError('quota', message, { retryAfter: 10 });
+  }
+  const megabytes = Math.max(1, Math.floor(exceeded.bytes / 2 ** 20));
+  const message = `At most ${megabytes} MB of texts and results are kept at once. Results go after 15 minutes: wait for them, or send less.`;
+  return new ProblemError('quota', message, { retryAfter: 60 });
+}
+
+/** Error for a result, or a part of one, that exceeds a quota. */
+export function resultQuotaProblem(): ProblemError {
+  const message = 'There is no room left for this result: too much is kept already. Results go after 15 minutes.';
+  return new ProblemError('quota', message, { retryAfter: 60 });
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { JobClient } from '../index';
+
+let redis: TestRedis;
+let raw: Redis;
+let client: JobClient;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  raw = new Redis(redis.url);
+});
+beforeEach(async () => {
+  await raw.flushall();
+  client = new JobClient(redis.url, 'test');
+});
+afterEach(() => client.close());
+afterAll(async () => {
+  raw.disconnect();
+  await redis.stop();
+});
+
+const add = async () => {
+  // Jobs of the same millisecond have no order.
+  await sleep(2);
+  return client.add({
+    operation: 'get-links',
+    payload: { url: 'https://a.test/', depth: 0 },
+    owner: 'ann',
+    correlationId: 'c',
+  });
+};
+const listed = async (most: number) => (await client.list('ann', most)).map(({ id }) => id);
+
+it('a job that still runs is listed, however many newer ones are over', async () => {
+  const running = await add();
+  const over = [await add(), await add(), await add()];
+  for (const id of over) await client.cancel(id, 'ann');
+  expect(await listed(2)).toEqual([over[2], over[1], running]);
+});
+
+it('jobs whose records have expired take no places, and are forgotten', async () => {
+  const standing = await add();
+  await client.cancel(standing, 'ann');
+  for (let count = 0; count < 120; count++)
+    await raw.zadd('test:owner:ann:jobs', Date.now() + count, `expired-${count}`);
+  expect(await listed(2)).toEqual([standing]);
+  expect(await raw.zcard('test:owner:ann:jobs')).toBe(1);
+});

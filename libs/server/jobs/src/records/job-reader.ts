@@ -1,0 +1,108 @@
+import type { Job as WireJob, JobStatus } from '@winnow/contracts';
+import { ProblemError, deserializeProblem, toProblem } from '@winnow/errors';
+import type { Redis } from 'ioredis';
+import type { JobKeys } from '../keys';
+import type { JobQueues } from '../queues/job-queues';
+import type { JobRecord, JobRecords } from './job-records';
+import { textResult, type JobResult } from './job-result';
+import type { ResultReader } from './result-reader';
+
+/** How a job ended: its result or its problem. */
+export type JobEnd = { readonly result: JobResult } | { readonly problem: ProblemError };
+
+export interface JobState {
+  readonly record: JobRecord;
+  readonly status: JobStatus;
+  /** Null until the job ends. */
+  readonly end: JobEnd | null;
+  /** BullMQ does not have the job (any more); adding it again restores it. */
+  readonly lost?: boolean;
+}
+
+/** Milliseconds for which a recorded job may still be missing from its queue. */
+const enqueueMs = 10_000;
+
+const finished = { completed: 'completed', failed: 'failed' } as const;
+const waitingOnChild = 'waiting-children';
+const unreadResult = textResult('{}');
+
+/** Reads the state of jobs: cancellation from the record, everything else from BullMQ, the single source of truth. */
+export class JobReader {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+    private readonly records: JobRecords,
+    private readonly queues: JobQueues['queues'],
+    private readonly results: ResultReader,
+  ) {}
+
+  /**
+   * The job's state, or null when it is unknown (any more). A job found ended gets its end mark. `withResult` false leaves
+   * the result unread, for callers that need only the status.
+   */
+  async read(id: string, withResult = true): Promise<JobState | null> {
+    const record = await this.records.read(id);
+    return record && this.readRecorded(record, withResult);
+  }
+
+  /** The same for a job whose record was read. */
+  async readRecorded(record: JobRecord, withResult = true): Promise<JobState> {
+    const { id } = record;
+    const state = await this.stateOf(record, withResult);
+    if (state.end && !record.ended && !state.lost) await this.records.end(id, record.owner);
+    if (state.lost) await this.records.forgetOpen(id, record.owner);
+    return state;
+  }
+
+  private async stateOf(record: JobRecord, withResult: boolean): Promise<JobState> {
+    if (record.cancelled) return { record, status: 'cancelled', end: { problem: new ProblemError('cancelled') } };
+    const [known, state] = await Promise.all([
+      this.redis.exists(this.bullJob(record)),
+      this.queues[record.queue].getJobState(record.id),
+    ]);
+    if (!known || state === 'unknown') {
+      if (Date.now() - record.createdAt < enqueueMs) return { record, status: 'queued', end: null };
+      return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
+    }
+    const status = finished[state as keyof typeof finished];
+    if (status === 'failed') {
+      const reason = await this.redis.hget(this.bullJob(record), 'failedReason');
+      return { record, status, end: { problem: deserializeProblem(reason ?? undefined) } };
+    }
+    if (status === 'completed') {
+      const result = withResult ? await this.results.resultOf(record, this.bullJob(record)) : unreadResult;
+      if (!result) return { record, status: 'failed', end: { problem: lostJob() }, lost: true };
+      return { record, status, end: { result } };
+    }
+    return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
+  }
+
+  private bullJob({ queue, id }: JobRecord): string {
+    return this.keys.bullJob(queue, id);
+  }
+
+  /** An owner's newest jobs, at most `limit`, and all open ones, newest first, without results. */
+  async list(owner: string, limit: number): Promise<JobState[]> {
+    const ids = await this.records.ownedIds(owner, limit);
+    const states = await Promise.all(ids.map((id) => this.read(id, false)));
+    return states.filter((state) => state !== null).toSorted((a, b) => b.record.createdAt - a.record.createdAt);
+  }
+}
+
+/** Error for a job that was lost with Redis' memory. */
+export function lostJob(): ProblemError {
+  return new ProblemError('unavailable', 'This work was lost. Please start it again.');
+}
+
+/** The job as in the contract, without its result, which is never held as a whole. */
+export function toWireJob({ record, status, end }: JobState): WireJob {
+  const { id, operation, progress, createdAt, correlationId } = record;
+  return {
+    id,
+    operation,
+    status,
+    progress,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(end && 'problem' in end ? { problem: toProblem(end.problem, correlationId) } : {}),
+  };
+}

@@ -1,0 +1,166 @@
+import type { JobOperationName, Progress, QueueName } from '@winnow/contracts';
+import type { Redis } from 'ioredis';
+import { keepFinishedSeconds, keepUnfinishedSeconds, type JobKeys } from '../keys';
+import { noClaim, type JobClaim } from '../quotas/job-account';
+import { JobAccounts } from '../quotas/job-accounts';
+import type { QuotaExceeded } from '../quotas/quota-exceeded';
+import { assertLockHeld, type JobLock } from './job-lock';
+
+/** The library's own hash of a job; the outcome is BullMQ's. */
+export interface JobRecord {
+  readonly id: string;
+  readonly operation: JobOperationName;
+  readonly owner: string;
+  /** The queue whose result is the job's. */
+  readonly queue: QueueName;
+  readonly correlationId: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly progress: Progress | null;
+  readonly cancelled: boolean;
+  readonly ended: boolean;
+  /** Token of the run whose result is stored in chunks; undefined where BullMQ's return value is the result. */
+  readonly answer?: string | undefined;
+}
+
+type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'ended' | 'answer'>;
+
+/** Reads and writes job records. */
+export class JobRecords {
+  readonly accounts: JobAccounts;
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+  ) {
+    this.accounts = new JobAccounts(redis, keys);
+  }
+
+  /**
+   * Writes the record of a new job, unless it exists. Resolves with the job's id: the given one, or that of the job which the
+   * same `idempotencyKey` has created, as long as its record exists; or with `QuotaExceeded` when the owner has
+   * `maxOpenJobs` open jobs (0: no limit), or an account of the claim is full.
+   */
+  async create(
+    { id, owner, operation, queue, correlationId, createdAt }: NewRecord,
+    maxOpenJobs: number,
+    idempotencyKey?: string,
+    claim: JobClaim = noClaim,
+  ): Promise<string | QuotaExceeded> {
+    const { record, ownedJobs, openJobs, request } = this.keys;
+    const [outcome, idOrLimit, index = 0] = await this.redis.winnowCreateJob(
+      record(id),
+      ownedJobs(owner),
+      openJobs(owner),
+      id,
+      keepUnfinishedSeconds,
+      operation,
+      owner,
+      queue,
+      correlationId,
+      createdAt,
+      maxOpenJobs,
+      this.accounts.claimOf(claim, queue, id),
+      idempotencyKey === undefined ? '' : request(owner, operation, idempotencyKey),
+    );
+    if (outcome === 'created' || outcome === 'existing') return idOrLimit;
+    const account = claim.accounts[index - 1];
+    if (outcome === 'owner-full' || !account) return { open: maxOpenJobs };
+    return idOrLimit === 'bytes' ? { bytes: account.maxBytes, account } : { open: account.maxOpenJobs };
+  }
+
+  /** Whether the owner's request under that key has created a job whose record exists. */
+  async hasCreated(owner: string, operation: JobOperationName, idempotencyKey: string): Promise<boolean> {
+    const id = await this.redis.get(this.keys.request(owner, operation, idempotencyKey));
+    return id !== null && (await this.redis.exists(this.keys.record(id))) === 1;
+  }
+
+  /** Whether a job has ended, with whatever outcome. */
+  async hasEnded(id: string): Promise<boolean> {
+    return (await this.redis.hexists(this.keys.record(id), 'ended')) === 1;
+  }
+
+  async read(id: string): Promise<JobRecord | null> {
+    const fields = await this.redis.hgetall(this.keys.record(id));
+    if (!fields['operation'] || !fields['owner'] || !fields['queue']) return null;
+    return {
+      id,
+      operation: fields['operation'] as JobOperationName,
+      owner: fields['owner'],
+      queue: fields['queue'] as QueueName,
+      correlationId: fields['correlationId'] ?? '',
+      createdAt: Number(fields['createdAt'] ?? 0),
+      progress: fields['progress'] ? JSON.parse(fields['progress']) : null,
+      cancelled: 'cancelled' in fields,
+      ended: 'ended' in fields,
+      answer: fields['answer'],
+    };
+  }
+
+  /** Number of an owner's jobs that have not ended. */
+  openCount(owner: string): Promise<number> {
+    return this.redis.scard(this.keys.openJobs(owner));
+  }
+
+  /** Ids of an owner's newest jobs, at most `limit`, and of all open ones; drops ids whose record has expired. */
+  ownedIds(owner: string, limit: number): Promise<string[]> {
+    const { ownedJobs, openJobs, record } = this.keys;
+    return this.redis.winnowListJobs(ownedJobs(owner), openJobs(owner), limit, record(''));
+  }
+
+  /**
+   * Whether a job was cancelled. A job without a record counts as cancelled: it waited for longer than records are kept, and
+   * its result could not be requested any more.
+   */
+  async isCancelled(id: string): Promise<boolean> {
+    const [operation, cancelled] = await this.redis.hmget(this.keys.record(id), 'operation', 'cancelled');
+    return operation === null || cancelled !== null;
+  }
+
+  /** Marks a job as cancelled and wakes its worker. False when it had ended. */
+  async cancel({ id, queue }: JobRecord): Promise<boolean> {
+    const { record, bullJob, cancelChannel } = this.keys;
+    return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
+  }
+
+  /** Isolated runs in which the job's worker died, as far as is known. */
+  async fatalRuns(id: string): Promise<number> {
+    return Number((await this.redis.hget(this.keys.record(id), 'fatal')) ?? 0);
+  }
+
+  /** Counts a run before it begins as one in which the worker died, until `clearRuns`. Throws `LockLost`. */
+  async chargeRun(id: string, lock: JobLock): Promise<number> {
+    return assertLockHeld(lock, await this.redis.winnowChargeRun(this.keys.record(id), lock.key, lock.token));
+  }
+
+  /** The worker has survived the run: resets the count. */
+  async clearRuns(id: string): Promise<void> {
+    await this.redis.hdel(this.keys.record(id), 'fatal');
+  }
+
+  /** A lost job no longer counts as open for its owner. */
+  async forgetOpen(id: string, owner: string): Promise<void> {
+    await this.accounts.forgetOpen(id, owner);
+  }
+
+  /** Removes the end mark: the job runs again. */
+  async reopen(id: string, owner: string): Promise<void> {
+    const { record, events, openJobs } = this.keys;
+    await this.redis.winnowReopenJob(record(id), events(id), openJobs(owner), id, keepUnfinishedSeconds);
+  }
+
+  /** Marks a job as ended; idempotent. */
+  async end(id: string, owner: string): Promise<void> {
+    const { record, events, parts, openJobs, wakeChannel } = this.keys;
+    await this.redis.winnowEndJob(
+      record(id),
+      events(id),
+      parts(id),
+      openJobs(owner),
+      wakeChannel,
+      id,
+      Date.now(),
+      keepFinishedSeconds,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+/** Bytes of a result, or of events, read from Redis at a time: what one reader holds in memory. */
+export const windowBytes = 64 * 1024;
+
+/** Reserves memory for bytes in flight to a reader; resolves with their release. Rejects when the reader has left. */
+export type ReserveBytes = (bytes: number) => Promise<() => void>;
+
+export const unlimitedBytes: ReserveBytes = () => Promise.resolve(() => undefined);
+
+/**
+ * The result of a job as JSON text in UTF-8, stored in Redis. Its worker has validated it against the contract; the gateway
+ * streams it unparsed, since parsing, or buffering, megabytes would block every other request.
+ */
+export interface JobResult {
+  /** Bytes of the JSON text. */
+  readonly bytes: number;
+  /**
+   * The JSON text; a piece is read from Redis when the one before was consumed and its bytes are reserved. Throws
+   * `ResultExpired` when the result expires meanwhile.
+   */
+  pieces(reserve?: ReserveBytes): AsyncGenerator<Buffer>;
+}
+
+/** The result expired while it was read: its reader must not take the pieces so far for the whole. */
+export class ResultExpired extends Error {
+  override readonly name = 'ResultExpired';
+}
+
+/** A result that is short and known. */
+export function textResult(text: string): JobResult {
+  const json = Buffer.from(text);
+  return {
+    bytes: json.byteLength,
+    async *pieces() {
+      yield json;
+    },
+  };
+}

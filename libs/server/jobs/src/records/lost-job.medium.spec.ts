@@ -1,0 +1,56 @@
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { JobClient, JobWorker } from '../index';
+import { wholeEnd } from '../testing/whole-events';
+
+let redis: TestRedis;
+let raw: Redis;
+let client: JobClient;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  raw = new Redis(redis.url);
+  client = new JobClient(redis.url, 'test');
+});
+afterAll(async () => {
+  raw.disconnect();
+  await client.close();
+  await redis.stop();
+});
+
+const add = () =>
+  client.add({
+    operation: 'get-links',
+    payload: { url: 'https://a.test/', depth: 0 },
+    owner: 'ann',
+    correlationId: 'click-123',
+    idempotencyKey: 'k',
+  });
+
+it('a job that never reached its queue is told as lost, counts no more, and comes back when it is asked for again', async () => {
+  const id = await add();
+  // As if the gateway had died between recording and enqueueing, some time ago.
+  await raw.del(`test:bull:scraper:${id}`, 'test:bull:scraper:wait', 'test:bull:scraper:prioritized');
+  await raw.hset(`test:job:${id}`, 'createdAt', 0);
+  expect(await client.openCount('ann')).toBe(1);
+  expect(await client.read(id, 'ann')).toMatchObject({ status: 'failed', lost: true });
+  expect(await client.openCount('ann')).toBe(0);
+
+  expect(await add()).toBe(id);
+  const worker = new JobWorker({
+    queue: 'scraper',
+    redisUrl: redis.url,
+    prefix: 'test',
+    concurrency: 1,
+    log: silentLogger,
+    graceMs: 100,
+    handlers: {
+      'get-links': async () => ({ links: [] }),
+      'scrape-content': async () => ({ pages: [] }),
+      'convert-to-json': async () => ({}),
+    },
+  });
+  expect(await wholeEnd(await client.end(id, AbortSignal.timeout(100_000)))).toMatchObject({ result: { links: [] } });
+  await worker.close();
+});

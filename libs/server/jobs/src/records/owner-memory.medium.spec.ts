@@ -1,0 +1,44 @@
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import type { Redis } from 'ioredis';
+import { jobKeys } from '../keys';
+import { connectRedis } from '../redis';
+import { OwnerMemory } from './owner-memory';
+
+describe('what jobs remember for the next ones of their visitor', () => {
+  let redis: TestRedis;
+  let connection: Redis;
+  let memory: OwnerMemory;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    connection = connectRedis(redis.url, 'worker');
+    memory = new OwnerMemory(connection, jobKeys('memory'));
+  });
+  afterAll(async () => {
+    await connection.quit();
+    await redis.stop();
+  });
+
+  it('is found again by that visitor alone', async () => {
+    await memory.remember('ann', 'https://a.test/', { text: 'A' });
+    expect(await memory.recall('ann', 'https://a.test/')).toEqual({ text: 'A' });
+    expect(await memory.recall('bob', 'https://a.test/')).toBeUndefined();
+    expect(await memory.recall('ann', 'https://a.test/b')).toBeUndefined();
+  });
+
+  it('is little: large values are not remembered, the oldest of many are forgotten', async () => {
+    await memory.remember('cid', 'large', 'x'.repeat(100_000));
+    expect(await memory.recall('cid', 'large')).toBeUndefined();
+    for (let number = 0; number < 210; number++) await memory.remember('cid', String(number), number);
+    const kept = await Promise.all(Array.from({ length: 210 }, (_, number) => memory.recall('cid', String(number))));
+    expect(kept.filter((value) => value !== undefined)).toHaveLength(200);
+    expect([kept[0], kept[209]]).toEqual([undefined, 209]);
+  });
+
+  it('goes with the finished jobs', async () => {
+    await memory.remember('dee', 'a', 1);
+    const lives = await Promise.all((await connection.keys('memory:owner:dee:*')).map((key) => connection.ttl(key)));
+    expect(lives).toHaveLength(2);
+    for (const seconds of lives) expect(seconds).toBeLessThanOrEqual(15 * 60);
+    for (const seconds of lives) expect(seconds).toBeGreaterThan(0);
+  });
+});

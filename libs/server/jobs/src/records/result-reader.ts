@@ -1,0 +1,91 @@
+import type { Redis } from 'ioredis';
+import type { JobRecord } from './job-records';
+import { ResultExpired, textResult, unlimitedBytes, type JobResult, type ReserveBytes } from './job-result';
+import { keptAnswer, storedResult, type StoredResults } from './stored-results';
+
+/** Return value of a handler without a result. */
+const nothing = 'null';
+const emptyResult = textResult('{}');
+
+/** Reads results from where they are stored: BullMQ's return value of a job, or the chunks that it names. */
+export class ResultReader {
+  constructor(
+    private readonly redis: Redis,
+    private readonly results: StoredResults,
+  ) {}
+
+  /** Result of a completed job, whose return value is in `hash`; undefined when it, or a part of it, has expired. */
+  async resultOf(record: JobRecord, hash: string): Promise<JobResult | undefined> {
+    const bytes = await this.redis.hstrlen(hash, 'returnvalue');
+    if (bytes === 0) return undefined;
+    if (record.operation === 'scrape-content') return this.listOf(record, hash);
+    const kept = JSON.stringify(keptAnswer(record.answer ?? ''));
+    if (bytes === kept.length || bytes === nothing.length) {
+      const text = await this.redis.hget(hash, 'returnvalue');
+      if (text === nothing) return emptyResult;
+      if (record.answer !== undefined && text === kept) return this.keptOf(record.id);
+    }
+    return this.inline(hash, bytes);
+  }
+
+  private async keptOf(id: string): Promise<JobResult | undefined> {
+    const bytes = await this.results.measure(id, 1);
+    if (bytes === undefined) return undefined;
+    return { bytes, pieces: (reserve) => this.results.pieces(id, 1, reserve) };
+  }
+
+  /** The return value names a list of items, or is the result. */
+  private async listOf({ id, operation }: JobRecord, hash: string): Promise<JobResult | undefined> {
+    const json = await this.redis.hgetBuffer(hash, 'returnvalue');
+    if (!json) return undefined;
+    const value = storedResult(operation, json);
+    if (!value) return this.inline(hash, json.byteLength);
+    const { list, length } = value.stored;
+    const items = await this.results.measure(id, length);
+    if (items === undefined) return undefined;
+    const head = `{${JSON.stringify(list)}:[`;
+    const bytes = Buffer.byteLength(head) + items + Buffer.byteLength(tailOf(value.rest));
+    const { results } = this;
+    const readTail = () => this.redis.hgetBuffer(hash, 'returnvalue');
+    return {
+      bytes,
+      async *pieces(reserve: ReserveBytes = unlimitedBytes) {
+        yield Buffer.from(head);
+        yield* results.pieces(id, length, reserve);
+        // Hundreds of failures may be long: they are read again rather than buffered.
+        const release = await reserve(json.byteLength);
+        try {
+          const again = await readTail();
+          const stored = again && storedResult(operation, again);
+          if (!stored) throw new ResultExpired();
+          yield Buffer.from(tailOf(stored.rest));
+        } finally {
+          release();
+        }
+      },
+    };
+  }
+
+  /** A return value that is the whole result: short, or written by a worker of an earlier version. */
+  private inline(hash: string, bytes: number): JobResult {
+    const { redis } = this;
+    return {
+      bytes,
+      async *pieces(reserve: ReserveBytes = unlimitedBytes) {
+        const release = await reserve(bytes);
+        try {
+          const json = await redis.hgetBuffer(hash, 'returnvalue');
+          if (!json) throw new ResultExpired();
+          yield json;
+        } finally {
+          release();
+        }
+      },
+    };
+  }
+}
+
+function tailOf(rest: object): string {
+  const others = JSON.stringify(rest).slice(1);
+  return others === '}' ? ']}' : `],${others}`;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@winnow/contracts';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { JobClient, JobWorker, type JobHandler } from '../index';
+import { wholeEnd, wholeEvents } from '../testing/whole-events';
+
+const page = (place: number): Page => ({
+  url: `https://a.test/${place}`,
+  title: `${place}`,
+  content: 'text '.repeat(50),
+});
+const failed = [{ url: 'https://a.test/gone', outcome: 'not-found' as const, message: 'Gone.' }];
+
+describe('a result that is kept item by item', () => {
+  let redis: TestRedis;
+  let client: JobClient;
+  let worker: JobWorker<'scraper'>;
+  const prefix = 'stored';
+  let handler: JobHandler<'scrape-content'>;
+  let convert = async (): Promise<Record<string, unknown>> => ({});
+
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    client = new JobClient(redis.url, prefix);
+    const handlers = {
+      'get-links': async () => ({ links: [] }),
+      'convert-to-json': () => convert(),
+      'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
+    };
+    const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
+    worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+  });
+  afterAll(async () => {
+    await worker.close();
+    await client.close();
+    await redis.stop();
+  });
+
+  const run = async (work: JobHandler<'scrape-content'>) => {
+    handler = work;
+    const payload = { urls: ['https://a.test/'] };
+    const id = await client.add({ operation: 'scrape-content', payload, owner: 'ann', correlationId: 'c' });
+    for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000))))
+      if (event.event === 'result' || event.event === 'problem') return { id, event };
+    throw new Error('no end');
+  };
+
+  it('is put together by the run that began it, though Redis takes nothing for a moment', async () => {
+    const server = new Redis(redis.url);
+    let runs = 0;
+    const { event } = await run(async (_payload, { storeItem }) => {
+      runs += 1;
+      await server.config('SET', 'maxmemory', '1');
+      const stored = storeItem('pages', 0, page(0));
+      await sleep(200);
+      await server.config('SET', 'maxmemory', '0');
+      await stored;
+      return { stored: { list: 'pages', length: 1 }, rest: {} };
+    });
+    server.disconnect();
+    expect(event).toMatchObject({ event: 'result', data: { pages: [page(0)] } });
+    expect(runs).toBe(1);
+  });
+
+  it('is the same for every reader, however many items it has', async () => {
+    const pages = Array.from({ length: 250 }, (_, place) => page(place));
+    const { id, event } = await run(async (_payload, { storeItem }) => {
+      // In any order: pages become final as they like.
+      for (const place of [...pages.keys()].reverse())
+        await storeItem('pages', place, { ...pages[place], unknown: 'field' });
+      return { stored: { list: 'pages', length: pages.length }, rest: { failed } };
+    });
+    expect(event).toMatchObject({ event: 'result', data: { pages, failed } });
+    expect(event.data).toEqual({ pages, failed });
+    expect(await wholeEnd((await client.read(id, 'ann'))?.end)).toEqual({ result: { pages, failed } });
+    const again = [];
+    for await (const late of wholeEvents(client.follow(id, event.id, AbortSignal.timeout(100_000)))) again.push(late);
+    expect(again).toMatchObject([{ event: 'result', data: { pages } }]);
+  });
+
+  it('is checked against the contract, item by item', async () => {
+    const { event } = await run(async (_payload, { storeItem }) => {
+      await storeItem('pages', 0, { url: 'https://a.test/' });
+      return { stored: { list: 'pages', length: 1 }, rest: {} };
+    });
+    expect(event).toMatchObject({ event: 'problem' });
+  }, 180_000);
+
+  it('is never told in part', async () => {
+    const { id } = await run(async (_payload, { storeItem }) => {
+      for (const place of [0, 1]) await storeItem('pages', place, page(place));
+      return { stored: { list: 'pages', length: 2 }, rest: {} };
+    });
+    const connection = new Redis(redis.url);
+    await connection.hdel(`${prefix}:job:${id}:result`, '1');
+    await connection.quit();
+    expect((await client.read(id, 'ann'))?.end).toMatchObject({ problem: { code: 'unavailable' } });
+  });
+
+  it('is nothing that the answer of another operation can pass for', async () => {
+    const answer = { stored: { list: 'pages', length: 1_000_000_000 }, rest: { any: 'thing' } };
+    convert = async () => answer;
+    const payload = { url: 'https://a.test/', type: 'shopify' as const };
+    const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'c' });
+    const ends = [];
+    for await (const event of wholeEvents(client.follow(id, undefined, AbortSignal.timeout(100_000)))) ends.push(event);
+    expect(ends.at(-1)).toMatchObject({ event: 'result', data: answer });
+  });
+
+  it('outlives its job by minutes, not by days', async () => {
+    const { id } = await run(async (_payload, { storeItem }) => {
+      await storeItem('pages', 0, page(0));
+      return { stored: { list: 'pages', length: 1 }, rest: {} };
+    });
+    const connection = new Redis(redis.url);
+    const [job, result] = [
+      await connection.ttl(`${prefix}:job:${id}`),
+      await connection.ttl(`${prefix}:job:${id}:result`),
+    ];
+    await connection.quit();
+    expect(result).toBeGreaterThan(job);
+    expect(result).toBeLessThan(job + 600);
+  });
+});

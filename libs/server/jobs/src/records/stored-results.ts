@@ -1,0 +1,102 @@
+import type { JobOperationName } from '@winnow/contracts';
+import type { Redis } from 'ioredis';
+import { keepFinishedSeconds, type JobKeys } from '../keys';
+import { assertLockHeld, type JobLock } from './job-lock';
+import { ResultExpired, unlimitedBytes, windowBytes, type ReserveBytes } from './job-result';
+
+/**
+ * A result whose long list is stored in Redis item by item: neither the handler nor BullMQ ever holds it as a whole. Readers
+ * of the job assemble it.
+ */
+export interface StoredResult {
+  readonly stored: { readonly list: string; readonly length: number };
+  /** The other fields of the result. */
+  readonly rest: object;
+}
+
+/** Seconds that items outlive their finished job: a job must never outlive its result. */
+const spareSeconds = 300;
+const itemSeconds = keepFinishedSeconds + spareSeconds;
+
+/** Operations whose result may be one: results of others are free-form JSON, which a page may have written. */
+export type StoringOperation = 'scrape-content';
+const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>(['scrape-content']);
+
+export function isStoredResult(operation: JobOperationName, value: unknown): value is StoredResult {
+  return storing.has(operation) && typeof value === 'object' && value !== null && 'stored' in value && 'rest' in value;
+}
+
+/** The stored result that a return value names; undefined when the return value is the result itself. */
+export function storedResult(operation: JobOperationName, json: Buffer): StoredResult | undefined {
+  if (!storing.has(operation)) return undefined;
+  const value: unknown = JSON.parse(json.toString());
+  return isStoredResult(operation, value) ? value : undefined;
+}
+
+/**
+ * BullMQ's return value for a result that is stored in chunks by the run with that token. The job's record names the token
+ * as well, so that a result which merely looks like this is not taken for it.
+ */
+export const keptAnswer = (token: string) => ({ kept: token });
+
+/** Results that are stored in chunks: a list item by item, or a long result as one item. */
+export class StoredResults {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+  ) {}
+
+  /**
+   * Stores the item at `index` of the list, from 0. A second run of the job overwrites the first one's. Throws `LockLost`
+   * when another run has the job.
+   */
+  async put(id: string, lock: JobLock, index: number, item: unknown): Promise<void> {
+    await this.write(id, lock, index, JSON.stringify(item), 'counted', '');
+  }
+
+  /** Stores a whole result, whose bytes the caller has counted. Throws as `put`. */
+  async putWhole(id: string, lock: JobLock, json: string): Promise<void> {
+    await this.write(id, lock, 0, json, '', lock.token);
+  }
+
+  private async write(id: string, lock: JobLock, index: number, json: string, counted: string, token: string) {
+    const keys = [this.itemsKey(id), this.keys.record(id), lock.key];
+    const chunks = chunksOf(json);
+    const args = [index, itemSeconds, id, counted, token, ...chunks, lock.token];
+    assertLockHeld(lock, await this.redis.winnowPutItem(...keys, ...args));
+  }
+
+  /** Bytes of the items with a comma between each two; undefined when one has expired. */
+  async measure(id: string, items: number): Promise<number | undefined> {
+    return (await this.redis.winnowMeasureItems(this.itemsKey(id), items)) ?? undefined;
+  }
+
+  /** The items with a comma between each two, a window at a time. Throws `ResultExpired` when one has expired. */
+  async *pieces(id: string, items: number, reserve: ReserveBytes = unlimitedBytes): AsyncGenerator<Buffer> {
+    let index = 0;
+    let chunk = 0;
+    while (index < items) {
+      const release = await reserve(windowBytes);
+      try {
+        const key = this.itemsKey(id);
+        const read = await this.redis.winnowReadItemsBuffer(key, index, chunk, items, windowBytes);
+        const [text, nextIndex, nextChunk] = read;
+        if (text === undefined || nextIndex === undefined || nextChunk === undefined) throw new ResultExpired();
+        [index, chunk] = [nextIndex, nextChunk];
+        if (text.byteLength > 0) yield text;
+      } finally {
+        release();
+      }
+    }
+  }
+
+  private itemsKey(id: string): string {
+    return `${this.keys.record(id)}:result`;
+  }
+}
+
+function chunksOf(json: string): Buffer[] {
+  const bytes = Buffer.from(json);
+  const count = Math.max(1, Math.ceil(bytes.byteLength / windowBytes));
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * windowBytes, (index + 1) * windowBytes));
+}

@@ -1,0 +1,88 @@
+import type { Redis, Result } from 'ioredis';
+import accounts from './accounts.lua';
+import appendEvent from './append-event.lua';
+import cancelJob from './cancel-job.lua';
+import chargeRun from './charge-run.lua';
+import countResult from './count-result.lua';
+import createJob from './create-job.lua';
+import dropEntry from './drop-entry.lua';
+import dropSent from './drop-sent.lua';
+import endJob from './end-job.lua';
+import forgetOpen from './forget-open.lua';
+import keepJobPart from './keep-job-part.lua';
+import listJobs from './list-jobs.lua';
+import lock from './lock.lua';
+import measureItems from './measure-items.lua';
+import putItem from './put-item.lua';
+import queueStats from './queue-stats.lua';
+import readEvents from './read-events.lua';
+import readItems from './read-items.lua';
+import remember from './remember.lua';
+import reopenJob from './reopen-job.lua';
+import reserveUpload from './reserve-upload.lua';
+import trimFinishedJob from './trim-finished-job.lua';
+
+/** What a fenced script answers when it changed nothing. */
+export type Rejection = 'lock-lost' | 'account-full';
+
+/** Id and fields, see `read-events.lua`. */
+export type StreamEntry = [id: Buffer, fields: Buffer[]];
+
+type Keys = (string | number)[];
+
+/** KEYS, ARGV and return values of each command stand at the head of its script. */
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    winnowCreateJob(
+      ...keys: Keys
+    ): Result<['created' | 'existing', string] | ['owner-full'] | ['account-full', 'jobs' | 'bytes', number], Context>;
+    winnowCancelJob(...keys: Keys): Result<0 | 1, Context>;
+    winnowEndJob(...keys: Keys): Result<0 | 1, Context>;
+    winnowReopenJob(...keys: Keys): Result<1, Context>;
+    winnowListJobs(...keys: Keys): Result<string[], Context>;
+    winnowChargeRun(...keys: Keys): Result<number | 'lock-lost', Context>;
+    winnowAppendEvent(...keys: Keys): Result<'ok' | 'lock-lost', Context>;
+    winnowReadEventsBuffer(...keys: Keys): Result<StreamEntry[], Context>;
+    winnowKeepJobPart(...keys: Keys): Result<'ok' | 'duplicate' | Rejection, Context>;
+    winnowPutItem(...keys: (string | number | Buffer)[]): Result<'ok' | 'lock-lost', Context>;
+    winnowMeasureItems(...keys: Keys): Result<number | null, Context>;
+    winnowReadItemsBuffer(...keys: Keys): Result<[] | [text: Buffer, index: number, chunk: number], Context>;
+    winnowCountResult(...keys: Keys): Result<'ok' | Rejection, Context>;
+    winnowForgetOpen(...keys: Keys): Result<1, Context>;
+    winnowDropSent(...keys: Keys): Result<1, Context>;
+    winnowDropEntry(...keys: Keys): Result<1, Context>;
+    winnowReserveUpload(...keys: Keys): Result<number, Context>;
+    winnowRemember(...keys: Keys): Result<1, Context>;
+    winnowTrimFinishedJob(...keys: Keys): Result<0 | 1, Context>;
+    winnowQueueStats(...keys: Keys): Result<number[], Context>;
+  }
+}
+
+const scripts = {
+  winnowCreateJob: { numberOfKeys: 3, lua: accounts + createJob },
+  winnowCancelJob: { numberOfKeys: 3, lua: cancelJob },
+  winnowEndJob: { numberOfKeys: 5, lua: accounts + endJob },
+  winnowReopenJob: { numberOfKeys: 3, lua: accounts + reopenJob },
+  winnowListJobs: { numberOfKeys: 2, lua: listJobs },
+  winnowChargeRun: { numberOfKeys: 2, lua: lock + chargeRun },
+  winnowAppendEvent: { numberOfKeys: 4, lua: accounts + lock + appendEvent },
+  winnowReadEvents: { numberOfKeys: 1, lua: readEvents },
+  winnowKeepJobPart: { numberOfKeys: 5, lua: accounts + lock + keepJobPart },
+  winnowPutItem: { numberOfKeys: 3, lua: accounts + lock + putItem },
+  winnowMeasureItems: { numberOfKeys: 1, lua: measureItems },
+  winnowReadItems: { numberOfKeys: 1, lua: readItems },
+  winnowCountResult: { numberOfKeys: 2, lua: accounts + lock + countResult },
+  winnowForgetOpen: { numberOfKeys: 2, lua: accounts + forgetOpen },
+  winnowDropSent: { numberOfKeys: 1, lua: accounts + dropSent },
+  winnowDropEntry: { numberOfKeys: 1, lua: accounts + dropEntry },
+  // The number of keys comes first with each call.
+  winnowReserveUpload: { lua: reserveUpload },
+  winnowRemember: { numberOfKeys: 2, lua: remember },
+  winnowTrimFinishedJob: { numberOfKeys: 2, lua: trimFinishedJob },
+  winnowQueueStats: { numberOfKeys: 5, lua: queueStats },
+};
+
+/** Adds the library's scripts to a connection, as commands that ioredis calls by their hash. */
+export function defineScripts(redis: Redis): void {
+  for (const [name, script] of Object.entries(scripts)) redis.defineCommand(name, script);
+}

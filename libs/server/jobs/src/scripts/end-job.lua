@@ -1,0 +1,35 @@
+--[[
+  Marks a job as ended, once: appends the end mark to its stream, shortens the life of its keys, drops its parts and closes
+  it in its accounts. Events and result count for their accounts as long as they can be read.
+
+  KEYS[1]  record
+  KEYS[2]  event stream
+  KEYS[3]  parts
+  KEYS[4]  the owner's open jobs
+  KEYS[5]  wake-up channel
+
+  ARGV[1]  job id
+  ARGV[2]  time
+  ARGV[3]  seconds for which a finished job is kept
+
+  Returns 1 for the first caller, 0 for later ones and for an unknown job.
+]]
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+local isFirst = redis.call('HSETNX', KEYS[1], 'ended', ARGV[2])
+if isFirst == 1 then
+  redis.call('XADD', KEYS[2], '*', 'event', 'end', 'data', '')
+  redis.call('EXPIRE', KEYS[1], ARGV[3])
+  redis.call('EXPIRE', KEYS[2], ARGV[3])
+  local request = redis.call('HGET', KEYS[1], 'request')
+  if request then redis.call('EXPIRE', request, ARGV[3]) end
+  redis.call('DEL', KEYS[3])
+  redis.call('SREM', KEYS[4], ARGV[1])
+  for _, account in ipairs(accountsOf(KEYS[1])) do
+    redis.call('SREM', account.open, ARGV[1])
+    setBytes(account.bytes, 'parts:' .. ARGV[1], 0, 0)
+    local told = tonumber(redis.call('HGET', account.bytes, 'told:' .. ARGV[1]) or '0')
+    setBytes(account.bytes, 'told:' .. ARGV[1], told, ARGV[3])
+  end
+  redis.call('PUBLISH', KEYS[5], ARGV[1])
+end
+return isFirst

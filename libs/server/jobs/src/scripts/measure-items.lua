@@ -1,0 +1,22 @@
+--[[
+  Measures the items of a result with a comma between each two.
+
+  KEYS[1]  items
+
+  ARGV[1]  number of items
+
+  Returns bytes, or nil when an item has expired.
+]]
+local bytes = math.max(0, tonumber(ARGV[1]) - 1)
+for index = 0, tonumber(ARGV[1]) - 1 do
+  local chunk, field = 0, tostring(index)
+  while true do
+    local length = redis.call('HSTRLEN', KEYS[1], field)
+    if length == 0 then break end
+    bytes = bytes + length
+    chunk = chunk + 1
+    field = index .. ':' .. chunk
+  end
+  if chunk == 0 then return nil end
+end
+return bytes

@@ -1,0 +1,21 @@
+--[[
+  Removes the end mark from a job's record, and from its stream, where readers would stop at it: the job runs again.
+
+  KEYS[1]  record
+  KEYS[2]  event stream
+  KEYS[3]  the owner's open jobs
+
+  ARGV[1]  job id
+  ARGV[2]  seconds until the keys expire
+
+  Returns 1.
+]]
+redis.call('HDEL', KEYS[1], 'ended')
+local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
+if last and last[2][2] == 'end' then redis.call('XDEL', KEYS[2], last[1]) end
+redis.call('SADD', KEYS[3], ARGV[1])
+for _, account in ipairs(accountsOf(KEYS[1])) do redis.call('SADD', account.open, ARGV[1]) end
+for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[2]) end
+local request = redis.call('HGET', KEYS[1], 'request')
+if request then redis.call('EXPIRE', request, ARGV[2]) end
+return 1

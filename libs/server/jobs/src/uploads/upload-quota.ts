@@ -1,0 +1,53 @@
+import type { Redis } from 'ioredis';
+import type { JobKeys } from '../keys';
+
+/** Who an uploaded file counts for while its bytes are kept, and how many bytes may count at once. */
+export interface UploadAccount {
+  readonly name: string;
+  readonly maxBytes: number;
+}
+
+/** Milliseconds within which an upload must have stored its first bytes; until then it counts without any. */
+const firstBytesMs = 130_000;
+
+/** Counts the bytes of uploaded files by account, over all gateways, for as long as they are kept. */
+export class UploadQuota {
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+    /** Seconds for which uploaded bytes are kept at the most. */
+    private readonly keepSeconds: number,
+  ) {}
+
+  /** Counts an upload before its first byte is stored. Resolves with the first account that is full, if one is. */
+  reserve(upload: string, bytes: number, accounts: readonly UploadAccount[]): Promise<UploadAccount | undefined> {
+    return this.enter(upload, bytes, accounts, firstBytesMs);
+  }
+
+  /** The upload is complete: counts its actual size for as long as it is stored. */
+  async commit(upload: string, bytes: number, accounts: readonly UploadAccount[]): Promise<void> {
+    await this.enter(upload, bytes, accounts, 0);
+  }
+
+  /** The upload failed: stops counting it. */
+  async release(upload: string, accounts: readonly UploadAccount[]): Promise<void> {
+    await Promise.all(accounts.map(({ name }) => this.redis.hdel(this.keys.accountUploads(name), upload)));
+  }
+
+  private async enter(upload: string, bytes: number, accounts: readonly UploadAccount[], within: number) {
+    if (accounts.length === 0) return undefined;
+    const names = accounts.map(({ name }) => this.keys.accountUploads(name));
+    const limits = accounts.map(({ maxBytes }) => maxBytes);
+    const full = await this.redis.winnowReserveUpload(
+      names.length,
+      ...names,
+      upload,
+      bytes,
+      within,
+      this.keepSeconds,
+      this.keys.upload(''),
+      ...limits,
+    );
+    return accounts[full - 1];
+  }
+}

@@ -1,0 +1,61 @@
+import type { QueueName } from '@winnow/contracts';
+import { Job, type Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { keepUnfinishedSeconds, type JobKeys } from '../keys';
+
+/** Milliseconds after which a deferred job is due even if it was not promoted: the process that would promote it may die. */
+export const requeueDelayMs = 2_000;
+/** Milliseconds between two deferred jobs of a group, so that a long list does not become due at once. */
+const spacingMs = 100;
+
+/**
+ * Jobs that were moved back to `delayed` because their owner, or their address block, is at its concurrency limit. When a job
+ * of that group ends, in whatever process, the next one is promoted, in the order in which they were deferred.
+ */
+export class DeferredJobs<Data, Result, Name extends string> {
+  private previous: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly keys: JobKeys,
+    private readonly queue: QueueName,
+    private readonly worker: () => Worker<Data, Result, Name>,
+    private readonly delayMs: number,
+  ) {}
+
+  /** Defers a job of a full group. In sequence, so that jobs deferred at the same moment keep their order. */
+  defer(job: Job<Data, Result, Name>, group: string, token?: string): Promise<void> {
+    const deferred = this.previous.then(() => this.deferNow(job, group, token));
+    this.previous = deferred.catch(() => undefined);
+    return deferred;
+  }
+
+  private async deferNow(job: Job<Data, Result, Name>, group: string, token?: string): Promise<void> {
+    const list = this.keys.deferredJobs(this.queue, group);
+    const ahead = await this.redis.llen(list);
+    await job.moveToDelayed(Date.now() + this.delayMs + ahead * spacingMs, token);
+    await this.redis
+      .multi()
+      .rpush(list, job.id ?? '')
+      .expire(list, keepUnfinishedSeconds)
+      .exec();
+  }
+
+  /** Defers a job that belongs to no full group. */
+  async postpone(job: Job<Data, Result, Name>, token?: string): Promise<void> {
+    await job.moveToDelayed(Date.now() + this.delayMs, token);
+  }
+
+  /** Promotes the next deferred job of a group; skips those that became due by themselves. */
+  async promoteNext(group: string): Promise<void> {
+    const list = this.keys.deferredJobs(this.queue, group);
+    for (let id = await this.redis.lpop(list); id !== null; id = await this.redis.lpop(list)) {
+      const job = await Job.fromId(this.worker(), id);
+      const promoted = await job?.promote().then(
+        () => true,
+        () => false,
+      );
+      if (promoted) return;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobOperationName } from '@winnow/contracts';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { DeadLetters, JobClient, JobWorker, type JobHandlers } from '../index';
+import { wholeEnd } from '../testing/whole-events';
+
+const sent = 'sent-by-a-visitor';
+
+let redis: TestRedis;
+let server: Redis;
+let client: JobClient;
+let prefix: string;
+let workers: { close(): Promise<void> }[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  server = new Redis(redis.url);
+});
+beforeEach(() => {
+  prefix = `settled-${Math.random().toString(36).slice(2)}`;
+  client = new JobClient(redis.url, prefix);
+  workers = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await client.close();
+});
+afterAll(async () => {
+  server.disconnect();
+  await redis.stop();
+});
+
+const shared = () => ({ redisUrl: redis.url, prefix, concurrency: 2, log: silentLogger, graceMs: 1_000 });
+
+function startAi(own: Partial<JobHandlers<'ai'>> = {}): void {
+  const handlers: JobHandlers<'ai'> = {
+    'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
+    'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+    'make-chunks': async () => ({ chunks: [] }),
+    'generate-examples': async () => ({ examples: [] }),
+    'transform-to-json': async () => ({ done: true }),
+    'convert-to-json': async (_payload, context) => ({ pages: String(await context.childResult()).length }),
+    ...own,
+  };
+  workers.push(new JobWorker({ ...shared(), queue: 'ai', handlers }));
+}
+
+function startScraper(): void {
+  const handlers: JobHandlers<'scraper'> = {
+    'get-links': async () => ({ links: [] }),
+    'scrape-content': async () => ({ pages: [] }),
+    'convert-to-json': async () => `answer to ${sent}`,
+  };
+  workers.push(new JobWorker({ ...shared(), queue: 'scraper', handlers }));
+}
+
+const add = () =>
+  client.add({ operation: 'transform-to-json', payload: { text: sent }, owner: 'ann', correlationId: 'click-123' });
+const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
+
+/** The keys below the prefix, but for `beside`, whose values tell what was sent. */
+async function tellingKeys(): Promise<string[]> {
+  const keys = (await redis.keys(`${prefix}:*`)).filter((key) => !key.endsWith(':lock'));
+  const dumps = await Promise.all(keys.map(async (key) => [key, await textOf(key)] as const));
+  return dumps.filter(([, text]) => text.includes(sent)).map(([key]) => key);
+}
+
+async function textOf(key: string): Promise<string> {
+  const type = await server.type(key);
+  if (type === 'hash') return JSON.stringify(await server.hgetall(key));
+  if (type === 'list') return JSON.stringify(await server.lrange(key, 0, -1));
+  if (type === 'string') return (await server.get(key)) ?? '';
+  return '';
+}
+
+/** Waits until Redis knows nothing more of what was sent. */
+async function isForgotten(): Promise<boolean> {
+  const deadline = Date.now() + 30_000;
+  while ((await tellingKeys()).length > 0) {
+    if (Date.now() > deadline) return false;
+    await sleep(50);
+  }
+  return true;
+}
+
+describe('what was sent with a job', () => {
+  it('is dropped when the job is done, and its answer stays', async () => {
+    startAi();
+    const id = await add();
+    expect(await end(id)).toMatchObject({ result: { done: true } });
+    expect(await isForgotten()).toBe(true);
+    expect(await client.read(id, 'ann')).toMatchObject({ status: 'completed', end: { result: {} } });
+  }, 90_000);
+
+  it('is dropped with the answer of its first queue when a job of two is done', async () => {
+    startScraper();
+    startAi();
+    const payload = { url: `https://${sent}.test`, type: 'webpage' } as const;
+    const id = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'click-123' });
+    expect(await end(id)).toMatchObject({ result: { pages: `answer to ${sent}`.length } });
+    expect(await isForgotten()).toBe(true);
+  }, 90_000);
+
+  it('is dropped at once when a job that waits is cancelled, and the job leaves its queue', async () => {
+    const payload = { url: `https://${sent}.test`, type: 'webpage' } as const;
+    const two = await client.add({ operation: 'convert-to-json', payload, owner: 'ann', correlationId: 'click-123' });
+    for (const id of [await add(), two]) expect(await client.cancel(id, 'ann')).toBe(true);
+    expect(await tellingKeys()).toEqual([]);
+    expect([await client.waitingCount('ai'), await client.waitingCount('scraper')]).toEqual([0, 0]);
+    expect(await client.read(two, 'ann')).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is dropped with its file when a job that waits is cancelled', async () => {
+    const bytes = (async function* () {
+      yield Buffer.from(sent);
+    })();
+    const problemFor = () => new Error('full') as never;
+    const upload = await client.storeUpload('a.txt', bytes, {
+      maxBytes: 100,
+      expectedBytes: 10,
+      accounts: [],
+      problemFor,
+    });
+    const operation: JobOperationName = 'extract-text';
+    const id = await client.add({ operation, payload: { upload }, owner: 'ann', correlationId: 'click-123' });
+    await client.cancel(id, 'ann');
+    expect(await tellingKeys()).toEqual([]);
+  });
+
+  it('is dropped when a running job is cancelled, which cannot be retried', async () => {
+    const begun = Promise.withResolvers<void>();
+    const stop = async (_payload: unknown, { signal }: { signal: AbortSignal }): Promise<never> => {
+      begun.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      throw signal.reason;
+    };
+    startAi({ 'transform-to-json': stop });
+    const id = await add();
+    await begun.promise;
+    await client.cancel(id, 'ann');
+    expect(await isForgotten()).toBe(true);
+    const letters = new DeadLetters(redis.url, prefix);
+    expect(await letters.retry(id)).toBe(false);
+    await letters.close();
+  }, 90_000);
+
+  it('stays with a job that failed: an operator may run it again', async () => {
+    startAi({ 'transform-to-json': () => Promise.reject(new TypeError('a defect')) });
+    const id = await add();
+    expect(await end(id)).toMatchObject({ problem: { code: 'unavailable' } });
+    expect(await tellingKeys()).toEqual([`${prefix}:bull:ai:${id}`]);
+  }, 90_000);
+});

@@ -1,0 +1,28 @@
+import type { JobOperationName, QueueName } from '@winnow/contracts';
+import type { Logger } from '@winnow/logging';
+import type { JobHandlers } from './job-handler';
+
+/** One finished run, for metrics. */
+export interface JobRun {
+  readonly operation: JobOperationName;
+  /** `ok` or the problem's code. */
+  readonly outcome: string;
+  readonly seconds: number;
+  /** Since the job was added; null for a retry, which waited for its back-off. */
+  readonly waitedSeconds: number | null;
+}
+
+export interface JobWorkerOptions<Queue extends QueueName> {
+  readonly queue: Queue;
+  readonly handlers: JobHandlers<Queue>;
+  readonly redisUrl: string;
+  readonly prefix: string;
+  /** Jobs of one owner that this process runs at once; it has extra slots for others, see `ConcurrencyLimits`. */
+  readonly concurrency: number;
+  readonly log: Logger;
+  /** Milliseconds that active jobs get to finish on `close`; then they go back to the queue. */
+  readonly graceMs: number;
+  /** Milliseconds after which a deferred job is due without being promoted. */
+  readonly requeueDelayMs?: number;
+  readonly onRun?: (run: JobRun) => void;
+}

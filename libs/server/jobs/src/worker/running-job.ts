@@ -1,0 +1,92 @@
+import type { JobEventData, JobOperationName, Progress } from '@winnow/contracts';
+import { deserializeProblem, ProblemError } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import type { Job as BullJob } from 'bullmq';
+import type { JobEventWriter } from '../events/job-event-writer';
+import { ProgressThrottle } from '../events/progress-throttle';
+import type { JobData } from '../queues/queue-options';
+import { setFairnessKey as noteShare } from '../quotas/fairness-key';
+import type { JobLock } from '../records/job-lock';
+import { parseResponse } from '../records/parse-response';
+import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
+import type { Uploads } from '../uploads/uploads';
+import type { JobContext, KeepOptions } from './job-handler';
+
+/** The context of one run of one job. Handlers may take it apart, so what they call is bound. */
+export class RunningJob implements JobContext {
+  readonly jobId: string;
+  readonly correlationId: string;
+  readonly owner: string;
+  readonly block: string | undefined;
+  private readonly throttle: ProgressThrottle;
+
+  constructor(
+    private readonly job: BullJob<JobData, unknown, JobOperationName>,
+    private readonly lock: JobLock,
+    private readonly events: JobEventWriter,
+    private readonly uploads: Uploads,
+    readonly signal: AbortSignal,
+    readonly stopping: AbortSignal,
+    readonly log: Logger,
+  ) {
+    this.jobId = job.data.id;
+    this.correlationId = job.data.correlationId;
+    this.owner = job.data.owner;
+    this.block = job.data.block;
+    noteShare(signal, job.data.block ?? job.data.owner);
+    this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, lock, progress), log);
+  }
+
+  readonly progress = (progress: Progress): Promise<void> => this.throttle.push(progress);
+
+  /** Sends pending progress; sends nothing afterwards. */
+  finishProgress(): Promise<void> {
+    return this.throttle.close();
+  }
+
+  readonly keepPart = (
+    key: string,
+    value: unknown,
+    page?: JobEventData['page'],
+    { whileHeld }: KeepOptions = {},
+  ): Promise<boolean> =>
+    retryTransientRedisErrors(
+      () => this.events.keepPart(this.jobId, this.lock, { key, value, page, whileHeld }),
+      this.signal,
+    );
+
+  readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
+
+  readonly partKeys = (): Promise<readonly string[]> => this.events.partKeys(this.jobId);
+
+  readonly part = (key: string): Promise<unknown> => this.events.part(this.jobId, key);
+
+  readonly storeItem = async (list: string, index: number, item: unknown): Promise<void> => {
+    const parsed = parseResponse(this.job.name, { [list]: [item] }) as Record<string, readonly unknown[]>;
+    await retryTransientRedisErrors(
+      () => this.events.results.put(this.jobId, this.lock, index, parsed[list]?.[0]),
+      this.signal,
+    );
+  };
+
+  readonly recall = (name: string): Promise<unknown> => this.events.memory.recall(this.owner, name);
+
+  /** Only a cache for later jobs: a failed write does not fail the job. */
+  readonly remember = (name: string, value: unknown): Promise<void> =>
+    this.events.memory
+      .remember(this.owner, name, value)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'owner memory write failed'));
+
+  readonly readUpload = (key: string): Promise<Buffer> => this.uploads.read(key);
+
+  readonly childResult = async (): Promise<unknown> => {
+    const [failure] = Object.values(await this.job.getIgnoredChildrenFailures());
+    if (failure !== undefined) {
+      const problem = deserializeProblem(failure);
+      // The earlier step has used its attempts: a retry of this one would meet the same failure.
+      throw new ProblemError(problem.code, problem.message, { cause: problem.cause, retry: false });
+    }
+    const [result] = Object.values(await this.job.getChildrenValues());
+    return result;
+  };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@winnow/logging';
+import { FaultRedis, startTestRedis, type TestRedis } from '@winnow/testing';
+import { Redis } from 'ioredis';
+import { JobClient, JobWorker, type JobHandler } from '../index';
+import { wholeEnd } from '../testing/whole-events';
+
+let redis: TestRedis;
+let store: Redis;
+let client: JobClient;
+let prefix: string;
+let workers: JobWorker<'scraper'>[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  store = new Redis(redis.url);
+});
+beforeEach(() => {
+  prefix = `suspects-${Math.random().toString(36).slice(2)}`;
+  client = new JobClient(redis.url, prefix);
+  workers = [];
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await client.close();
+});
+afterAll(async () => {
+  store.disconnect();
+  await redis.stop();
+});
+
+function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
+  const handlers = {
+    'get-links': links,
+    'scrape-content': async () => ({ pages: [] }),
+    'convert-to-json': async () => ({}),
+  };
+  const options = { redisUrl, prefix, concurrency: 5, log: silentLogger, graceMs: 1_000, requeueDelayMs: 100 };
+  const worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+  workers.push(worker);
+  return worker;
+}
+
+/** A job that waits, and with which so many workers have died before. */
+async function add(owner: string, deaths: number, ownDeaths = 0): Promise<string> {
+  const payload = { url: `https://${owner}.test/`, depth: 0 };
+  const id = await client.add({ operation: 'get-links', payload, owner, correlationId: 'c' });
+  if (deaths > 0) await store.hset(`${prefix}:bull:scraper:${id}`, 'stc', deaths);
+  if (ownDeaths > 0) await store.hset(`${prefix}:job:${id}`, 'fatal', ownDeaths);
+  return id;
+}
+
+const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
+
+it('N106: a job whose worker died runs alone, and its neighbours run beside each other', async () => {
+  const ids = [await add('ann', 1), await add('bob', 0), await add('cid', 1), await add('dan', 0), await add('eve', 0)];
+  const isSuspect = (url: string) => url.includes('ann') || url.includes('cid');
+  const running = new Set<string>();
+  const beside: string[][] = [];
+  startWorker(async ({ url }) => {
+    running.add(url);
+    await sleep(200);
+    if (isSuspect(url)) beside.push([...running]);
+    running.delete(url);
+    return { links: [] };
+  });
+  expect(await Promise.all(ids.map(end))).toMatchObject(ids.map(() => ({ result: {} })));
+  expect(beside.map((urls) => urls.length)).toEqual([1, 1]);
+});
+
+it('N107: deaths that its neighbours caused are not charged to a job, and those of its runs alone are', async () => {
+  const [innocent, killer] = [await add('innocent', 40), await add('killer', 4, 3)];
+  const runs: string[] = [];
+  startWorker(async ({ url }) => {
+    runs.push(url);
+    return { links: [] };
+  });
+  expect(await end(innocent)).toMatchObject({ result: {} });
+  expect(await end(killer)).toMatchObject({ problem: { code: 'unavailable' } });
+  expect(runs).toEqual(['https://innocent.test/']);
+});
+
+it('N108: a job whose neighbours killed many workers is found once more after the next death', async () => {
+  const id = await add('innocent', 40);
+  const queue = `${prefix}:bull:scraper`;
+  // As a worker that died has left it: active, and no lock.
+  await store.zrem(`${queue}:prioritized`, id);
+  await store.lpush(`${queue}:active`, id);
+  startWorker(async () => ({ links: [] }));
+  expect(await end(id)).toMatchObject({ result: {} });
+}, 60_000);
+
+it('a worker that stops while Redis is gone does not wait for it', async () => {
+  const server = await FaultRedis.start();
+  const own = new JobClient(server.url, prefix);
+  const begun = Promise.withResolvers<void>();
+  const worker = startWorker((_payload, { signal }) => {
+    begun.resolve();
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  }, server.url);
+  await own.add({
+    operation: 'get-links',
+    payload: { url: 'https://a.test/', depth: 0 },
+    owner: 'ann',
+    correlationId: 'c',
+  });
+  await begun.promise;
+  await server.kill();
+  await expect(worker.close()).resolves.toBeUndefined();
+  await own.close();
+  await server.stop();
+});

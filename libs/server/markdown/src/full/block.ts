@@ -1,0 +1,3 @@
+import type { BlockContent, DefinitionContent } from 'mdast';
+
+export type Block = BlockContent | DefinitionContent;

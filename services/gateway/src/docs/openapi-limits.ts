@@ -1,0 +1,26 @@
+import { visitorLimitsRoute } from '@winnow/contracts';
+import type { OpenApiDocument } from './openapi-document';
+import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
+import { schemaRef } from './openapi-schemas';
+
+/** The route of the limits that a client can check by itself. */
+export function limitsPath(): OpenApiDocument['paths'] {
+  return {
+    [visitorLimitsRoute]: {
+      get: {
+        operationId: 'read-limits',
+        summary: 'Reads the limits of one scrape and one upload in this installation.',
+        tags: ['limits'],
+        parameters: [parameterRef('CorrelationId')],
+        responses: {
+          '200': {
+            description: 'The limits.',
+            headers: headersOf(),
+            content: { 'application/json': { schema: schemaRef('VisitorLimits') } },
+          },
+          ...problemRefs(anyRequest),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { foundModelsRoute, modelRoute } from '@winnow/contracts';
+import type { OpenApiDocument } from './openapi-document';
+import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
+import { schemaRef } from './openapi-schemas';
+
+const answer = (name: string, description: string) => ({
+  '200': { description, headers: headersOf(), content: { 'application/json': { schema: schemaRef(name) } } },
+});
+const common = { tags: ['model'], parameters: [parameterRef('CorrelationId')] };
+const refusals = problemRefs([...anyRequest, 504]);
+const changeRefusals = problemRefs([...anyRequest, 403, 504]);
+
+/** The routes about the model that answers. */
+export function modelPaths(): OpenApiDocument['paths'] {
+  return {
+    [modelRoute]: {
+      get: {
+        operationId: 'read-model',
+        summary: 'Tells which model answers, its context and its speed.',
+        ...common,
+        responses: { ...answer('ModelStatus', 'The model.'), ...refusals },
+      },
+      put: {
+        operationId: 'connect-model',
+        summary: 'Connects a model that was found, or the built-in one; refused where the environment names a model.',
+        ...common,
+        requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ConnectModel') } } },
+        responses: { ...answer('ModelStatus', 'The model that answers now.'), ...changeRefusals },
+      },
+    },
+    [foundModelsRoute]: {
+      get: {
+        operationId: 'find-models',
+        summary: "Looks for model servers on the AI service's own machine.",
+        ...common,
+        responses: { ...answer('FoundModels', 'Servers that answer, and their models.'), ...refusals },
+      },
+    },
+  };
+}

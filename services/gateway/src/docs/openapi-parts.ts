@@ -1,0 +1,93 @@
+import { problemKinds, type ProblemCode } from '@winnow/contracts';
+import { correlationIdPattern } from '../http/correlation';
+import { earlyFailures } from '../edge/broken-requests';
+import type { OpenApiResponse } from './openapi-document';
+import { schemaRef, type JsonSchema } from './openapi-schemas';
+
+const text = { type: 'string' };
+const header = (description: string, schema: JsonSchema = text): JsonSchema => ({ description, schema });
+const requestHeader = (name: string, description: string, schema: JsonSchema = text): JsonSchema => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+/** Response headers, by name. */
+const headers = {
+  'X-Correlation-Id': header('Id of the request in logs and traces.'),
+  'X-Job-Id': header('Id of the job.'),
+  'Retry-After': header('Seconds after which to retry.', { type: 'integer', minimum: 0 }),
+  Location: header('Address of the job.'),
+  'Preference-Applied': header('The preference that was applied: `respond-async`.'),
+};
+type HeaderName = keyof typeof headers;
+
+/** Request headers, by the name of their component. */
+const parameters = {
+  CorrelationId: requestHeader('X-Correlation-Id', 'Id for the request; ignored unless it matches the pattern.', {
+    type: 'string',
+    pattern: correlationIdPattern.source,
+  }),
+  Prefer: requestHeader('Prefer', 'Respond 202 at once and run the job in the background (RFC 7240).', {
+    type: 'string',
+    enum: ['respond-async'],
+  }),
+  IdempotencyKey: requestHeader(
+    'Idempotency-Key',
+    'The same key from the same session returns the same job, until 15 minutes after its end.',
+  ),
+};
+
+/** Headers of a response: the correlation id, and the named ones. */
+export const headersOf = (...names: HeaderName[]): JsonSchema =>
+  Object.fromEntries(
+    (['X-Correlation-Id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+export const parameterRef = (name: keyof typeof parameters): JsonSchema => ({
+  $ref: `#/components/parameters/${name}`,
+});
+
+/** Statuses of any request: not HTTP, too slow, too frequent, too large headers, or a part is unavailable. */
+export const anyRequest = [400, 401, 408, 429, 431, 503];
+
+/** The codes of each status: those of the closed list, and what is answered before there is a whole request. */
+const codesOfStatus: ReadonlyMap<number, ReadonlySet<string>> = collectCodes([
+  ...Object.entries(problemKinds).map(([code, { status }]) => ({ status, code: code as ProblemCode })),
+  ...Object.values(earlyFailures),
+]);
+
+function collectCodes(failures: readonly { readonly status: number; readonly code: ProblemCode }[]) {
+  const sorted = failures.toSorted((a, b) => a.status - b.status);
+  const groups = Map.groupBy(sorted, ({ status }) => status);
+  return new Map(groups.entries().map(([status, group]) => [status, new Set(group.map(({ code }) => code))]));
+}
+
+const problemName = (status: number) => `Problem${status}`;
+
+/** References to the problem responses of these statuses, by default of all. */
+export function problemRefs(
+  statuses: readonly number[] = [...codesOfStatus.keys()],
+): Readonly<Record<string, OpenApiResponse>> {
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), { $ref: `#/components/responses/${problemName(status)}` }]),
+  );
+}
+
+/** What several operations share: one response for each status of a problem, naming its codes, and all headers. */
+export function sharedParts() {
+  return { responses: problemResponses(), headers, parameters };
+}
+
+function problemResponses(): Record<string, OpenApiResponse> {
+  const content = { 'application/json': { schema: schemaRef('Problem') } };
+  const retryable = new Set([429, 503]);
+  return Object.fromEntries(
+    codesOfStatus.entries().map(([status, codes]) => {
+      const description = `Problem: ${[...codes].map((code) => `\`${code}\``).join(', ')}.`;
+      const own = retryable.has(status) ? headersOf('Retry-After') : headersOf();
+      return [problemName(status), { description, headers: own, content }];
+    }),
+  );
+}
