@@ -66,5 +66,8 @@ describe('chooseReading', () => {
     const slow = picture(() => reading(noise, 30, { took: 20_000 }));
     chooseReading(slow.read, start);
     expect([few.tries, slow.tries]).toEqual([['eng 1'], ['eng 1']]);
+    let count = 0;
+    const late = picture(() => (count++ === 0 ? reading(noise, 30) : undefined));
+    expect(chooseReading(late.read, start).reading.confidence).toBe(30);
   });
 });

@@ -22,11 +22,11 @@ export interface Reading extends OcrText {
   readonly slope: number;
   /** The lines that it found, largest first. */
   readonly lines: readonly Box[];
-  /** Milliseconds that it took. */
+  /** CPU milliseconds that it took. */
   readonly took: number;
 }
 
-/** Reads a picture by the model of a language; undefined where that is not installed. */
+/** Reads a picture by the model of a language; undefined where that is not installed, or time for other ways is used up. */
 export type ReadPicture = (language: Language, view?: View) => Reading | undefined;
 
 export interface Choice {
@@ -42,7 +42,7 @@ const clearly = 8;
 /** A picture without so many signs has nothing to be read in another way. */
 const leastSigns = 20;
 /** Milliseconds of one reading over which no other is tried: a photograph. */
-const longest = 6_000;
+const longest = 4_000;
 /** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
 const [leastSlope, mostSlope] = [0.006, 0.35];
 const quarterTurns = [6, 8, 3];
@@ -54,7 +54,7 @@ const leastShare = 0.6;
  * Reads a picture in the way that is surest: straightened, turned by quarters, and in the language and script that it seems
  * to be written in. `last` is how the page before was read, which this one is likely to be like.
  */
-export function chooseReading(read: ReadPicture, last: Choice): { reading: OcrText; choice: Choice } {
+export function chooseReading(read: ReadPicture, last: Choice): { reading: Reading; choice: Choice } {
   const first = straightened(read, last) ?? straightened(read, { ...last, language: firstLanguage });
   if (!first) throw new Error('there is no model to read by');
   if (first.confidence >= sure || signsOf(first) < leastSigns || first.took > longest)

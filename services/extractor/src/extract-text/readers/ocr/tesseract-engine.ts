@@ -35,6 +35,8 @@ const neural = 1;
 /** Dots an inch that scans and drawn pages have, where the picture does not say. */
 const usualDensity = '200';
 const input = '/input';
+/** Milliseconds of one document in which pages are read in other ways than the first: scans of pictures without letters. */
+const mostTrying = 8_000;
 const lineLevel = 4;
 /** Signs that are written without blanks; the engine puts some between them. */
 const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
@@ -45,6 +47,7 @@ export async function openTesseract(): Promise<OcrEngine> {
   const core = await startCore();
   let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
   let last: Choice = { language: firstLanguage, turn: 1 };
+  let trying = 0;
   const apiOf = (language: Language): TesseractApi | undefined => {
     if (open?.language === language) return open.api;
     const data = dataOf(language);
@@ -58,9 +61,15 @@ export async function openTesseract(): Promise<OcrEngine> {
     read(image) {
       core.FS.writeFile(input, image);
       const orientation = orientationOf(image);
+      let readings = 0;
       const readPicture: ReadPicture = (language, view = {}) => {
+        if (readings > 0 && trying > mostTrying) return undefined;
         const api = apiOf(language);
-        return api && recognise(api, { ...view, turn: view.turn === 1 ? orientation : (view.turn ?? orientation) });
+        const { turn = 1 } = view;
+        const reading = api && recognise(api, { ...view, turn: turn === 1 ? orientation : turn });
+        if (readings > 0) trying += reading?.took ?? 0;
+        readings += 1;
+        return reading;
       };
       try {
         const { reading, choice } = chooseReading(readPicture, last);
@@ -74,8 +83,14 @@ export async function openTesseract(): Promise<OcrEngine> {
   };
 }
 
+/** CPU milliseconds of this process: a loaded machine is no reason to read less. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 function recognise(api: TesseractApi, { turn = 1, skew = 0, box }: View): Reading {
-  const started = Date.now();
+  const started = cpuMs();
   try {
     if (api.SetImageFile(turn, skew) !== 0) throw problems.unreadable(new Error('no picture'));
     if (box) api.SetRectangle(box.left, box.top, box.width, box.height);
@@ -85,7 +100,7 @@ function recognise(api: TesseractApi, { turn = 1, skew = 0, box }: View): Readin
       confidence: Math.max(0, api.MeanTextConf()),
       slope: api.GetGradient(),
       lines: linesOf(api.GetTSVText(0)),
-      took: Date.now() - started,
+      took: cpuMs() - started,
     };
   } finally {
     api.Clear();
