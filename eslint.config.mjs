@@ -30,7 +30,7 @@ const boundaries = {
 };
 
 export default defineConfig(
-  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '**/test-results/', '.nx/', '.cache/', 'deploy/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '**/test-results/', '.nx/', '.cache/', 'deploy/', '**/openapi-types.ts'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   { files: sources, extends: [ts.configs.recommended, ts.configs.stylistic] },

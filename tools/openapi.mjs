@@ -1,14 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import openapiTypes, { astToString } from 'openapi-typescript';
 import { format } from 'prettier';
 import { rspack } from '@rspack/core';
+import ts from 'typescript';
 import { cache, root } from './run.mjs';
 import { serviceConfig } from './rspack.service.mjs';
 
-// Writes docs/openapi.json from the operation registry; with `--check` fails when it is not current.
+// Writes docs/openapi.json from the operation registry, and the types of @winnow/client from that; with `--check` fails when
+// one of them is not current.
 
-const target = path.join(root, 'docs/openapi.json');
 const gateway = path.join(root, 'services/gateway');
 const output = path.join(cache, 'openapi');
 
@@ -33,20 +35,29 @@ new Function('module', 'exports', 'require', bundled)(
   compiled.exports,
   createRequire(path.join(gateway, 'dist/openapi.js')),
 );
-const text = await format(JSON.stringify(compiled.exports.buildOpenApi()), { parser: 'json', printWidth: 120 });
+const document = compiled.exports.buildOpenApi();
 
-if (process.argv.includes('--check')) {
-  let current = '';
-  try {
-    current = readFileSync(target, 'utf8');
-  } catch {
-    // A missing document is as wrong as an old one.
+/** A file of a form is sent as a `Blob`; a field with a default may be left out. */
+const blob = ts.factory.createTypeReferenceNode('Blob');
+const types = await openapiTypes(document, {
+  defaultNonNullable: false,
+  transform: (schema) => (schema.format === 'binary' ? blob : undefined),
+});
+const written = {
+  'docs/openapi.json': await format(JSON.stringify(document), { parser: 'json', printWidth: 120 }),
+  'libs/shared/client/src/openapi-types.ts': await format(
+    `// Written by \`npm run openapi\` from docs/openapi.json.\n${astToString(types)}`,
+    { parser: 'typescript', printWidth: 120, singleQuote: true },
+  ),
+};
+
+for (const [file, text] of Object.entries(written)) {
+  const target = path.join(root, file);
+  if (!process.argv.includes('--check')) {
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  } else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+    console.error(`${file} is not current: run \`npm run openapi\` and commit it.`);
+    process.exitCode = 1;
   }
-  if (current !== text) {
-    console.error('docs/openapi.json is not current: run `npm run openapi` and commit it.');
-    process.exit(1);
-  }
-} else {
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, text);
 }

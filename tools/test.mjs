@@ -1,17 +1,20 @@
 import path from 'node:path';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { root, StartError, toolEnvironment } from './run.mjs';
+import { onPath, root, StartError, toolEnvironment } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
 const { checkSteps, jest } = await import('./check-steps.mjs');
 const { browserVersion, ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 const { ensureRedis } = await import('./ensure-redis.mjs');
+const { installSystemPackage } = await import('./install-system-package.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 
 try {
   const redis = await ensureRedis();
   process.env.TEST_REDIS ||= redis.kind;
+  // An example of docs/clients.md is in Python.
+  if (!onPath('python3')) await installSystemPackage('python3-minimal', 'python3');
   const visitorBrowser = await ensureVisitorBrowser();
   const scraperBrowser = (await ensureScraperBrowser()) ?? visitorBrowser;
   process.env.CHROMIUM_PATH = scraperBrowser;

@@ -41,6 +41,12 @@ const ownershipConstraints = [...singleProjectTags, 'scope:app', 'scope:web', 't
 /** Who may import whom, by the `nx.tags` of each package.json. A project that no constraint names may import nothing. */
 export const importConstraints = [
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'], allowedExternalImports: ['zod', 'zod/*'] },
+  // The client knows nothing of the product but its OpenAPI document, so that it can be used outside.
+  {
+    sourceTag: 'scope:client',
+    onlyDependOnLibsWithTags: [],
+    allowedExternalImports: ['eventsource-parser', 'eventsource-parser/*'],
+  },
   { sourceTag: 'scope:server', onlyDependOnLibsWithTags: ['scope:shared', 'scope:server'] },
   { sourceTag: 'scope:web', onlyDependOnLibsWithTags: ['scope:shared', 'scope:web'] },
   { sourceTag: 'scope:service', onlyDependOnLibsWithTags: ['scope:shared', 'scope:server'] },

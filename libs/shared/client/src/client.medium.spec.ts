@@ -1,0 +1,214 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WinnowClient, WinnowProblem } from './index.ts';
+
+// A server that speaks the wire as Winnow does, and fails in the ways that networks do.
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const id = 'A'.repeat(22);
+const result = { links: [{ url: 'https://site.test/', text: 'Site' }] };
+const progress = { progress: 1, total: 2, message: 'Fetching website links...' };
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const accepted = json(202, { id, status: 'queued', events: `/api/jobs/${id}/events` });
+const refusal = (status: number, code: string, headers?: Record<string, string>) =>
+  json(status, { message: 'No.', code, correlationId: 'one-correlation' }, headers);
+const event = (place: number, name: string, data: unknown) =>
+  `id: ${place}-0\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const stream =
+  (...events: string[]): Answer =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''));
+/** Sends what it has and breaks the connection. */
+const broken =
+  (...events: string[]): Answer =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(events.join(''), () => response.destroy());
+  };
+const reset: Answer = (request) => void request.socket.destroy();
+
+let server: Server;
+let client: WinnowClient;
+let seen: { line: string; headers: IncomingMessage['headers'] }[];
+/** Answers of each address, one after another; the last one again and again. */
+let answers: Record<string, Answer[]>;
+
+beforeEach(async () => {
+  seen = [];
+  answers = {};
+  server = createServer((request, response) => {
+    const line = `${request.method} ${request.url}`;
+    seen.push({ line, headers: request.headers });
+    const waiting = answers[line] ?? [refusal(404, 'not-found')];
+    const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
+    request.resume().on('end', () => answer?.(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  client = new WinnowClient({ server: addressOf(server) });
+});
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(resolve);
+    }),
+);
+
+const addressOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+const start = 'POST /api/get-links';
+const follow = `GET /api/jobs/${id}/events`;
+const read = `GET /api/jobs/${id}`;
+const cancel = `DELETE /api/jobs/${id}`;
+const linesOf = (line: string) => seen.filter((one) => one.line === line);
+const getLinks = (options?: Parameters<typeof client.run>[2]) =>
+  client.run('get-links', { url: 'https://site.test/' }, options);
+
+describe('a run', () => {
+  it('starts a job, follows its events and resolves with its result', async () => {
+    answers = { [start]: [accepted], [follow]: [stream(event(1, 'progress', progress), event(2, 'result', result))] };
+    const onProgress = jest.fn();
+    await expect(getLinks({ onProgress })).resolves.toEqual(result);
+    expect(onProgress.mock.calls).toEqual([[progress]]);
+  });
+
+  it('resumes a stream that broke, after the last event that came', async () => {
+    answers = {
+      [start]: [accepted],
+      [read]: [json(200, { id, status: 'active' })],
+      [follow]: [broken(event(1, 'progress', progress)), stream(event(2, 'result', result))],
+    };
+    const onProgress = jest.fn();
+    await expect(getLinks({ onProgress })).resolves.toEqual(result);
+    expect(onProgress).toHaveBeenCalledTimes(1);
+    expect(linesOf(follow).map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1-0']);
+  });
+
+  it('polls the job where no stream can be had', async () => {
+    answers = {
+      [start]: [accepted],
+      [follow]: [refusal(429, 'quota')],
+      [read]: [json(200, { id, status: 'active' }), json(200, { id, status: 'completed', result })],
+    };
+    await expect(getLinks()).resolves.toEqual(result);
+  });
+
+  it('sends a request whose answer was lost again under the same key, so that it makes one job', async () => {
+    answers = { [start]: [reset, accepted], [follow]: [stream(event(1, 'result', result))] };
+    await expect(getLinks()).resolves.toEqual(result);
+    const keys = linesOf(start).map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it('comes again when a full server says so, and not for a refusal', async () => {
+    answers = {
+      [start]: [refusal(503, 'unavailable', { 'retry-after': '0' }), accepted],
+      [follow]: [stream(event(1, 'result', result))],
+    };
+    await expect(getLinks()).resolves.toEqual(result);
+    answers[start] = [refusal(400, 'address-refused')];
+    seen = [];
+    await expect(getLinks()).rejects.toBeInstanceOf(WinnowProblem);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('cancels its job when the signal aborts', async () => {
+    answers = {
+      [start]: [accepted],
+      [follow]: [(_request, response) => void response.writeHead(200).write(event(1, 'progress', progress))],
+      [cancel]: [(_request, response) => void response.writeHead(204).end()],
+    };
+    const stop = new AbortController();
+    const run = getLinks({ signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
+    await expect(run).rejects.toThrow('enough');
+    expect(linesOf(cancel)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'a problem of the job',
+      stream(event(1, 'problem', { message: 'Gone.', code: 'unreachable', correlationId: 'x' })),
+    ],
+    ['the state of a job that failed', broken()],
+  ])('throws %s with its code', async (_name, following) => {
+    const problem = { message: 'Gone.', code: 'unreachable', correlationId: 'x' };
+    answers = { [start]: [accepted], [follow]: [following], [read]: [json(200, { id, status: 'failed', problem })] };
+    await expect(getLinks()).rejects.toMatchObject({ ...problem, name: 'WinnowProblem' });
+  });
+});
+
+it('sends a file as a form', async () => {
+  const bodies: string[] = [];
+  answers = {
+    'POST /api/extract-text': [
+      (request, response) => {
+        bodies.push(String(request.headers['content-type']));
+        accepted(request, response);
+      },
+    ],
+    [follow]: [stream(event(1, 'result', { text: 'x', source: 'file' }))],
+  };
+  const file = new File(['x'], 'notes.txt');
+  await expect(client.run('extract-text', { file, format: 'markdown' })).resolves.toMatchObject({ text: 'x' });
+  expect(bodies[0]).toMatch(/^multipart\/form-data; boundary=/);
+});
+
+it('keeps the session of its first answer, or sends its key instead', async () => {
+  answers = { 'GET /api/jobs': [json(200, [], { 'set-cookie': 'sid=one.signed; Path=/; HttpOnly' })] };
+  await client.jobs();
+  await client.jobs();
+  const keyed = new WinnowClient({ server: `${addressOf(server)}/`, apiKey: 'wn-key' });
+  await keyed.jobs();
+  await keyed.jobs();
+  expect(seen.map(({ headers }) => [headers.cookie, headers.authorization])).toEqual([
+    [undefined, undefined],
+    ['sid=one.signed', undefined],
+    [undefined, 'Bearer wn-key'],
+    [undefined, 'Bearer wn-key'],
+  ]);
+});
+
+it('follows no redirect with its key', async () => {
+  answers = { 'GET /api/jobs': [(_request, response) => void response.writeHead(302, { location: '/other' }).end()] };
+  const keyed = new WinnowClient({ server: addressOf(server), apiKey: 'wn-key' });
+  await expect(keyed.jobs()).rejects.toMatchObject({ code: 'invalid-response', status: 302 });
+  expect(linesOf('GET /other')).toEqual([]);
+});
+
+it.each(['localhost:8080', 'ftp://localhost', ''])('refuses the server address %j', (address) => {
+  expect(() => new WinnowClient({ server: address })).toThrow(TypeError);
+});
+
+it('refuses a key that would end its header', async () => {
+  const keyed = new WinnowClient({ server: addressOf(server), apiKey: 'wn-key\r\nx-other: 1' });
+  await expect(keyed.jobs()).rejects.toThrow(/invalid header value/);
+  expect(seen).toEqual([]);
+});
+
+it('names an answer that is not of Winnow', async () => {
+  answers = { 'GET /api/limits': [(_request, response) => void response.writeHead(418).end('<h1>teapot</h1>')] };
+  await expect(client.limits()).rejects.toMatchObject({ code: 'invalid-response', status: 418 });
+});
+
+describe('a chat', () => {
+  const request = { messages: [{ role: 'user' as const, content: 'When?' }] };
+  const chat = 'POST /api/chat';
+
+  it('hands on each piece, and resolves with the whole', async () => {
+    const whole = { response: 'In 1874.', model: 'offline' };
+    answers = { [chat]: [stream(event(1, 'delta', { text: 'In ' }), event(2, 'result', whole))] };
+    const onDelta = jest.fn();
+    await expect(client.chat(request, { onDelta })).resolves.toEqual(whole);
+    expect(onDelta.mock.calls).toEqual([['In ']]);
+  });
+
+  it('that breaks is not asked again', async () => {
+    answers = { [chat]: [broken(event(1, 'delta', { text: 'In ' }))] };
+    await expect(client.chat(request)).rejects.toMatchObject({ code: 'network' });
+    expect(seen).toHaveLength(1);
+  });
+});

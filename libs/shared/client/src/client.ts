@@ -1,0 +1,111 @@
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { readEvents } from './events.ts';
+import { Job, type RunOptions } from './job.ts';
+import { isProblem, networkProblem, WinnowProblem } from './problem.ts';
+import type { AcceptedJob, JobOperation, JobState, Limits, RequestOf, ResultOf } from './wire.ts';
+
+export type ClientOptions = ConnectionOptions;
+
+export interface ChatOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Each piece of the answer as it comes. */
+  readonly onDelta?: ((text: string) => void) | undefined;
+}
+
+/** Winnow over HTTP: every operation of the OpenAPI document, its jobs, and the chat. */
+export class WinnowClient {
+  private readonly connection: Connection;
+
+  /** Throws `TypeError` for what is no web address. */
+  constructor(options: ClientOptions) {
+    this.connection = new Connection(options);
+  }
+
+  /**
+   * Does an operation's work as a job and resolves with its result. An abort of the signal cancels the job.
+   * Throws `WinnowProblem`, or the signal's reason.
+   */
+  async run<Name extends JobOperation>(
+    name: Name,
+    request: RequestOf<Name>,
+    options: RunOptions & { readonly idempotencyKey?: string | undefined } = {},
+  ): Promise<ResultOf<Name>> {
+    const job = await this.start(name, request, options);
+    try {
+      return await job.result(options);
+    } catch (error) {
+      if (options.signal?.aborted) await job.cancel().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * Starts a job. A request whose answer is lost is sent again under the same idempotency key, a random one unless given,
+   * so that it makes one job.
+   */
+  async start<Name extends JobOperation>(
+    name: Name,
+    request: RequestOf<Name>,
+    {
+      signal,
+      idempotencyKey = crypto.randomUUID(),
+    }: { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined } = {},
+  ): Promise<Job<Name>> {
+    const headers = { prefer: 'respond-async', 'idempotency-key': idempotencyKey };
+    const response = await this.connection.repeat(`/api/${name}`, {
+      method: 'POST',
+      headers,
+      body: bodyOf(request),
+      signal,
+    });
+    const { id } = await this.connection.json<AcceptedJob>(response);
+    return new Job<Name>(this.connection, id);
+  }
+
+  /** A job of this session by its id, without asking whether there is one. */
+  job<Name extends JobOperation = JobOperation>(id: string): Job<Name> {
+    return new Job<Name>(this.connection, id);
+  }
+
+  /** This session's jobs, newest first, without their results. */
+  async jobs(signal?: AbortSignal): Promise<JobState[]> {
+    return this.connection.json<JobState[]>(await this.connection.repeat('/api/jobs', { signal }));
+  }
+
+  /** What this installation takes of one request. */
+  async limits(signal?: AbortSignal): Promise<Limits> {
+    return this.connection.json<Limits>(await this.connection.repeat('/api/limits', { signal }));
+  }
+
+  /** Answers the last message. Not sent again when the connection breaks: what has come is gone. */
+  async chat(request: RequestOf<'chat'>, { signal, onDelta }: ChatOptions = {}): Promise<ResultOf<'chat'>> {
+    const closing = new AbortController();
+    const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    const headers = { accept: 'text/event-stream' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(request), signal: either } as const;
+    const response = await this.connection.send('/api/chat', sent);
+    try {
+      for await (const { event, data } of readEvents(response, () => closing.abort())) {
+        const value: unknown = JSON.parse(data);
+        if (event === 'delta') onDelta?.((value as { text: string }).text);
+        if (event === 'result') return value as ResultOf<'chat'>;
+        if (event === 'problem' && isProblem(value)) throw new WinnowProblem(value);
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof WinnowProblem ? error : networkProblem(error);
+    }
+    throw networkProblem(undefined);
+  }
+}
+
+/** A request with a file is a form, whose lists are comma lists; any other is JSON. */
+function bodyOf(request: unknown): string | FormData {
+  if (typeof request !== 'object' || request === null || !('file' in request)) return JSON.stringify(request);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request)) {
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : 'file');
+    else if (value !== undefined) form.append(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return form;
+}

@@ -1,0 +1,104 @@
+import { networkProblem, problemOf, WinnowProblem } from './problem.ts';
+
+export interface ConnectionOptions {
+  /** Address of the product, such as `http://localhost:8080`. */
+  readonly server: string;
+  /** A key of the installation's `API_KEYS`; without it the calls are those of an anonymous visitor. */
+  readonly apiKey?: string | undefined;
+  /** Stands in for the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+export interface SendOptions {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | FormData | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Tries of a request that does no harm when it is sent again, the first one included. */
+const tries = 5;
+/** Seconds after which a request is sent again when the server names none: doubled each time. */
+const firstPause = 0.5;
+/** A server that wants a longer pause is not waited for. */
+const longestPause = 30;
+
+/** Requests to one server, with its key or, where the runtime keeps no cookies, its session cookie. */
+export class Connection {
+  private readonly fetch: typeof globalThis.fetch;
+  private readonly server: string;
+  private readonly apiKey: string | undefined;
+  private cookie: string | undefined;
+
+  constructor({ server, apiKey, fetch = globalThis.fetch }: ConnectionOptions) {
+    if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol))
+      throw new TypeError('The server must be an http or https address.');
+    this.server = server.replace(/\/+$/, '');
+    this.apiKey = apiKey;
+    this.fetch = fetch;
+  }
+
+  /** One try. Throws `WinnowProblem`, or the reason of `signal`. */
+  async send(path: string, { method = 'GET', headers, body, signal }: SendOptions = {}): Promise<Response> {
+    const own = new Headers(headers);
+    if (this.apiKey !== undefined) own.set('authorization', `Bearer ${this.apiKey}`);
+    else if (this.cookie !== undefined) own.set('cookie', this.cookie);
+    if (typeof body === 'string') own.set('content-type', 'application/json');
+    // A key is never carried to another server: a redirect is an answer that is not Winnow's.
+    const redirect = 'manual';
+    const request: RequestInit = { method, headers: own, redirect };
+    if (body !== undefined) request.body = body;
+    if (signal) request.signal = signal;
+    const response = await this.fetch(`${this.server}${path}`, request).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw networkProblem(error);
+    });
+    this.cookie = response.headers.getSetCookie?.()[0]?.split(';')[0] ?? this.cookie;
+    if (!response.ok) throw await problemOf(response);
+    return response;
+  }
+
+  /** Sends a request again while it meets a full, restarting or unreachable server. The request must be safe to repeat. */
+  async repeat(path: string, options: SendOptions = {}): Promise<Response> {
+    for (let left = tries - 1, pause = firstPause; ; left -= 1, pause *= 2) {
+      try {
+        return await this.send(path, options);
+      } catch (error) {
+        const seconds = error instanceof WinnowProblem ? (error.retryAfter ?? pause) : Infinity;
+        if (left === 0 || seconds > longestPause || !mayPass(error)) throw error;
+        await delay(seconds * 1_000, options.signal);
+      }
+    }
+  }
+
+  /** The JSON of an answer. Throws `invalid-response` for what is none. */
+  async json<Body>(response: Response): Promise<Body> {
+    const { status } = response;
+    return (await response.json().catch((cause: unknown) => {
+      throw cause instanceof SyntaxError
+        ? new WinnowProblem({ message: 'The server answered no JSON.', code: 'invalid-response', status, cause })
+        : networkProblem(cause);
+    })) as Body;
+  }
+}
+
+/** Failures that may pass by themselves. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof WinnowProblem &&
+  (error.code === 'network' || error.code === 'unavailable' || error.status === 429 || error.status === 503);
+
+/** Waits. Throws the reason of `signal` when it aborts first. */
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,1488 @@
+// Written by `npm run openapi` from docs/openapi.json.
+export interface paths {
+  '/api/get-links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Lists the pages of a website: the links of the given page merged with its sitemap. */
+    post: operations['get-links'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/scrape-content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Extracts the main text of web pages. Each page is announced by a `page` event as soon as it is final. */
+    post: operations['scrape-content'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/extract-text': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Extracts the text of an uploaded PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML, Markdown, CSV, mail, subtitle or text file, of a picture, or of a ZIP of these: a multipart form with one part named `file`, and fields `format` and `include` where another format or the metadata is wanted. */
+    post: operations['extract-text'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/extract-youtube': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Extracts the transcript of a YouTube video as running text. */
+    post: operations['extract-youtube'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/optimize-content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Turns content into a well-structured knowledge base with example questions and answers. */
+    post: operations['optimize-content'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enhance-content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Rewrites content in one of five styles. */
+    post: operations['enhance-content'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/generate-examples': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Writes question-and-answer pairs whose answers stand in the given text. */
+    post: operations['generate-examples'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/transform-to-json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Converts text to a JSON object that holds its structure. */
+    post: operations['transform-to-json'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/convert-to-json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Converts a web page or a Shopify product page to JSON. */
+    post: operations['convert-to-json'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/chat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answers the last message with the given system prompt; streams with `Accept: text/event-stream`. */
+    post: operations['chat'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists this session's jobs, newest first. */
+    get: operations['list-jobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tells how a job stands, with its result or problem once it is over. */
+    get: operations['read-job'];
+    put?: never;
+    post?: never;
+    /** Cancels a job; asking again changes nothing. */
+    delete: operations['cancel-job'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Streams the events of a job as they happen.
+     * @description A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content only); then one last `result` (the response of the operation) or `problem` (Problem).
+     */
+    get: operations['follow-job'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Gives the caps of one scrape and one upload, as this installation has set them. */
+    get: operations['read-limits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ChatMessage: {
+      /** @enum {string} */
+      role: 'user' | 'assistant';
+      content: string;
+    };
+    GetLinksRequest: {
+      url: string;
+      /** @default 0 */
+      depth?: number;
+    };
+    ScrapeContentRequest: {
+      urls: string[];
+      /** @enum {string} */
+      format?: 'text' | 'markdown' | 'html';
+      include?: ('links' | 'images' | 'metadata' | 'raw')[];
+    };
+    ExtractTextRequest: {
+      /** Format: binary */
+      file: Blob;
+      /** @enum {string} */
+      format?: 'text' | 'markdown' | 'html';
+      include?: 'metadata'[];
+    };
+    ExtractYoutubeRequest: {
+      url: string;
+      language?: string;
+    };
+    OptimizeContentRequest: {
+      content: string;
+      prompt?: string;
+    };
+    EnhanceContentRequest: {
+      content: string;
+      /** @enum {string} */
+      enhancementType: 'summary' | 'expand' | 'simplify' | 'professional' | 'creative';
+    };
+    GenerateExamplesRequest: {
+      knowledge_base: string;
+      instructions?: string;
+      exclude?: string[];
+    };
+    TransformToJsonRequest: {
+      text: string;
+    };
+    ConvertToJsonRequest: {
+      url: string;
+      /** @enum {string} */
+      type: 'webpage' | 'shopify';
+    };
+    ChatRequest: {
+      messages: components['schemas']['ChatMessage'][];
+      /** @default  */
+      systemPrompt?: string;
+    };
+    Problem: {
+      message: string;
+      /** @enum {string} */
+      code:
+        | 'invalid-request'
+        | 'address-refused'
+        | 'unauthorized'
+        | 'cross-site'
+        | 'not-found'
+        | 'timeout'
+        | 'cancelled'
+        | 'too-large'
+        | 'unsupported-type'
+        | 'unreadable'
+        | 'encrypted'
+        | 'no-text'
+        | 'no-transcript'
+        | 'rate-limited'
+        | 'quota'
+        | 'blocked'
+        | 'needs-javascript'
+        | 'tls'
+        | 'unreachable'
+        | 'rate-limited-by-site'
+        | 'site-not-found'
+        | 'model-failed'
+        | 'unavailable';
+      correlationId: string;
+      issues?: {
+        path: string;
+        message: string;
+      }[];
+    };
+    Job: {
+      id: string;
+      operation: string;
+      /** @enum {string} */
+      status: 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
+      progress: components['schemas']['Progress'] | null;
+      createdAt: string;
+      result?: unknown;
+      problem?: components['schemas']['Problem'];
+    };
+    AcceptedJob: {
+      id: string;
+      /** @enum {string} */
+      status: 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
+      events: string;
+    };
+    Progress: {
+      progress: number;
+      total: number;
+      message: string;
+    };
+    Link: {
+      url: string;
+      text: string;
+    };
+    Page: {
+      url: string;
+      title: string;
+      content: string;
+      links?: {
+        url: string;
+        text: string;
+      }[];
+      images?: {
+        url: string;
+        alt: string;
+      }[];
+      metadata?: {
+        title?: string;
+        description?: string;
+        author?: string;
+        published?: string;
+        modified?: string;
+        language?: string;
+        siteName?: string;
+        canonical?: string;
+        image?: string;
+        /** @enum {string} */
+        kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
+        status?: number;
+      };
+      raw?: string;
+      knowledge_base?: string;
+      examples?: components['schemas']['Example'][];
+      /** @enum {string} */
+      outcome?: 'ok' | 'thin';
+      /** @enum {string} */
+      engine?: 'http' | 'browser';
+      /** @enum {string} */
+      kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
+      confidence?: number;
+      removed?: string[];
+    };
+    FailedPage: {
+      url: string;
+      /** @enum {string} */
+      outcome:
+        | 'ok'
+        | 'thin'
+        | 'blocked'
+        | 'login'
+        | 'needs-javascript'
+        | 'robots'
+        | 'not-found'
+        | 'rate-limited'
+        | 'too-large'
+        | 'timeout'
+        | 'tls'
+        | 'unreachable'
+        | 'unsupported';
+      message: string;
+    };
+    Example: {
+      user: string;
+      assistant: string;
+      source?: {
+        quote: string;
+        start: number;
+        end: number;
+      };
+      grounded?: number;
+    };
+    PageEvent:
+      | {
+          index: number;
+          page: components['schemas']['Page'];
+        }
+      | {
+          url: string;
+          /** @enum {string} */
+          outcome:
+            | 'ok'
+            | 'thin'
+            | 'blocked'
+            | 'login'
+            | 'needs-javascript'
+            | 'robots'
+            | 'not-found'
+            | 'rate-limited'
+            | 'too-large'
+            | 'timeout'
+            | 'tls'
+            | 'unreachable'
+            | 'unsupported';
+          message: string;
+          index: number;
+        };
+    VisitorLimits: {
+      pages: number;
+      uploadMb: number;
+    };
+    ChatDelta: {
+      text: string;
+    };
+    GetLinksResponse: {
+      links: components['schemas']['Link'][];
+      stats?: {
+        filtered: number;
+        skipped: number;
+        reasons?: {
+          [key: string]: number;
+        };
+      };
+    };
+    ScrapeContentResponse: {
+      pages: components['schemas']['Page'][];
+      failed?: components['schemas']['FailedPage'][];
+    };
+    ExtractTextResponse: {
+      text: string;
+      title?: string;
+      pages?: number;
+      warnings?: string[];
+      /** @constant */
+      source: 'file';
+      metadata?: {
+        title?: string;
+        description?: string;
+        author?: string;
+        published?: string;
+        modified?: string;
+        language?: string;
+        siteName?: string;
+        canonical?: string;
+        image?: string;
+        /** @enum {string} */
+        kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
+        status?: number;
+      };
+    };
+    ExtractYoutubeResponse: {
+      text: string;
+      title?: string;
+      pages?: number;
+      warnings?: string[];
+      /** @constant */
+      source: 'youtube';
+    };
+    OptimizeContentResponse: {
+      knowledge_base: string;
+      examples: components['schemas']['Example'][];
+      faithfulness?: {
+        checked: number;
+        missing: {
+          /** @enum {string} */
+          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
+          count: number;
+          values: string[];
+        }[];
+        added: {
+          /** @enum {string} */
+          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
+          count: number;
+          values: string[];
+        }[];
+      };
+      model?: string;
+      warnings?: string[];
+      coverage?: {
+        section: string;
+        examples: number;
+      }[];
+    };
+    EnhanceContentResponse: {
+      knowledge_base: string;
+      examples?: components['schemas']['Example'][];
+      /** @enum {string} */
+      enhancementType: 'summary' | 'expand' | 'simplify' | 'professional' | 'creative';
+      faithfulness?: {
+        checked: number;
+        missing: {
+          /** @enum {string} */
+          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
+          count: number;
+          values: string[];
+        }[];
+        added: {
+          /** @enum {string} */
+          kind: 'number' | 'unit' | 'date' | 'name' | 'code';
+          count: number;
+          values: string[];
+        }[];
+      };
+      model?: string;
+      warnings?: string[];
+      coverage?: {
+        section: string;
+        examples: number;
+      }[];
+    };
+    GenerateExamplesResponse: {
+      examples: components['schemas']['Example'][];
+      model?: string;
+      warnings?: string[];
+      coverage?: {
+        section: string;
+        examples: number;
+      }[];
+    };
+    TransformToJsonResponse: {
+      [key: string]: unknown;
+    };
+    ConvertToJsonResponse: {
+      [key: string]: unknown;
+    };
+    ChatResponse: {
+      response: string;
+      model?: string;
+    };
+  };
+  responses: {
+    /** @description Problem: `invalid-request`, `address-refused`. */
+    Problem400: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `unauthorized`. */
+    Problem401: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `cross-site`. */
+    Problem403: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `not-found`. */
+    Problem404: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `timeout`. */
+    Problem408: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `cancelled`. */
+    Problem409: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `too-large`. */
+    Problem413: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `unsupported-type`. */
+    Problem415: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `unreadable`, `encrypted`, `no-text`, `no-transcript`. */
+    Problem422: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `rate-limited`, `quota`. */
+    Problem429: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `too-large`. */
+    Problem431: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `blocked`, `needs-javascript`, `tls`, `unreachable`, `rate-limited-by-site`, `site-not-found`, `model-failed`. */
+    Problem502: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `unavailable`. */
+    Problem503: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        'Retry-After': components['headers']['Retry-After'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Problem: `timeout`. */
+    Problem504: {
+      headers: {
+        'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Problem'];
+      };
+    };
+  };
+  parameters: {
+    /** @description Becomes the id of the request, if it is one. */
+    CorrelationId: string;
+    /** @description Answer 202 at once and work on (RFC 7240). */
+    Prefer: 'respond-async';
+    /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+    IdempotencyKey: string;
+  };
+  requestBodies: never;
+  headers: {
+    /** @description The id under which the log and the trace know the request. */
+    'X-Correlation-Id': string;
+    /** @description The id of the job that does the work. */
+    'X-Job-Id': string;
+    /** @description Seconds after which to ask again. */
+    'Retry-After': number;
+    /** @description The address of the job. */
+    Location: string;
+    /** @description The preference that was followed: `respond-async`. */
+    'Preference-Applied': string;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  'get-links': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GetLinksRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GetLinksResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'scrape-content': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ScrapeContentRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ScrapeContentResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'extract-text': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['ExtractTextRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExtractTextResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'extract-youtube': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExtractYoutubeRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExtractYoutubeResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'optimize-content': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OptimizeContentRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OptimizeContentResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'enhance-content': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EnhanceContentRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EnhanceContentResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'generate-examples': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GenerateExamplesRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GenerateExamplesResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'transform-to-json': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TransformToJsonRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TransformToJsonResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'convert-to-json': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Answer 202 at once and work on (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConvertToJsonRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConvertToJsonResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  chat: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChatRequest'];
+      };
+    };
+    responses: {
+      /** @description The answer; with `Accept: text/event-stream` as `delta` events and a last `result` or `problem`. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChatResponse'];
+          'text/event-stream': string;
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'list-jobs': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'][];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-job': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'cancel-job': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Cancelled, or over before. */
+      204: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'follow-job': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Resume after this event; on any replica, without gap or repetition. What names none counts as absent. */
+        'Last-Event-ID'?: string;
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Server-sent events. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-limits': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Becomes the id of the request, if it is one. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The limits. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VisitorLimits'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+}

@@ -1,0 +1,55 @@
+import type { Problem } from './wire.ts';
+
+/** The codes of the wire, and what only a client can see: no answer at all, or one that is not Winnow's. */
+export type ClientProblemCode = Problem['code'] | 'network' | 'invalid-response';
+
+interface ProblemDetails {
+  readonly message: string;
+  readonly code: ClientProblemCode;
+  /** The HTTP status, 0 without an answer. */
+  readonly status?: number | undefined;
+  readonly correlationId?: string | undefined;
+  readonly issues?: Problem['issues'];
+  /** Seconds after which to ask again, where the server names them. */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Every failure of a call: a sentence for a person, a code for a program, and the id that the server's log knows. */
+export class WinnowProblem extends Error {
+  override readonly name = 'WinnowProblem';
+  readonly code: ClientProblemCode;
+  readonly status: number;
+  readonly correlationId: string;
+  readonly issues: NonNullable<Problem['issues']>;
+  readonly retryAfter: number | undefined;
+
+  constructor({ message, code, status = 0, correlationId = '', issues = [], retryAfter, cause }: ProblemDetails) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.correlationId = correlationId;
+    this.issues = issues;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The connection could not be made, or broke. */
+export const networkProblem = (cause: unknown) =>
+  new WinnowProblem({ message: 'The server could not be reached.', code: 'network', cause });
+
+/** The problem of an answer that is not 2xx; what is no problem of Winnow's is an `invalid-response`. */
+export async function problemOf(response: Response): Promise<WinnowProblem> {
+  const { status, headers } = response;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (isProblem(body)) return new WinnowProblem({ ...body, status, retryAfter });
+  const message = `The server answered ${status}, and not in the way that Winnow does. Check its address.`;
+  return new WinnowProblem({ message, code: 'invalid-response', status, retryAfter });
+}
+
+export function isProblem(value: unknown): value is Problem {
+  const { message, code } = (value ?? {}) as Partial<Problem>;
+  return typeof message === 'string' && typeof code === 'string';
+}

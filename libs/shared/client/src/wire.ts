@@ -1,0 +1,28 @@
+import type { components, operations } from './openapi-types.ts';
+
+type Schemas = components['schemas'];
+type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
+
+/** Operations of the wire, by the names of the OpenAPI document. */
+export type Operation = {
+  [Name in keyof operations]: operations[Name] extends { requestBody: unknown } ? Name : never;
+}[keyof operations];
+
+/** Operations whose work is a job: those that may answer 202. */
+export type JobOperation = {
+  [Name in Operation]: operations[Name]['responses'] extends { 202: unknown } ? Name : never;
+}[Operation];
+
+/** What an operation is sent; the file of a form is a `Blob`. */
+export type RequestOf<Name extends Operation> =
+  operations[Name]['requestBody']['content'][keyof operations[Name]['requestBody']['content']];
+
+/** What an operation answers. */
+export type ResultOf<Name extends Operation> = Json<operations[Name]['responses'][200]>;
+
+export type Problem = Schemas['Problem'];
+export type Progress = Schemas['Progress'];
+export type PageEvent = Schemas['PageEvent'];
+export type JobState = Schemas['Job'];
+export type AcceptedJob = Schemas['AcceptedJob'];
+export type Limits = Schemas['VisitorLimits'];
