@@ -21,8 +21,9 @@ const tests = ['**/*.spec.{ts,tsx}', '**/testing/**', 'e2e/**', 'bench/**', 'too
 
 const boundaries = {
   // End-to-end tests start the product with the very code of `npm start`.
+  // The command line starts the product in the same way, and builds it first.
   // The model of pages is learned with the very code that reads them.
-  allow: ['^([.][.]/)+tools/(system|test-titles)[.]mjs$', '^([.][.]/)+services/scraper/src/page/'],
+  allow: ['^([.][.]/)+tools/(system|build|test-titles)[.]mjs$', '^([.][.]/)+services/scraper/src/page/'],
   depConstraints: importConstraints,
   banTransitiveDependencies: true,
   enforceBuildableLibDependency: false,
@@ -30,7 +31,18 @@ const boundaries = {
 };
 
 export default defineConfig(
-  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '**/test-results/', '.nx/', '.cache/', 'deploy/', '**/openapi-types.ts'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/coverage/',
+      '**/test-results/',
+      '.nx/',
+      '.cache/',
+      'deploy/',
+      '**/openapi-types.ts',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   { files: sources, extends: [ts.configs.recommended, ts.configs.stylistic] },
@@ -80,6 +92,7 @@ export default defineConfig(
   },
   { files: ['apps/mfe-processing/**/*.{ts,tsx}'], ignores: tests, rules: sliceRules },
   { files: sources, ignores: tests, rules: { ...shippedSourceRules, 'max-lines': ['error', 250] } },
+  { files: ['**/openapi-types.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['libs/server/config/**/*.ts', '**/testing/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts'],
     rules: { 'no-restricted-properties': 'off' },

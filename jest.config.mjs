@@ -17,7 +17,7 @@ const transform = {
   '\\.lua$': '<rootDir>/tools/jest/text.cjs',
 };
 
-const server = ['libs/shared', 'libs/server', 'services'].map((room) => `<rootDir>/${room}`);
+const server = ['libs/shared', 'libs/server', 'services', 'cli'].map((room) => `<rootDir>/${room}`);
 const web = ['libs/web', 'apps'].map((room) => `<rootDir>/${room}`);
 const ignored = ['/node_modules/', '/dist/'];
 

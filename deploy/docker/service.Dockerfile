@@ -21,7 +21,11 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 FROM tools AS build
 COPY . .
 ARG SERVICE
-RUN npm run build --workspace "services/${SERVICE}"
+# The command line is one file beside the gateway: `docker compose exec gateway node service/dist/winnow.cjs --help`.
+RUN npm run build --workspace "services/${SERVICE}" \
+ && if [ "${SERVICE}" = gateway ]; then \
+      npm run build --workspace cli && cp cli/dist/winnow.cjs services/gateway/dist/; \
+    fi
 
 # What the service needs at run time, as the lockfile says; types and source maps of packages are of no use there.
 FROM ${NODE_IMAGE} AS production

@@ -51,6 +51,7 @@ export const importConstraints = [
   { sourceTag: 'scope:web', onlyDependOnLibsWithTags: ['scope:shared', 'scope:web'] },
   { sourceTag: 'scope:service', onlyDependOnLibsWithTags: ['scope:shared', 'scope:server'] },
   { sourceTag: 'scope:app', onlyDependOnLibsWithTags: ['scope:shared', 'scope:web'] },
+  { sourceTag: 'scope:cli', onlyDependOnLibsWithTags: ['scope:client'] },
   { sourceTag: 'scope:e2e', onlyDependOnLibsWithTags: ['scope:shared', 'type:testing'] },
   { sourceTag: 'scope:bench', onlyDependOnLibsWithTags: ['*'] },
   ...layerConstraints,

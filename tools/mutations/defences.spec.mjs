@@ -10,13 +10,13 @@ import { root } from '../run.mjs';
 // only in the hour-long run that plays them.
 
 const suites = [
-  ...globSync('{libs,services,apps}/**/*.spec.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
+  ...globSync('{libs,services,apps,cli}/**/*.spec.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
   ...globSync('e2e/src/**/*.{spec,e2e}.ts', { cwd: root }),
   ...globSync('tools/**/*.spec.mjs', { cwd: root }),
 ];
 const endings = {
-  server: (file) => /^(?:libs\/(?:server|shared)|services)\/.*(?<!\.medium)\.spec\.ts$/.test(file),
-  medium: (file) => /^(?:libs\/(?:server|shared)|services)\/.*\.medium\.spec\.ts$/.test(file),
+  server: (file) => /^(?:libs\/(?:server|shared)|services|cli)\/.*(?<!\.medium)\.spec\.ts$/.test(file),
+  medium: (file) => /^(?:libs\/(?:server|shared)|services|cli)\/.*\.medium\.spec\.ts$/.test(file),
   web: (file) => /^(?:libs\/web|apps)\//.test(file),
   playwright: (file) => file.startsWith('e2e/'),
   node: (file) => file.startsWith('tools/'),

@@ -39,7 +39,8 @@ test('the TypeScript example of docs/clients.md works', async ({ system }) => {
 
 test('the Python example of docs/clients.md works', async ({ system }) => {
   const printed = await play('python', system.url, 'python3');
-  expect(printed).toMatch(/(?:.+: \d{3,} characters\n){3}address-refused 400\n$/);
+  expect(printed.match(/: \d{3,} characters$/gm)).toHaveLength(3);
+  expect(printed).toContain('\naddress-refused 400\n');
 });
 
 test('the curl example of docs/clients.md works', async ({ system }) => {

@@ -33,7 +33,7 @@ export class Connection {
   constructor({ server, apiKey, fetch = globalThis.fetch }: ConnectionOptions) {
     if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol))
       throw new TypeError('The server must be an http or https address.');
-    this.server = server.replace(/\/+$/, '');
+    this.server = server.endsWith('/') ? server.slice(0, -1) : server;
     this.apiKey = apiKey;
     this.fetch = fetch;
   }

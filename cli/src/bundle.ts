@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { main } from './main.ts';
+
+// The program of the image, where no repository stands around it.
+void main(process.argv.slice(2));

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { withServer } from '../server.ts';
+import { clearProgress, print, showProgress } from '../terminal.ts';
+import { jsonOption, serverOf } from './options.ts';
+import { readSource } from './read.ts';
+import { sourceOf } from './source.ts';
+
+export function addExamples(program: Command, signal: AbortSignal): void {
+  program
+    .command('examples')
+    .description('prints questions whose answers stand in a file, page or video, with these answers')
+    .argument('<file|url>')
+    .option('-i, --instructions <text>', 'what the questions should be about')
+    .addOption(jsonOption())
+    .action(async (name: string, options: { instructions?: string; json?: boolean }, command: Command) => {
+      const { instructions, json } = options;
+      const source = sourceOf(name);
+      const answer = await withServer(serverOf(command), signal, async ({ client }) => {
+        const { text } = await readSource(client, source, 'text', [], signal);
+        const request = { knowledge_base: text, ...(instructions === undefined ? {} : { instructions }) };
+        return client.run('generate-examples', request, { signal, onProgress: showProgress });
+      });
+      clearProgress();
+      const pairs = answer.examples.map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`);
+      await print(json ? JSON.stringify(answer, null, 2) : pairs.join('\n\n'));
+    });
+}

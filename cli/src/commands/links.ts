@@ -1,0 +1,29 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { withServer } from '../server.ts';
+import { clearProgress, print, showProgress } from '../terminal.ts';
+import { jsonOption, serverOf } from './options.ts';
+
+/** A whole number of an option. Throws what Commander shows as wrong usage. */
+export const wholeNumber = (least: number, most: number) => (text: string) => {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+};
+
+export function addLinks(program: Command, signal: AbortSignal): void {
+  program
+    .command('links')
+    .description('prints the addresses of the pages of a website, one a line')
+    .argument('<url>')
+    .option('-d, --depth <steps>', 'link steps to follow, 0 to 3', wholeNumber(0, 3), 0)
+    .addOption(jsonOption())
+    .action(async (url: string, { depth, json }: { depth: number; json?: boolean }, command: Command) => {
+      const options = { signal, onProgress: showProgress };
+      const answer = await withServer(serverOf(command), signal, ({ client }) =>
+        client.run('get-links', { url, depth }, options),
+      );
+      clearProgress();
+      const lines = answer.links.map((link) => link.url.replace(/\s/g, '%20')).join('\n');
+      if (json || lines) await print(json ? JSON.stringify(answer, null, 2) : lines);
+    });
+}

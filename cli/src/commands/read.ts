@@ -1,0 +1,58 @@
+import { Option, type Command } from 'commander';
+import { WinnowProblem, type WinnowClient } from '@winnow/client';
+import { clearProgress, print, showProgress } from '../terminal.ts';
+import { withServer } from '../server.ts';
+import { formatOf, formatOption, includes, jsonOption, serverOf, type Format, type Include } from './options.ts';
+import { openFile, sourceOf, type Source } from './source.ts';
+
+interface ReadOptions {
+  readonly format: string;
+  readonly include?: Include[];
+  readonly json?: boolean;
+}
+
+export function addRead(program: Command, signal: AbortSignal): void {
+  program
+    .command('read')
+    .description('prints the text of a web page, a YouTube video or a file (PDF, Office, EPUB, pictures, ...)')
+    .argument('<url|file>')
+    .addOption(formatOption('text'))
+    .addOption(new Option('--include <what...>', 'add to --json').choices(includes))
+    .addOption(jsonOption())
+    .action(async (name: string, options: ReadOptions, command: Command) => {
+      const source = sourceOf(name);
+      const { answer, text } = await withServer(serverOf(command), signal, ({ client }) =>
+        readSource(client, source, formatOf(options.format), options.include ?? [], signal),
+      );
+      await print(options.json ? JSON.stringify(answer, null, 2) : text);
+    });
+}
+
+/** What the server answers for a source, and its text. Throws `WinnowProblem`. */
+export async function readSource(
+  client: WinnowClient,
+  source: Source,
+  format: Format,
+  include: Include[],
+  signal: AbortSignal,
+): Promise<{ answer: object; text: string }> {
+  const options = { signal, onProgress: showProgress };
+  try {
+    if ('page' in source) {
+      const { pages, failed } = await client.run('scrape-content', { urls: [source.page], format, include }, options);
+      const [page] = pages;
+      if (!page) throw new WinnowProblem({ code: 'no-text', message: failed?.[0]?.message ?? 'No text was found.' });
+      return { answer: page, text: page.content };
+    }
+    if ('video' in source) {
+      const answer = await client.run('extract-youtube', { url: source.video }, options);
+      return { answer, text: answer.text };
+    }
+    const wanted = include.includes('metadata') ? { include: ['metadata' as const] } : {};
+    const file = await openFile(source.file);
+    const answer = await client.run('extract-text', { file, format, ...wanted }, options);
+    return { answer, text: answer.text };
+  } finally {
+    clearProgress();
+  }
+}

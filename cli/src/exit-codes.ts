@@ -1,0 +1,64 @@
+import { WinnowProblem, type ClientProblemCode } from '@winnow/client';
+
+/** What a script learns from the end of a command; listed in the man page. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  partly: 3,
+  refused: 4,
+  nothing: 5,
+  site: 6,
+  busy: 7,
+  timeout: 8,
+  model: 9,
+  stopped: 130,
+} as const;
+
+export const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
+  done: 'Everything was done.',
+  failed: 'Something failed that has no code of its own.',
+  usage: 'The command line is wrong.',
+  partly: 'Some pages could not be read; the others were.',
+  refused: 'The server refused the request: its address, size, kind or key.',
+  nothing: 'There is nothing to read: not found, no text, damaged or protected.',
+  site: 'The website blocks, needs a login or cannot be reached.',
+  busy: 'The server is busy, or cannot be reached.',
+  timeout: 'It took too long.',
+  model: 'The language model gave no usable answer.',
+  stopped: 'Stopped by a signal.',
+};
+
+const ofProblem: Readonly<Record<ClientProblemCode, keyof typeof exitCodes>> = {
+  'invalid-request': 'refused',
+  'address-refused': 'refused',
+  unauthorized: 'refused',
+  'cross-site': 'refused',
+  'too-large': 'refused',
+  'unsupported-type': 'refused',
+  'not-found': 'nothing',
+  'site-not-found': 'nothing',
+  unreadable: 'nothing',
+  encrypted: 'nothing',
+  'no-text': 'nothing',
+  'no-transcript': 'nothing',
+  blocked: 'site',
+  'needs-javascript': 'site',
+  tls: 'site',
+  unreachable: 'site',
+  'rate-limited-by-site': 'site',
+  'rate-limited': 'busy',
+  quota: 'busy',
+  unavailable: 'busy',
+  network: 'busy',
+  'invalid-response': 'busy',
+  timeout: 'timeout',
+  cancelled: 'stopped',
+  'model-failed': 'model',
+};
+
+/** The exit code of a failure; a code that this program does not know yet is a plain failure. */
+export function exitCodeOf(error: unknown): number {
+  if (!(error instanceof WinnowProblem)) return exitCodes.failed;
+  return exitCodes[ofProblem[error.code] ?? 'failed'];
+}

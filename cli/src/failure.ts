@@ -1,0 +1,10 @@
+/** A failure of the command line itself: one sentence, and the exit code. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,35 @@
+import { CommanderError } from 'commander';
+import { WinnowProblem } from '@winnow/client';
+import { Failure } from './failure.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { createProgram } from './program.ts';
+import { printError } from './terminal.ts';
+
+/** Runs a command line to its end and sets the exit code of the process; never throws. */
+export async function main(args: readonly string[]): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Failure('Stopped.', exitCodes.stopped));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  // Whoever reads the output may have had enough of it: `winnow links … | head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    stopping.abort(new Failure('', exitCodes.done));
+  });
+  try {
+    await createProgram(stopping.signal).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = report(error, args.includes('--json'));
+  }
+}
+
+/** Says what went wrong, once, and answers with the exit code. */
+function report(error: unknown, asJson: boolean): number {
+  // Commander has said it already.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  const isKnown = error instanceof WinnowProblem || error instanceof Failure;
+  const message = isKnown || error instanceof Error ? error.message : String(error);
+  const { code, correlationId } =
+    error instanceof WinnowProblem ? error : { code: undefined, correlationId: undefined };
+  if (message !== '') printError(asJson ? JSON.stringify({ message, code, correlationId }) : `winnow: ${message}`);
+  return error instanceof Failure ? error.exitCode : exitCodeOf(error);
+}

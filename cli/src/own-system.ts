@@ -1,0 +1,45 @@
+import { existsSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { exitCodes } from './exit-codes.ts';
+import { Failure } from './failure.ts';
+import { printError } from './terminal.ts';
+
+export interface OwnSystem {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the product for one command, on free ports and with its own data, as `npm start` does. Throws `Failure` where
+ * the repository is not there to start it from, as in an image, or a part does not start.
+ */
+export async function startOwnSystem(signal: AbortSignal): Promise<OwnSystem> {
+  const root = path.resolve(path.dirname(realpathSync(process.argv[1] ?? '')), '../..');
+  if (!existsSync(path.join(root, 'tools/system.mjs')))
+    throw new Failure('No server: name one with --server or WINNOW_SERVER.', exitCodes.usage);
+  // What is said of a first start goes where it does not mix with the answer.
+  console.log = (...words: unknown[]) => printError(words.join(' '));
+  const { build } = (await import(
+    /* webpackIgnore: true */ toolOf(root, 'build')
+  )) as typeof import('../../tools/build.mjs');
+  const { startSystem } = (await import(
+    /* webpackIgnore: true */ toolOf(root, 'system')
+  )) as typeof import('../../tools/system.mjs');
+  const directory = path.join(root, '.cache/systems', `cli-${process.pid}`);
+  try {
+    if (!existsSync(path.join(root, 'services/gateway/dist/main.js'))) await build(signal);
+    const system = await startSystem({ directory, signal });
+    const stop = async () => {
+      await system.stop();
+      rmSync(directory, { recursive: true, force: true });
+    };
+    return { url: system.url, stop };
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true });
+    signal.throwIfAborted();
+    throw new Failure(error instanceof Error ? error.message : String(error), exitCodes.failed);
+  }
+}
+
+/** The address of a tool, which a bundle leaves where it is. */
+const toolOf = (root: string, name: string) => path.join(root, 'tools', `${name}.mjs`);

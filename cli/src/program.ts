@@ -1,0 +1,35 @@
+import tab from '@bomb.sh/tab/commander';
+import { Command, Option } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { addCrawl } from './commands/crawl.ts';
+import { addExamples } from './commands/examples.ts';
+import { addLinks } from './commands/links.ts';
+import { addRead } from './commands/read.ts';
+import { manPage } from './man-page.ts';
+import { print } from './terminal.ts';
+
+/** The command line with all its commands; completion and man page are made from it. */
+export function createProgram(signal: AbortSignal): Command {
+  const program = new Command('winnow')
+    .description('Turns web pages, documents and videos into clean text for language models.')
+    .version(manifest.version)
+    .addOption(
+      new Option('--server <url>', 'address of a running Winnow; without it the one on this machine, else its own').env(
+        'WINNOW_SERVER',
+      ),
+    )
+    .addOption(new Option('--api-key <key>', 'key of the server; better kept in the environment').env('WINNOW_API_KEY'))
+    .showHelpAfterError()
+    .exitOverride();
+  addRead(program, signal);
+  addLinks(program, signal);
+  addCrawl(program, signal);
+  addExamples(program, signal);
+  program
+    .command('man')
+    .description('prints the man page: winnow man > winnow.1')
+    .action(() => print(manPage(program)));
+  // `source <(winnow completion bash)`: bash, zsh, fish and PowerShell.
+  tab(program, { completionCommandName: 'completion' });
+  return program;
+}

@@ -1,0 +1,51 @@
+import { WinnowClient } from '@winnow/client';
+import { startOwnSystem } from './own-system.ts';
+import { clearProgress } from './terminal.ts';
+
+export interface ServerOptions {
+  /** Address of a running product. */
+  readonly server?: string | undefined;
+  readonly apiKey?: string | undefined;
+}
+
+/** Where `npm start` and compose serve unless told otherwise. */
+const usual = 'http://localhost:8080';
+/** Milliseconds for a product on this machine to say that it is one. */
+const lookMs = 500;
+
+export interface Connected {
+  readonly client: WinnowClient;
+  readonly url: string;
+}
+
+/**
+ * Does some work with a server: the one that is named, else the product that runs on this machine, else a system of its own
+ * that is stopped afterwards.
+ */
+export async function withServer<Result>(
+  { server, apiKey }: ServerOptions,
+  signal: AbortSignal,
+  work: (connected: Connected) => Promise<Result>,
+): Promise<Result> {
+  const connect = (url: string): Connected => ({ url, client: new WinnowClient({ server: url, apiKey }) });
+  if (server !== undefined) return await work(connect(server));
+  if (await isWinnow(usual)) return await work(connect(usual));
+  const system = await startOwnSystem(signal);
+  try {
+    return await work(connect(system.url));
+  } finally {
+    clearProgress();
+    await system.stop();
+  }
+}
+
+/** Whether Winnow answers at an address: something else may listen there. */
+async function isWinnow(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/limits`, { signal: AbortSignal.timeout(lookMs), redirect: 'manual' });
+    const { pages } = (await response.json()) as { pages?: unknown };
+    return response.ok && typeof pages === 'number';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { printable } from './terminal.ts';
+
+it.each([
+  ['a title of the window', '\u001b]0;evil\u0007text'],
+  ['a question to the terminal', '\u001b[6ntext'],
+  ['a control sequence of C1', '\u009b6ntext'],
+  ['a line that writes over itself', 'good\rtext'],
+])('shows %s as text alone', (_name, text) => {
+  expect(printable(text)).toMatch(/^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f]*text$/);
+});
+
+it('keeps lines, tabs and letters of all scripts', () => {
+  const text = '# Ärger\n\t漢字 🙂\n';
+  expect(printable(text)).toBe(text);
+});

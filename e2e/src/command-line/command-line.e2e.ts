@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, siteUrl, test } from '../setup/winnow';
+
+const program = path.resolve(import.meta.dirname, '../../../cli/bin/winnow.mjs');
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+let directory: string;
+test.beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'winnow-cli-'));
+  writeFileSync(path.join(directory, 'notes.txt'), 'The harbor of Ostby was built in 1874.\n');
+});
+test.afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Runs `winnow` to its end; `stopAfterMs` sends what Ctrl-C sends. */
+async function winnow(server: string | undefined, args: string[], stopAfterMs?: number): Promise<Ended> {
+  const named = server === undefined ? [] : ['--server', server];
+  const child = spawn(process.execPath, [program, ...named, ...args], { cwd: directory, timeout: 120_000 });
+  if (stopAfterMs !== undefined) setTimeout(() => child.kill('SIGINT'), stopAfterMs);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, error] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  return { code: await ended, out: Buffer.concat(out).toString(), error: Buffer.concat(error).toString() };
+}
+
+test('reads a page as Markdown, and says nothing else', async ({ system }) => {
+  const { code, out, error } = await winnow(system.url, ['read', `${siteUrl}/page-2.html`, '--format', 'md']);
+  expect({ code, error }).toEqual({ code: 0, error: '' });
+  expect(out).toContain('\n- First point of page 2\n');
+});
+
+test('reads a file, with its metadata in --json', async ({ system }) => {
+  const plain = await winnow(system.url, ['read', 'notes.txt']);
+  expect(plain).toEqual({ code: 0, out: 'The harbor of Ostby was built in 1874.\n', error: '' });
+  const { out } = await winnow(system.url, ['read', 'notes.txt', '--json', '--include', 'metadata']);
+  expect(JSON.parse(out)).toMatchObject({ source: 'file', title: 'notes', metadata: expect.any(Object) });
+});
+
+test('lists the pages of a website, one a line', async ({ system }) => {
+  const { code, out } = await winnow(system.url, ['links', `${siteUrl}/`]);
+  expect(code).toBe(0);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(line).toMatch(/^http:\/\/site\.test\/\S*$/);
+});
+
+test('crawls in parts of what the server takes at once, a file a page', async ({ system }) => {
+  const { code, error } = await winnow(system.url, ['crawl', `${siteUrl}/`, '-o', 'pages', '--limit', '12']);
+  expect([0, 3]).toContain(code);
+  expect(error).toMatch(/^\d+ pages in pages/);
+  const index = JSON.parse(readFileSync(path.join(directory, 'pages/pages.json'), 'utf8')) as {
+    pages: { file: string }[];
+    failed: unknown[];
+  };
+  expect(index.pages.length + index.failed.length).toBe(12);
+  expect(code).toBe(index.failed.length === 0 ? 0 : 3);
+  for (const { file } of index.pages)
+    expect(readFileSync(path.join(directory, 'pages', file), 'utf8').length).toBeGreaterThan(100);
+});
+
+test('writes questions and answers of a file', async ({ system }) => {
+  const { code, out } = await winnow(system.url, ['examples', 'notes.txt']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Q: .+\nA: .*1874/);
+});
+
+for (const [what, args, expected, words] of [
+  ['an address inside', ['read', 'http://127.0.0.1/'], 4, 'cannot be fetched'],
+  ['a page that is not there', ['read', `${siteUrl}/missing`], 5, 'not found'],
+  ['a file that is not there', ['read', './missing.pdf'], 2, 'no file'],
+  ['a command that is not there', ['reed'], 2, 'unknown command'],
+  ['an option out of its range', ['links', siteUrl, '--depth', '9'], 2, '0 to 3'],
+] as const)
+  test(`ends with a code of its own for ${what}`, async ({ system }) => {
+    const { code, out, error } = await winnow(system.url, [...args]);
+    expect({ code, out }).toEqual({ code: expected, out: '' });
+    expect(error).toContain(words);
+  });
+
+test('says with --json what went wrong as a problem', async ({ system }) => {
+  const { error } = await winnow(system.url, ['read', 'http://127.0.0.1/', '--json']);
+  expect(JSON.parse(error)).toMatchObject({ code: 'address-refused', correlationId: expect.any(String) });
+});
+
+test('prints completion and a man page that are made from its commands', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { code, out } = await winnow(undefined, ['completion', shell]);
+    expect([code, out.length > 200]).toEqual([0, true]);
+  }
+  const { out: offered } = await winnow(undefined, ['complete', '--', 'read', '--format', '']);
+  expect(offered).toContain('markdown');
+  const { out: man } = await winnow(undefined, ['man']);
+  for (const command of ['read', 'links', 'crawl', 'examples']) expect(man).toContain(`.SS ${command} `);
+});
+
+test('starts a system of its own where none is named, and leaves nothing of it', async () => {
+  const { code, out } = await winnow(undefined, ['read', 'notes.txt']);
+  expect({ code, out }).toEqual({ code: 0, out: 'The harbor of Ostby was built in 1874.\n' });
+  const systems = path.resolve(import.meta.dirname, '../../../.cache/systems');
+  expect(readdirSync(systems).filter((name) => name.startsWith('cli-'))).toEqual([]);
+});
