@@ -153,6 +153,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/make-chunks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Cuts a text into chunks for retrieval: at headings where it can, else between paragraphs or sentences, each with its exact place, its headings and its tokens. */
+    post: operations['make-chunks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ask-sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Answers a question from the given texts; numbers in the answer lead to the passages. Streams with `Accept: text/event-stream`. */
+    post: operations['ask-sources'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/chat': {
     parameters: {
       query?: never;
@@ -194,11 +228,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tells how a job stands, with its result or problem once it is over. */
+    /** Reads a job, with its result or problem once it has ended. */
     get: operations['read-job'];
     put?: never;
     post?: never;
-    /** Cancels a job; asking again changes nothing. */
+    /** Cancels a job. Idempotent. */
     delete: operations['cancel-job'];
     options?: never;
     head?: never;
@@ -232,8 +266,43 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Gives the caps of one scrape and one upload, as this installation has set them. */
+    /** Reads the limits of one scrape and one upload in this installation. */
     get: operations['read-limits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/model': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tells which model answers, its context and its speed. */
+    get: operations['read-model'];
+    /** Connects a model that was found, or the built-in one; refused where the environment names a model. */
+    put: operations['connect-model'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/model/found': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Looks for model servers on the AI service's own machine. */
+    get: operations['find-models'];
     put?: never;
     post?: never;
     delete?: never;
@@ -250,6 +319,12 @@ export interface components {
       /** @enum {string} */
       role: 'user' | 'assistant';
       content: string;
+    };
+    ConnectModel: {
+      chosen: {
+        server: string;
+        model: string;
+      } | null;
     };
     GetLinksRequest: {
       url: string;
@@ -294,6 +369,22 @@ export interface components {
       url: string;
       /** @enum {string} */
       type: 'webpage' | 'shopify';
+    };
+    MakeChunksRequest: {
+      content: string;
+      /** @default 500 */
+      tokens?: number;
+      /** @default 50 */
+      overlap?: number;
+    };
+    AskSourcesRequest: {
+      question: string;
+      sources: {
+        id: string;
+        /** @default  */
+        title?: string;
+        text: string;
+      }[];
     };
     ChatRequest: {
       messages: components['schemas']['ChatMessage'][];
@@ -353,6 +444,10 @@ export interface components {
       progress: number;
       total: number;
       message: string;
+      tokens?: {
+        used: number;
+        estimated: number;
+      };
     };
     Link: {
       url: string;
@@ -390,7 +485,7 @@ export interface components {
       /** @enum {string} */
       outcome?: 'ok' | 'thin';
       /** @enum {string} */
-      engine?: 'http' | 'browser';
+      engine?: 'http' | 'browser' | 'document';
       /** @enum {string} */
       kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
       confidence?: number;
@@ -453,6 +548,18 @@ export interface components {
     VisitorLimits: {
       pages: number;
       uploadMb: number;
+    };
+    ModelStatus: {
+      model: string;
+      contextTokens: number | null;
+      tokensPerSecond: number | null;
+      canConnect: boolean;
+    };
+    FoundModels: {
+      servers: {
+        server: string;
+        models: string[];
+      }[];
     };
     ChatDelta: {
       text: string;
@@ -521,6 +628,15 @@ export interface components {
       };
       model?: string;
       warnings?: string[];
+      usage?: {
+        requests: number;
+        promptTokens: number;
+        answerTokens: number;
+        reasoningTokens: number;
+        estimatedTokens: number;
+        limitTokens: number;
+        summary: string;
+      };
       coverage?: {
         section: string;
         examples: number;
@@ -548,6 +664,15 @@ export interface components {
       };
       model?: string;
       warnings?: string[];
+      usage?: {
+        requests: number;
+        promptTokens: number;
+        answerTokens: number;
+        reasoningTokens: number;
+        estimatedTokens: number;
+        limitTokens: number;
+        summary: string;
+      };
       coverage?: {
         section: string;
         examples: number;
@@ -557,6 +682,15 @@ export interface components {
       examples: components['schemas']['Example'][];
       model?: string;
       warnings?: string[];
+      usage?: {
+        requests: number;
+        promptTokens: number;
+        answerTokens: number;
+        reasoningTokens: number;
+        estimatedTokens: number;
+        limitTokens: number;
+        summary: string;
+      };
       coverage?: {
         section: string;
         examples: number;
@@ -567,6 +701,31 @@ export interface components {
     };
     ConvertToJsonResponse: {
       [key: string]: unknown;
+    };
+    MakeChunksResponse: {
+      chunks: {
+        text: string;
+        start: number;
+        end: number;
+        overlap: number;
+        tokens: number;
+        headings: string[];
+      }[];
+    };
+    AskSourcesResponse: {
+      response: string;
+      model?: string;
+      citations: {
+        number: number;
+        source: string;
+        quote: string;
+        start: number;
+        end: number;
+      }[];
+      unsupported: {
+        start: number;
+        end: number;
+      }[];
     };
     ChatResponse: {
       response: string;
@@ -718,24 +877,24 @@ export interface components {
     };
   };
   parameters: {
-    /** @description Becomes the id of the request, if it is one. */
+    /** @description Id for the request; ignored unless it matches the pattern. */
     CorrelationId: string;
-    /** @description Answer 202 at once and work on (RFC 7240). */
+    /** @description Respond 202 at once and run the job in the background (RFC 7240). */
     Prefer: 'respond-async';
     /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
     IdempotencyKey: string;
   };
   requestBodies: never;
   headers: {
-    /** @description The id under which the log and the trace know the request. */
+    /** @description Id of the request in logs and traces. */
     'X-Correlation-Id': string;
-    /** @description The id of the job that does the work. */
+    /** @description Id of the job. */
     'X-Job-Id': string;
-    /** @description Seconds after which to ask again. */
+    /** @description Seconds after which to retry. */
     'Retry-After': number;
-    /** @description The address of the job. */
+    /** @description Address of the job. */
     Location: string;
-    /** @description The preference that was followed: `respond-async`. */
+    /** @description The preference that was applied: `respond-async`. */
     'Preference-Applied': string;
   };
   pathItems: never;
@@ -746,11 +905,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -806,11 +965,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -866,11 +1025,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -926,11 +1085,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -986,11 +1145,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1046,11 +1205,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1106,11 +1265,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1166,11 +1325,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1226,11 +1385,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Answer 202 at once and work on (RFC 7240). */
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
         Prefer?: components['parameters']['Prefer'];
         /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1282,11 +1441,114 @@ export interface operations {
       504: components['responses']['Problem504'];
     };
   };
+  'make-chunks': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MakeChunksRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MakeChunksResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'ask-sources': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskSourcesRequest'];
+      };
+    };
+    responses: {
+      /** @description The answer; with `Accept: text/event-stream` as `delta` events and a last `result` or `problem`. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AskSourcesResponse'];
+          'text/event-stream': string;
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
   chat: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1329,7 +1591,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1359,7 +1621,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -1392,7 +1654,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -1402,7 +1664,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Cancelled, or over before. */
+      /** @description Cancelled, or ended before. */
       204: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];
@@ -1424,9 +1686,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Resume after this event; on any replica, without gap or repetition. What names none counts as absent. */
+        /** @description Resumes after this event, on any replica, without gap or repetition. An unknown id is ignored. */
         'Last-Event-ID'?: string;
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path: {
@@ -1459,7 +1721,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Becomes the id of the request, if it is one. */
+        /** @description Id for the request; ignored unless it matches the pattern. */
         'X-Correlation-Id'?: components['parameters']['CorrelationId'];
       };
       path?: never;
@@ -1483,6 +1745,104 @@ export interface operations {
       429: components['responses']['Problem429'];
       431: components['responses']['Problem431'];
       503: components['responses']['Problem503'];
+    };
+  };
+  'read-model': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The model. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ModelStatus'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'connect-model': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConnectModel'];
+      };
+    };
+    responses: {
+      /** @description The model that answers now. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ModelStatus'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'find-models': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Servers that answer, and their models. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FoundModels'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
     };
   };
 }
