@@ -32,16 +32,7 @@ const boundaries = {
 
 export default defineConfig(
   {
-    ignores: [
-      '**/dist/',
-      '**/node_modules/',
-      '**/coverage/',
-      '**/test-results/',
-      '.nx/',
-      '.cache/',
-      'deploy/',
-      '**/openapi-types.ts',
-    ],
+    ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '**/test-results/', '.nx/', '.cache/', 'deploy/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,

@@ -19,9 +19,9 @@ export async function startOwnSystem(signal: AbortSignal): Promise<OwnSystem> {
     throw new Failure('No server: name one with --server or WINNOW_SERVER.', exitCodes.usage);
   // What is said of a first start goes where it does not mix with the answer.
   console.log = (...words: unknown[]) => printError(words.join(' '));
-  const { build } = (await import(
-    /* webpackIgnore: true */ toolOf(root, 'build')
-  )) as typeof import('../../tools/build.mjs');
+  const { build } = (await import(/* webpackIgnore: true */ toolOf(root, 'build'))) as {
+    build: (signal?: AbortSignal) => Promise<void>;
+  };
   const { startSystem } = (await import(
     /* webpackIgnore: true */ toolOf(root, 'system')
   )) as typeof import('../../tools/system.mjs');

@@ -1,2 +1,0 @@
-/** Types of `build.mjs`, for the command line; what it means stands there. */
-export declare function build(signal?: AbortSignal): Promise<void>;
