@@ -71,10 +71,10 @@ export const defences = [
   },
   {
     name: 'bytes a second belong to an address',
-    file: 'services/scraper/src/crawl/byte-pace.ts',
+    file: 'libs/server/worker-process/src/pace.ts',
     text: 'fairnessKeyOf(signal)',
     instead: "'all'",
-    suite: unit('services/scraper/src/crawl/byte-pace.spec', 'and no other'),
+    suite: unit('libs/server/worker-process/src/pace.spec', 'and no other'),
   },
   {
     name: 'the address that a page counts for',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
-import { CircuitBreaker } from '@winnow/worker-process';
+import { setFairnessKey } from '@winnow/jobs';
+import { CircuitBreaker, Pace } from '@winnow/worker-process';
 import { testModel } from '../testing/tools';
 import type { ModelCall } from './language-model';
 
@@ -156,4 +157,18 @@ describe('the circuit breaker', () => {
     expect((await model.answer(call('back'))).text).toBe('back');
     expect((await model.answer(call('well'))).text).toBe('well');
   });
+});
+
+it('keeps to the pace of its address, and no other waits for it', async () => {
+  const model = await testModel((await start({ betweenMs: 1 })).url, { pace: new Pace(0.01, 400_000) });
+  const of = (block: string, content: string) => {
+    const controller = new AbortController();
+    setFairnessKey(controller.signal, block);
+    return { controller, answer: model.answer(call(content, { signal: controller.signal })) };
+  };
+  const greedy = of('greedy', 'one word after another '.repeat(10));
+  const outcome = greedy.answer.catch((error: Error) => error.name);
+  expect((await of('modest', 'brief').answer).text).toBe('brief');
+  greedy.controller.abort();
+  expect(await outcome).toBe('AbortError');
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFairnessKey } from '@winnow/jobs';
-import { BytePace } from './byte-pace';
+import { Pace } from '@winnow/worker-process';
 import { readBody } from './read-body';
 
 const megabyte = 2 ** 20;
 const maxBytes = 20 * megabyte;
-const atOnce = new BytePace(Infinity);
+const atOnce = new Pace(Infinity);
 
 const jobOf = (block: string) => {
   const controller = new AbortController();

@@ -1,5 +1,4 @@
-import { Semaphore } from '@winnow/worker-process';
-import { BytePace } from './byte-pace';
+import { Pace, Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 
 /** Bytes that any page may have without a slot; hardly any has more. */
@@ -16,7 +15,7 @@ const largePages = new Semaphore(largeAtOnce, largeOfOne);
  * Bytes a second of one address beyond the usual ones: more than its reading threads read (some 9 MB a second), and a
  * fraction of what moving bytes would take of the processor otherwise.
  */
-const largePace = new BytePace(16 * 2 ** 20);
+const largePace = new Pace(16 * 2 ** 20);
 
 /**
  * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or at once by its

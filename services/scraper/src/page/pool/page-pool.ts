@@ -41,6 +41,8 @@ export class PagePool {
   private readonly busy = new Set<PageThread>();
   private readonly queue: FairQueue<Task>;
   private closed = false;
+  /** The first task has ended: a spare that starts beside its thread would make it take twice as long. */
+  private hasRead = false;
 
   constructor(options: PagePoolOptions = {}) {
     this.threads = options.threads ?? Math.min(mostThreads, availableParallelism());
@@ -126,7 +128,7 @@ export class PagePool {
     if (!task) return;
     const thread = this.threadFor(task.signal);
     this.busy.add(thread);
-    if (this.idle.length === 0 && this.busy.size <= this.threads) this.idle.push(this.startThread());
+    if (this.hasRead) this.keepSpare();
     void this.work(thread, task);
   }
 
@@ -137,6 +139,10 @@ export class PagePool {
   private threadFor(signal: AbortSignal | undefined): PageThread {
     const mayTakeLast = this.queue.runningOf(signal) === 1;
     return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.startThread();
+  }
+
+  private keepSpare(): void {
+    if (this.idle.length === 0 && this.busy.size <= this.threads) this.idle.push(this.startThread());
   }
 
   private startThread(): PageThread {
@@ -150,6 +156,7 @@ export class PagePool {
       fail(this.closed ? new ProblemError('unavailable', undefined, { cause }) : cause);
     } finally {
       this.busy.delete(thread);
+      this.hasRead = true;
       this.queue.ended(signal);
       if (!thread.dead && !this.closed) this.idle.push(thread);
       this.next();

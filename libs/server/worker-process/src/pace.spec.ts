@@ -1,5 +1,5 @@
 import { setFairnessKey } from '@winnow/jobs';
-import { BytePace } from './byte-pace';
+import { Pace } from './pace';
 
 const jobOf = (block: string) => {
   const controller = new AbortController();
@@ -8,7 +8,7 @@ const jobOf = (block: string) => {
 };
 
 it('makes an address wait for its own bytes, in all its jobs, and no other', async () => {
-  const pace = new BytePace(1_000);
+  const pace = new Pace(1_000);
   const passed: string[] = [];
   const pass = (name: string, bytes: number, job: AbortController) =>
     pace.pass(bytes, job.signal).then(
@@ -26,4 +26,13 @@ it('makes an address wait for its own bytes, in all its jobs, and no other', asy
   greedy.abort();
   await all[0];
   expect(passed).toEqual(['modest', 'greedy stopped']);
+});
+
+it('lets a burst through at once', async () => {
+  const pace = new Pace(1_000, 50);
+  const job = jobOf('greedy');
+  for (let at = 0; at < 50; at++) await pace.pass(1, job.signal);
+  const next = pace.pass(60_000, job.signal);
+  job.abort();
+  await expect(next).rejects.toThrow('aborted');
 });
