@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { HistoryButtons } from '../history/history-buttons';
 import { moveInHistory } from '../history/move-in-history';
-import { ModelNote } from '../model/lazy-model-note';
 import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
@@ -20,9 +19,9 @@ import { usePromptWarnings } from './prompt-warnings';
 import { SystemPromptNote } from './system-prompt-note';
 
 // Not of the first page, whose prompt is empty.
-const PromptOutline = lazy(() =>
-  import('./prompt-outline').then(
-    (module) => ({ default: module.PromptOutline }),
+const PromptExtras = lazy(() =>
+  import('./prompt-extras').then(
+    (module) => ({ default: module.PromptExtras }),
     () => ({ default: () => null }),
   ),
 );
@@ -107,8 +106,7 @@ export function FinalPromptCard() {
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
       {text === '' ? null : (
         <Suspense>
-          <ModelNote work={enhancementType} text={text} className="mb-4" />
-          <PromptOutline text={text} area={area} />
+          <PromptExtras text={text} work={enhancementType} area={area} />
         </Suspense>
       )}
       <PromptText

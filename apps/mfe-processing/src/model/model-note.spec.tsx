@@ -3,7 +3,7 @@ import type { ModelStatus } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ModelNote } from './lazy-model-note';
+import { ModelNote } from './model-note';
 import { workTokens } from './model-work';
 
 jest.mock('@winnow/api-client', () => ({

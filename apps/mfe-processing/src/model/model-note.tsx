@@ -4,7 +4,7 @@ import { ConnectModel } from './connect-model';
 import { offlineWork, workTokens, type ModelWork } from './model-work';
 import { useModelStatus } from './model-status';
 
-export interface ModelNoteProps {
+interface ModelNoteProps {
   /** What the visitor is about to start. */
   work: ModelWork;
   /** What it would work on. */

@@ -7,7 +7,7 @@ import { OperationStatus } from '../operation/operation-status';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { outcomeWords } from '../scrape-content/outcome-words';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
-import { ModelNote } from '../model/lazy-model-note';
+import { ModelNote } from '../model/model-note';
 import { ContentArea } from '../work/content-area';
 import type { OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';

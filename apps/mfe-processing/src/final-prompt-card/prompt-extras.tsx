@@ -1,0 +1,21 @@
+import type { EnhancementType } from '@winnow/contracts';
+import type { ReactNode } from 'react';
+import { ModelNote } from '../model/model-note';
+import type { PromptArea } from './prompt-area/prompt-area';
+import { PromptOutline } from './prompt-outline';
+
+interface PromptExtrasProps {
+  text: string;
+  work: EnhancementType;
+  area: PromptArea | null;
+}
+
+/** What a prompt has beside its text once there is one: which model would work on it, and its pieces. */
+export function PromptExtras({ text, work, area }: PromptExtrasProps): ReactNode {
+  return (
+    <>
+      <ModelNote work={work} text={text} className="mb-4" />
+      <PromptOutline text={text} area={area} />
+    </>
+  );
+}
