@@ -18,6 +18,7 @@ const ofServices = [
   'services/gateway/src/limits',
   'services/gateway/src/http/answer-headers',
   'services/gateway/src/http/linger',
+  'services/gateway/src/mcp',
   'services/gateway/src/chat/chat-places',
   'services/gateway/src/routes/uploads',
   'services/ai/src/attacks',

@@ -4,6 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { addCrawl } from './commands/crawl.ts';
 import { addExamples } from './commands/examples.ts';
 import { addLinks } from './commands/links.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addRead } from './commands/read.ts';
 import { manPage } from './man-page.ts';
 import { print } from './terminal.ts';
@@ -25,6 +26,7 @@ export function createProgram(signal: AbortSignal): Command {
   addLinks(program, signal);
   addCrawl(program, signal);
   addExamples(program, signal);
+  addMcp(program, signal);
   program
     .command('man')
     .description('prints the man page: winnow man > winnow.1')

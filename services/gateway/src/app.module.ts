@@ -1,10 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { ChatClient } from '@winnow/rpc';
 import { AskSourcesController } from './chat/ask-sources.controller';
-import { CHAT_CLIENT, ChatController } from './chat/chat.controller';
+import { CHAT_CLIENT, ChatAnswers } from './chat/chat-answers';
+import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
+import { DoorJobs } from './doors/door-jobs';
 import { Shutdown } from './http/shutdown';
 import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
@@ -12,6 +14,8 @@ import { QueuesModule } from './jobs/queues.module';
 import { AnswerRoom } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
 import { VisitorLimitsController } from './limits/visitor-limits.controller';
+import { CallTool } from './mcp/call-tool';
+import { McpController } from './mcp/mcp.controller';
 import { operationControllers } from './routes/operation-controllers';
 import { UploadReceiver } from './routes/upload-receiver';
 import { RunOperation } from './run-operation';
@@ -40,10 +44,14 @@ export class AppModule {
         JobEventsController,
         VisitorLimitsController,
         ApiDocsController,
+        McpController,
       ],
       providers: [
         RunOperation,
         UploadReceiver,
+        ChatAnswers,
+        DoorJobs,
+        CallTool,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: OpenStreams, useValue: streams },
         { provide: Shutdown, useValue: shutdown },

@@ -1,7 +1,9 @@
-import { medium, unit } from '../suites-of.mjs';
+import { gateway, medium, unit } from '../suites-of.mjs';
+
+const mcp = (only) => medium(`${gateway}/mcp/mcp.medium`, only);
 
 /**
- * The doors beside the interface: client, command line.
+ * The doors beside the interface: client, command line, MCP.
  *
  * @type {import('../defences.mjs').Defence[]}
  */
@@ -33,5 +35,64 @@ export const defences = [
     text: 'replace(/[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]/g',
     instead: 'replace(/\\u0000/g',
     suite: unit('cli/src/terminal', 'as text alone'),
+  },
+  {
+    name: 'the doors for tools need a key beyond the own machine',
+    file: `${gateway}/doors/require-key.ts`,
+    text: 'if (request.apiKey || !needsKey(settings)) return;',
+    instead: 'if (request.apiKey || settings.apiKeys.length < 9) return;',
+    suite: mcp('a key is needed'),
+  },
+  {
+    name: 'a key that opens a job of MCP is the one that made it',
+    file: `${gateway}/doors/job-handle.ts`,
+    text: 'apiKey || signed === undefined ? sessionId',
+    instead: 'signed === undefined ? sessionId',
+    suite: mcp('jobs of others'),
+  },
+  {
+    name: 'a job of MCP without a key is opened by its signature alone',
+    file: `${gateway}/doors/job-handle.ts`,
+    text: 'verifySession(signed, secrets)',
+    instead: "(verifySession(signed, secrets) ?? signed.split('.')[0] ?? null)",
+    suite: mcp('jobs of others'),
+  },
+  {
+    name: 'a window of MCP begins inside its text',
+    file: `${gateway}/mcp/text-window.ts`,
+    text: 'if (offset > 0 && offset >= total) return undefined;',
+    instead: '',
+    suite: mcp('out of range'),
+  },
+  {
+    name: 'a window of MCP has fewer bytes than a model takes tokens',
+    file: `${gateway}/mcp/text-window.ts`,
+    text: 'return bytes.byteLength <= most ? text',
+    instead: 'return bytes.byteLength <= most * 9 ? text',
+    suite: mcp('reads a page in windows'),
+  },
+  {
+    name: 'a call of MCP has the price of its operation',
+    file: `${gateway}/doors/door-jobs.ts`,
+    text: `  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
+    await request.charge(operations[name].weight);`,
+    instead: `  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
+    await request.charge(0);`,
+    suite: mcp('costs what its operation costs'),
+  },
+  {
+    name: 'MCP opens no address for a file',
+    file: `${gateway}/mcp/embedded-file.ts`,
+    text: "  throw new ProblemError('invalid-request', message,",
+    instead:
+      "  if (name !== '') return { name, bytes: Buffer.from(uri) };\n  throw new ProblemError('invalid-request', message,",
+    suite: mcp('takes a file as a resource'),
+  },
+  {
+    name: 'winnow mcp reads no file outside the directory in which it was started',
+    file: 'cli/src/mcp/local-file.ts',
+    text: 'if (!isBelow) throw refused;',
+    instead: '',
+    suite: unit('cli/src/mcp/local-file', 'no file outside'),
   },
 ];

@@ -8,7 +8,7 @@ import { attacks, gateway, medium, unit } from '../suites-of.mjs';
 export const defences = [
   {
     name: 'five messages and 2000 characters of a chat',
-    file: `${gateway}/chat/chat.controller.ts`,
+    file: `${gateway}/chat/chat-answers.ts`,
     text: 'systemPrompt: systemPrompt.slice(0, systemPromptLimit)',
     instead: 'systemPrompt',
     suite: attacks('A023'),

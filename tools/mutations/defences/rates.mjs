@@ -86,7 +86,7 @@ export const defences = [
   },
   {
     name: 'chats count as open streams',
-    file: 'services/gateway/src/chat/chat.controller.ts',
+    file: 'services/gateway/src/chat/chat-answers.ts',
     text: '    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));\n',
     instead: '    void answerOver(reply);\n',
     suite: medium(`${gateway}/chat/chat-places.medium`),

@@ -198,7 +198,7 @@ export const defences = [
   },
   {
     name: 'characters of one chat message',
-    file: 'services/gateway/src/chat/chat.controller.ts',
+    file: 'services/gateway/src/chat/chat-answers.ts',
     text: 'content.length > chatMessageChars',
     instead: 'content.length > 1e9',
     suite: medium('services/gateway/src/attacks.medium', 'A022'),

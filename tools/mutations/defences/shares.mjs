@@ -22,7 +22,7 @@ export const defences = [
   },
   {
     name: 'the address that a chat comes from',
-    file: 'services/gateway/src/chat/chat.controller.ts',
+    file: 'services/gateway/src/chat/chat-answers.ts',
     text: ', block: blockName(request.ip) }',
     instead: ' }',
     suite: medium('services/gateway/src/chat/chat-places.medium', 'which chats come from one address'),

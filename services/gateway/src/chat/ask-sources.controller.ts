@@ -8,7 +8,8 @@ import { acceptsEvents, sendEvents } from '../http/event-stream-reply';
 import { blockName } from '../limits/address-block';
 import { OpenStreams } from '../limits/open-streams';
 import { parseRequest } from '../routes/parse-request';
-import { CHAT_CLIENT, chatEvents } from './chat.controller';
+import { CHAT_CLIENT } from './chat-answers';
+import { chatEvents } from './chat.controller';
 
 /** Questions about a visitor's own sources, streamed or whole as chats are. */
 @Controller()

@@ -8,7 +8,7 @@ import {
 } from '@winnow/contracts';
 import type { ChatClient } from '@winnow/rpc';
 import { parseRequest } from '../routes/parse-request';
-import { CHAT_CLIENT } from './chat.controller';
+import { CHAT_CLIENT } from './chat-answers';
 
 /** Which model answers; where the installation allows it, which of those on its own machine shall. */
 @Controller()

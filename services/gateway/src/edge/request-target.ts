@@ -28,4 +28,5 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-const startsWithApi = (path: string) => /^\/api(?:$|[/?#])/.test(path);
+/** The API, and the doors for tools beside it. */
+const startsWithApi = (path: string) => /^\/(?:api|mcp)(?:$|[/?#])/.test(path);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config';
 import { limitBodies } from '../limits/body-budget';
-import { limitRequests } from '../limits/limit-requests';
+import { chargeNothing, limitRequests } from '../limits/limit-requests';
 import { RateLimiter } from '../limits/rate-limiter';
 import { ApiKeys } from '../session/api-keys';
 import { refuseUnknownKeys } from '../session/refuse-unknown-keys';
@@ -31,6 +31,7 @@ export async function configureHttp(
   lingerAfterEarlyAnswers(app);
   refuseCrossSite(app);
   await keepSessions(app, config.sessionSecrets, new ApiKeys(config.apiKeys));
+  chargeNothing(app);
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
   refuseUnknownKeys(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);

@@ -18,6 +18,18 @@ const rateOfDay = (points: number): Rate => ({ perSecond: points / 86_400, burst
 
 const costOfRoute = new Map<string, number>(Object.values(operations).map(({ route, weight }) => [route, weight]));
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Takes points for work that the route alone does not show. Throws `rate-limited`. */
+    charge: (points: number) => Promise<void>;
+  }
+}
+
+/** Requests that cost nothing, where rates are not limited. */
+export function chargeNothing(app: FastifyInstance): void {
+  app.decorateRequest('charge', () => Promise.resolve());
+}
+
 /** Charges every API request to its session and its address block. */
 export function limitRequests(app: FastifyInstance, limiter: RateLimiter, prefix: string): void {
   app.addHook('onRequest', async (request) => {
@@ -29,6 +41,7 @@ export function limitRequests(app: FastifyInstance, limiter: RateLimiter, prefix
     ];
     if (apiKey?.dailyPoints !== undefined)
       buckets.push({ key: `${prefix}:rate:key:${apiKey.sessionId}`, rate: rateOfDay(apiKey.dailyPoints) });
-    await limiter.take(buckets, hasUnknownKey ? guessCost : cost);
+    request.charge = (points) => limiter.take(buckets, points);
+    await request.charge(hasUnknownKey ? guessCost : cost);
   });
 }

@@ -2,9 +2,9 @@ import { Controller, Inject, Post, Req, Res, type Type } from '@nestjs/common';
 import { isJobOperation, operations, type AcceptedJob, type JobOperationName, type JobStatus } from '@winnow/contracts';
 import { UnsureEnqueue } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../doors/caller';
 import { clientGone } from '../http/client-gone';
 import { sendJson } from '../http/json-reply';
-import { blockName } from '../limits/address-block';
 import { AnswerRoom } from '../limits/answer-room';
 import { RunOperation, type Caller } from '../run-operation';
 import { UploadReceiver } from './upload-receiver';
@@ -53,16 +53,6 @@ function operationController(name: JobOperationName): Type {
     }
   }
   return OperationController;
-}
-
-function callerOf(request: FastifyRequest): Caller {
-  const key = request.headers['idempotency-key'];
-  return {
-    owner: request.sessionId,
-    block: blockName(request.ip),
-    correlationId: request.id,
-    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
-  };
 }
 
 /** RFC 7240: preferences come as a comma list, each with optional parameters. */

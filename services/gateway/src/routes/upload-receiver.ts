@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
@@ -62,6 +63,16 @@ export class UploadReceiver {
     // Nothing is kept of it that a worker could read.
     if (stored.size === 0) throw new ProblemError('no-text', 'The file is empty.');
     return { upload: stored, fields };
+  }
+
+  /** Keeps a file that is at hand, as `receive` does. Throws `no-text`, `too-large`, `quota` or `unavailable`. */
+  async keep(request: FastifyRequest, name: string, bytes: Uint8Array): Promise<Upload> {
+    const maxBytes = this.config.uploadMb * 2 ** 20;
+    if (bytes.byteLength > maxBytes) throw tooLarge(this.config.uploadMb);
+    if (bytes.byteLength === 0) throw new ProblemError('no-text', 'The file is empty.');
+    const accounts = uploadAccounts(request, this.config);
+    const terms = { maxBytes, expectedBytes: bytes.byteLength, accounts, full: uploadsFull };
+    return this.jobs.storeUpload(label(name), Readable.from([bytes]), terms);
   }
 
   /** Forgets a file whose job was refused. */

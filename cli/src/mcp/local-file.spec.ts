@@ -1,0 +1,37 @@
+import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withLocalFile } from './local-file.ts';
+
+let outside: string;
+let inside: string;
+beforeEach(() => {
+  outside = mkdtempSync(path.join(tmpdir(), 'winnow-files-'));
+  inside = path.join(outside, 'work');
+  mkdirSync(inside);
+  writeFileSync(path.join(inside, 'notes.txt'), 'notes');
+  writeFileSync(path.join(outside, 'secret.txt'), 'secret');
+  symlinkSync(path.join(outside, 'secret.txt'), path.join(inside, 'link.txt'));
+});
+afterEach(() => rmSync(outside, { recursive: true, force: true }));
+
+const named = (...parts: string[]) => ({ file: { uri: pathToFileURL(path.join(...parts)).href } });
+
+it('reads a file below the directory', async () => {
+  expect(await withLocalFile(named(inside, 'notes.txt'), inside)).toEqual({
+    file: { uri: 'notes.txt', blob: Buffer.from('notes').toString('base64') },
+  });
+});
+
+it('reads no file outside, by whatever name', async () => {
+  const names = [named(outside, 'secret.txt'), named(inside, 'link.txt'), named(inside, '..', 'secret.txt')];
+  const hostile = { file: { uri: `${pathToFileURL(inside).href}/..%2fsecret.txt` } };
+  for (const args of [...names, hostile, named('/etc/passwd'), { file: { uri: 'file://host/etc/passwd' } }])
+    await expect(withLocalFile(args, inside)).rejects.toThrow('Only files below');
+});
+
+it('leaves other arguments alone', async () => {
+  for (const args of [{ url: 'file:///etc/passwd' }, { file: { uri: 'file:///x', text: 'given' } }, {}])
+    expect(await withLocalFile(args, inside)).toBe(args);
+});

@@ -1,0 +1,43 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Server } from '@modelcontextprotocol/server';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import manifest from '../../package.json' with { type: 'json' };
+import { withLocalFile } from './local-file.ts';
+
+const info = { name: 'winnow', version: manifest.version };
+
+/** Passes the tools of a server on over stdio until its reader closes it. A file of this machine is read here. */
+export async function serveTools(url: string, apiKey: string | undefined, signal: AbortSignal): Promise<void> {
+  const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } });
+  const client = new Client(info, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(transport);
+  const instructions = client.getInstructions();
+  const create = () => {
+    const server = new Server(info, { capabilities: { tools: {} }, ...(instructions && { instructions }) });
+    server.setRequestHandler('tools/list', () => client.listTools());
+    server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+      const { name } = params;
+      try {
+        const given = await withLocalFile(params.arguments ?? {});
+        return await client.callTool({ name, arguments: given }, { signal: mcpReq.signal });
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error);
+        return { content: [{ type: 'text' as const, text }], isError: true };
+      }
+    });
+    return server;
+  };
+  const stdio = new StdioServerTransport();
+  const handle = serveStdio(create, { transport: stdio });
+  await closed(signal);
+  await handle.close();
+  await client.close();
+}
+
+/** The reader has closed its end, or a signal came. */
+const closed = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    process.stdin.once('end', resolve).once('close', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });

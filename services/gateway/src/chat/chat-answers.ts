@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { chat, chatMessageChars, chatMessageLimit, systemPromptLimit, type ResponseOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { ChatClient } from '@winnow/rpc';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerOver, clientGone } from '../http/client-gone';
+import { blockName } from '../limits/address-block';
+import { OpenStreams } from '../limits/open-streams';
+import { parseRequest } from '../routes/parse-request';
+
+/** Injection token of the chat service's client. */
+export const CHAT_CLIENT = Symbol('CHAT_CLIENT');
+
+/** Answers of the chat, within what one visitor may have open at once. */
+@Injectable()
+export class ChatAnswers {
+  constructor(
+    @Inject(CHAT_CLIENT) private readonly client: ChatClient,
+    @Inject(OpenStreams) private readonly streams: OpenStreams,
+  ) {}
+
+  /** The pieces of an answer and its whole, as they come. Throws `invalid-request`, `too-large`, or `quota`. */
+  async stream(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['chat']>> {
+    const chatRequest = boundedChat(body);
+    // A chat holds a connection and a place at the model until it ends, streamed or not.
+    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
+    return this.client.chat(
+      { ...chatRequest, owner: request.sessionId, block: blockName(request.ip) },
+      { signal: clientGone(reply), correlationId: request.id },
+    );
+  }
+
+  /** The answer as a whole; undefined when the client is gone. Throws as `stream`, and `model-failed`. */
+  async whole(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<'chat'> | undefined> {
+    const gone = clientGone(reply);
+    for await (const part of await this.stream(body, request, reply)) if ('response' in part) return part;
+    if (!gone.aborted) throw new ProblemError('model-failed');
+    return undefined;
+  }
+}
+
+/** The request as the model may see it: the client's limits are applied again, whatever it sent (specification, section 9). */
+function boundedChat(body: unknown) {
+  const { messages, systemPrompt } = parseRequest(chat.request, body);
+  const last = messages.slice(-chatMessageLimit);
+  if (last.some(({ content }) => content.length > chatMessageChars))
+    throw new ProblemError('too-large', 'The message is too long.');
+  if (last.at(-1)?.content.trim() === '') throw new ProblemError('invalid-request', 'The message is empty.');
+  return { messages: last, systemPrompt: systemPrompt.slice(0, systemPromptLimit) };
+}

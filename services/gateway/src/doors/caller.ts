@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { blockName } from '../limits/address-block';
+import type { Caller } from '../run-operation';
+
+/** Who asks, by session or key and address. */
+export function callerOf(request: FastifyRequest): Caller {
+  const key = request.headers['idempotency-key'];
+  return {
+    owner: request.sessionId,
+    block: blockName(request.ip),
+    correlationId: request.id,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
+  };
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { operations, type Job, type JobOperationName, type OperationName } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobClient, toWireJob, UnsureEnqueue, type JobEnd, type JobResult, type TakeRoom } from '@winnow/jobs';
+import type { FastifyRequest } from 'fastify';
+import { Shutdown } from '../http/shutdown';
+import { noSuchJob } from '../jobs/job-id';
+import { UploadReceiver } from '../routes/upload-receiver';
+import { RunOperation } from '../run-operation';
+import { callerOf } from './caller';
+
+/** Bytes of a result that a door reads whole, to say it in another form: parsing holds up every other request. */
+const mostResultBytes = 8 * 2 ** 20;
+
+export interface DoorFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A job as a door shows it, with its result where there is one. */
+export interface DoorJob {
+  readonly job: Job;
+  readonly operation: OperationName;
+  readonly result?: unknown;
+}
+
+/** What the doors for tools do with operations: the same checks, prices, quotas and owners as those of their own routes. */
+@Injectable()
+export class DoorJobs {
+  constructor(
+    @Inject(RunOperation) private readonly run: RunOperation,
+    @Inject(JobClient) private readonly jobs: JobClient,
+    @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
+    @Inject(Shutdown) private readonly shutdown: Shutdown,
+  ) {}
+
+  /** Starts a job at its operation's price. Throws as `RunOperation.start`, and `rate-limited`. */
+  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
+    await request.charge(operations[name].weight);
+    return this.run.start(name, body, callerOf(request));
+  }
+
+  /** The same with a file. */
+  async startWithFile(
+    request: FastifyRequest,
+    name: JobOperationName,
+    file: DoorFile,
+    fields: object,
+  ): Promise<string> {
+    await request.charge(operations[name].weight);
+    const upload = await this.uploads.keep(request, file.name, file.bytes);
+    try {
+      return await this.run.start(name, { ...fields, upload }, callerOf(request));
+    } catch (error) {
+      if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** How a job ends, or undefined when it has not within the time, or this gateway ends, or the client is gone, first. */
+  async end(id: string, ms: number, gone: AbortSignal): Promise<JobEnd | undefined> {
+    return this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal, AbortSignal.timeout(ms)]));
+  }
+
+  /** The owner's job. Throws `not-found`, and `too-large` for a result that no door can say. */
+  async read(id: string, owner: string, takeRoom: TakeRoom): Promise<DoorJob> {
+    const state = await this.jobs.read(id, owner);
+    if (!state) throw noSuchJob();
+    const { operation } = state.record;
+    const job = toWireJob(state);
+    if (!state.end || 'problem' in state.end) return { job, operation };
+    return { job, operation, result: await wholeResult(state.end.result, takeRoom) };
+  }
+
+  async cancel(id: string, owner: string): Promise<void> {
+    if (!(await this.jobs.cancel(id, owner))) throw noSuchJob();
+  }
+}
+
+async function wholeResult(result: JobResult, takeRoom: TakeRoom): Promise<unknown> {
+  if (result.bytes > mostResultBytes)
+    throw new ProblemError('too-large', 'The result is too large for this door. Ask for fewer pages, or use the API.');
+  const pieces = await Array.fromAsync(result.pieces(takeRoom));
+  return JSON.parse(Buffer.concat(pieces).toString()) as unknown;
+}

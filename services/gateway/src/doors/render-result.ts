@@ -1,0 +1,25 @@
+/** The fields of the operations' answers that are read by people; any other answer is shown as JSON. */
+interface Readable {
+  readonly pages?: readonly { readonly url: string; readonly title: string; readonly content: string }[];
+  readonly failed?: readonly { readonly url: string; readonly message: string }[];
+  readonly links?: readonly { readonly url: string; readonly text: string }[];
+  readonly examples?: readonly { readonly user: string; readonly assistant: string }[];
+  readonly text?: string;
+  readonly knowledge_base?: string;
+  readonly response?: string;
+}
+
+/** A result as one text: that of its pages, its document, its links or its pairs. */
+export function renderResult(result: unknown): string {
+  const { pages, failed = [], links, examples, text, knowledge_base, response } = (result ?? {}) as Readable;
+  if (Array.isArray(pages)) {
+    const read = pages.map(({ url, title, content }) => `# ${title}\n\n<${url}>\n\n${content}`);
+    const unread = failed.map(({ url, message }) => `<${url}>: ${message}`);
+    return [...read, ...(unread.length ? [`# Not read\n\n${unread.join('\n')}`] : [])].join('\n\n');
+  }
+  if (Array.isArray(links))
+    return links.map((link) => `- [${link.text.replace(/[[\]\n]/g, ' ')}](${link.url})`).join('\n');
+  const pairs = (examples ?? []).map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`);
+  const written = [text ?? knowledge_base ?? response, ...pairs].filter((part) => part !== undefined);
+  return written.length > 0 ? written.join('\n\n') : JSON.stringify(result, null, 2);
+}

@@ -1,0 +1,128 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { isJobOperation, operations, type JobOperationName } from '@winnow/contracts';
+import { ProblemError, toProblem } from '@winnow/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChatAnswers } from '../chat/chat-answers';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { DoorJobs, type DoorJob } from '../doors/door-jobs';
+import { renderResult } from '../doors/render-result';
+import { toHttpProblem } from '../http/problem-reply';
+import { AnswerRoom } from '../limits/answer-room';
+import { parseRequest } from '../routes/parse-request';
+import { embeddedFile } from './embedded-file';
+import { handleOf, openHandle } from '../doors/job-handle';
+import { windowOf } from './text-window';
+import { jobSchema, operationOf, windowSchema } from './tools';
+
+/** Milliseconds for which a call waits for its result: clients give up after a minute. */
+const waitMs = 45_000;
+
+/** The HTTP exchange in which a tool is called. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The client has hung up. */
+  readonly gone: AbortSignal;
+}
+
+const said = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
+
+/** Calls of tools: operations by their jobs, and the jobs themselves. */
+@Injectable()
+export class CallTool {
+  constructor(
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(ChatAnswers) private readonly chats: ChatAnswers,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** A tool's answer. A failure is an answer, too: the model that called reads what is wrong. */
+  async call(name: string, args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
+    try {
+      if (name === 'job_result') return await this.result(args, exchange);
+      if (name === 'job_cancel') return await this.cancel(args, exchange);
+      const operation = operationOf(name);
+      if (operation === undefined) throw new ProblemError('not-found', 'There is no such tool.');
+      const window = parseRequest(windowSchema, args);
+      if (isJobOperation(operation)) return await this.work(operation, args, window, exchange);
+      await exchange.request.charge(operations[operation].weight);
+      return shownWindow(renderResult(await this.chats.whole(args, exchange.request, exchange.reply)), window);
+    } catch (error) {
+      const { message, code, issues } = toProblem(toHttpProblem(error), exchange.request.id);
+      const fields = (issues ?? []).map(({ path, message: what }) => `${path}: ${what}`);
+      return { ...said([`${message} (${code})`, ...fields].join('\n')), isError: true };
+    }
+  }
+
+  private async work(
+    name: JobOperationName,
+    args: Record<string, unknown>,
+    window: Window,
+    exchange: Exchange,
+  ): Promise<CallToolResult> {
+    const { request, gone } = exchange;
+    const { file, ...fields } = args;
+    const id =
+      operations[name].body === 'multipart'
+        ? await this.jobs.startWithFile(request, name, embeddedFile(file), fields)
+        : await this.jobs.start(request, name, args);
+    await this.jobs.end(id, waitMs, gone);
+    return this.shown(id, request.sessionId, window, exchange);
+  }
+
+  private async result(args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
+    const { id, owner } = this.open(args, exchange);
+    return this.shown(id, owner, parseRequest(windowSchema, args), exchange, String(args['job']));
+  }
+
+  private async cancel(args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
+    const { id, owner } = this.open(args, exchange);
+    await this.jobs.cancel(id, owner);
+    return said('The work is cancelled, or was over.');
+  }
+
+  private open(args: Record<string, unknown>, { request }: Exchange) {
+    return openHandle(parseRequest(jobSchema, args).job, request, this.config.sessionSecrets);
+  }
+
+  /** How a job stands; of its result a window. */
+  private async shown(
+    id: string,
+    owner: string,
+    window: Window,
+    { request, reply }: Exchange,
+    handle = handleOf(id, request, this.config.sessionSecrets),
+  ): Promise<CallToolResult> {
+    const { job, result }: DoorJob = await this.jobs.read(id, owner, this.room.of(request, reply));
+    if (job.problem) throw new ProblemError(job.problem.code, job.problem.message);
+    if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
+    const { progress = 0, total = 0, message = 'It waits.' } = job.progress ?? {};
+    const text = `Still at work: ${message} ${progress}/${total}\nCall job_result with job="${handle}" later, or job_cancel.`;
+    return { ...said(text), structuredContent: { job: handle, status: job.status, progress, total } };
+  }
+}
+
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A window of a text with what is needed to ask for another. Throws `invalid-request` beyond the end. */
+function shownWindow(whole: string, { offset, limit }: Window, job?: string): CallToolResult {
+  const window = windowOf(whole, offset, limit);
+  if (!window) {
+    const message = `The text has ${whole.length} characters: offset must be below that.`;
+    throw new ProblemError('invalid-request', message, { issues: [{ path: 'offset', message }] });
+  }
+  const { text, total, next, outline } = window;
+  const isWhole = window.offset === 0 && next === undefined;
+  const rest = next === undefined || job === undefined ? '' : `; more with job_result, job="${job}", offset=${next}`;
+  const note = isWhole ? [] : [`[characters ${window.offset} to ${next ?? total} of ${total}${rest}]`];
+  const places = isWhole || outline === '' ? [] : [`[outline: offset and heading]\n${outline}`];
+  return {
+    ...said([...note, text, ...places].join('\n\n')),
+    structuredContent: { job, offset: window.offset, length: text.length, total, next },
+  };
+}

@@ -1,0 +1,28 @@
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod/mini';
+import type { DoorFile } from '../doors/door-jobs';
+import { parseRequest } from '../routes/parse-request';
+import { fileSchema } from './tools';
+
+/** The file of a tool's arguments. Throws `invalid-request` for one without content: this server opens no address of a file. */
+export function embeddedFile(value: unknown): DoorFile {
+  const { uri, blob, text } = parseRequest(z.object({ file: fileSchema }), { file: value }).file;
+  const name = nameIn(uri);
+  if (blob !== undefined) return { name, bytes: Buffer.from(blob, 'base64') };
+  if (text !== undefined) return { name, bytes: Buffer.from(text) };
+  const [, encoding, data] = /^data:[^,]{0,200}?(;base64)?,(.*)$/s.exec(uri) ?? [];
+  if (data !== undefined) return { name: 'file', bytes: encoding ? Buffer.from(data, 'base64') : Buffer.from(data) };
+  const message =
+    'Send the content of the file as `blob` (base64) or `text`; `winnow mcp` reads file:// addresses itself.';
+  throw new ProblemError('invalid-request', message, { issues: [{ path: 'file', message }] });
+}
+
+/** The last part of an address: a label only. */
+function nameIn(uri: string): string {
+  const last = uri.split(/[\\/]/).at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

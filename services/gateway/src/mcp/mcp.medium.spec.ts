@@ -1,0 +1,221 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { operations } from '@winnow/contracts';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+
+// The official client against the gateway, with workers that answer at once.
+
+const key = 'wn-a-key-of-a-tool';
+const other = 'wn-another-key-of-a-tool';
+const sha = (text: string) => hash('sha256', text, 'hex');
+const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
+
+const long = `# First\n\n${'word '.repeat(8_000)}\n\n# Second\n\n${'漢字🙂'.repeat(3_000)}`;
+const scraper: JobHandlers<'scraper'> = {
+  'get-links': async ({ url }) => ({ links: [{ url, text: 'Home' }], stats: { filtered: 0, skipped: 0 } }),
+  'scrape-content': async ({ urls }, { signal }) => {
+    if (urls[0]?.includes('slow')) await sleep(60_000, undefined, { signal });
+    return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
+  },
+  'convert-to-json': async () => ({ product: true }),
+};
+const extractor: JobHandlers<'extractor'> = {
+  'extract-text': async ({ upload }, context) => {
+    const bytes = await context.readUpload(upload.key);
+    return { text: `${upload.name}: ${bytes.toString()}`, source: 'file' };
+  },
+  'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
+};
+
+let redis: TestRedis;
+let queuePrefix: string;
+let closing: { close(): Promise<unknown> }[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  queuePrefix = `mcp-${Math.random().toString(36).slice(2)}`;
+  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
+  closing = [
+    new JobWorker({ queue: 'scraper', handlers: scraper, ...shared }),
+    new JobWorker({ queue: 'extractor', handlers: extractor, ...shared }),
+  ];
+});
+afterEach(async () => {
+  for (const one of closing.reverse()) await one.close();
+});
+
+async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
+  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
+  closing.push(started);
+  return started;
+}
+
+type Mode = 'legacy' | 'auto';
+
+async function connect(url: string, token?: string, mode: Mode = 'auto'): Promise<Client> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
+  closing.push(client);
+  return client;
+}
+
+async function call(client: Client, name: string, args: object) {
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...args } });
+  const [first] = content as { text: string }[];
+  return {
+    text: first?.text ?? '',
+    about: structuredContent as { job?: string; next?: number; total?: number },
+    isError,
+  };
+}
+
+describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) => {
+  it('finds a tool for each operation, and those for jobs', async () => {
+    const client = await connect((await gateway()).url, undefined, mode);
+    const { tools } = await client.listTools();
+    const expected = Object.keys(operations).filter((name) => name !== 'ask-sources').map((name) => name.replaceAll('-', '_'));
+    expect(tools.map(({ name }) => name)).toEqual([...expected, 'job_result', 'job_cancel']);
+    for (const { description, inputSchema } of tools) {
+      expect(description).toMatch(/^[A-Z].*\.$/);
+      expect(inputSchema.type).toBe('object');
+    }
+  });
+
+  it('reads a page in windows that join to the whole, none of more bytes than 25,000 tokens could have', async () => {
+    const [one, second] = [await gateway(), await gateway()];
+    const first = await call(await connect(one.url, undefined, mode), 'scrape_content', { urls: ['https://a.test/'] });
+    expect(first.text).toContain('[outline: offset and heading]');
+    expect(first.text).toMatch(/\b\d{5}: # Second/);
+    // Any other replica goes on, without a session.
+    const client = await connect(second.url, undefined, mode);
+    let { next } = first.about;
+    let windows = 1;
+    while (next !== undefined) {
+      const more = await call(client, 'job_result', { job: first.about.job, offset: next });
+      expect(more.isError).toBeUndefined();
+      expect(Buffer.byteLength(more.text)).toBeLessThan(25_000);
+      expect(more.text).not.toContain('\ufffd');
+      next = more.about.next;
+      windows += 1;
+    }
+    expect(windows).toBeGreaterThan(3);
+  });
+});
+
+it('takes a file as a resource', async () => {
+  const client = await connect((await gateway()).url, key);
+  const blob = Buffer.from('The harbor').toString('base64');
+  for (const file of [
+    { uri: 'file:///a/notes.txt', blob },
+    { uri: 'file:///a/notes.txt', text: 'The harbor' },
+  ])
+    expect((await call(client, 'extract_text', { file })).text).toBe('notes.txt: The harbor');
+  expect((await call(client, 'extract_text', { file: { uri: 'data:text/plain,The%20harbor' } })).text).toContain(
+    'harbor',
+  );
+  const refused = await call(client, 'extract_text', { file: { uri: 'http://127.0.0.1/secret' } });
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
+});
+
+it('goes on with long work as a job, which can be looked at and cancelled', async () => {
+  const first = await gateway();
+  const client = await connect(first.url, key);
+  const started = fetch(`${first.url}/api/scrape-content`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', prefer: 'respond-async' },
+    body: JSON.stringify({ urls: ['https://slow.test/'] }),
+  });
+  const { id } = (await (await started).json()) as { id: string };
+  expect((await call(client, 'job_result', { job: id })).text).toMatch(/^Still at work/);
+  expect((await call(client, 'job_cancel', { job: id })).isError).toBeUndefined();
+  expect((await call(client, 'job_result', { job: id })).text).toContain('(cancelled)');
+});
+
+describe('what strangers try', () => {
+  it('addresses inside are refused by every tool', async () => {
+    const client = await connect((await gateway()).url);
+    for (const url of ['http://127.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]/', 'file:///etc/passwd'])
+      for (const [name, args] of [
+        ['get_links', { url }],
+        ['scrape_content', { urls: [url] }],
+        ['convert_to_json', { url, type: 'webpage' }],
+        ['extract_youtube', { url }],
+      ] as const)
+        expect(await call(client, name, args)).toMatchObject({ isError: true });
+  });
+
+  it('jobs of others are not there, with a key or without', async () => {
+    const { url } = await gateway();
+    const own = await connect(url, key);
+    const made = await call(own, 'get_links', { url: 'https://a.test/' });
+    const scraped = await call(own, 'scrape_content', { urls: ['https://a.test/'] });
+    const job = scraped.about.job ?? '';
+    expect([made.isError, job]).toEqual([undefined, expect.stringMatching(/^[\w-]{22}$/)]);
+    const anonymous = await connect(url);
+    const free = (await call(anonymous, 'scrape_content', { urls: ['https://a.test/'] })).about.job ?? '';
+    const [id, session] = free.split('.');
+    const forged = [job, `${job}.${session}`, `${id}`, `${id}.${session}.forged`, `${free}x`, '../x', 'x'.repeat(300)];
+    for (const [client, handle] of [
+      ...forged.map((handle) => [anonymous, handle] as const),
+      [await connect(url, other), job] as const,
+      [await connect(url, other), free] as const,
+    ])
+      for (const name of ['job_result', 'job_cancel'])
+        expect(await call(client, name, { job: handle })).toMatchObject({ isError: true });
+    expect((await call(anonymous, 'job_result', { job: free })).isError).toBeUndefined();
+  });
+
+  it.each([{ offset: -1 }, { offset: 1e9 }, { offset: 0.5 }, { limit: 0 }, { limit: 1e9 }, { offset: '0' }])(
+    'a window out of range is refused: %j',
+    async (window) => {
+      const client = await connect((await gateway()).url);
+      const answer = await call(client, 'scrape_content', { urls: ['https://a.test/'], ...window });
+      expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('invalid-request') });
+    },
+  );
+
+  it('beyond the own machine a key is needed, unless API_KEYS=off is said', async () => {
+    const ask = async (settings: Partial<GatewayConfig>, headers: Record<string, string> = {}) => {
+      const { url } = await gateway(settings);
+      const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' };
+      return (await fetch(`${url}/mcp`, init)).status;
+    };
+    expect(await ask({ host: '0.0.0.0' })).toBe(401);
+    expect(await ask({ host: '0.0.0.0', apiKeys: [] })).toBe(401);
+    expect(await ask({ host: '0.0.0.0' }, { authorization: `Bearer ${other}x` })).toBe(401);
+    expect(await ask({ host: '0.0.0.0' }, { authorization: `Bearer ${key}` })).not.toBe(401);
+    expect(await ask({ host: '0.0.0.0', apiKeys: ['off'] })).not.toBe(401);
+    expect(await ask({})).not.toBe(401);
+  });
+
+  it('a call costs what its operation costs', async () => {
+    const { url } = await gateway({ rateLimit: true, apiKeys: [`one:${sha(key)}::12`] });
+    const client = await connect(url, key, 'legacy');
+    const answers = [];
+    for (let at = 0; at < 3; at += 1) answers.push(await call(client, 'scrape_content', { urls: ['https://a.test/'] }));
+    expect(answers.at(-1)).toMatchObject({ isError: true, text: expect.stringContaining('rate-limited') });
+  });
+
+  it('a page of another site cannot call', async () => {
+    const { url } = await gateway();
+    const headers = { 'content-type': 'application/json', origin: 'https://evil.test' };
+    const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body: '{}' });
+    expect(answer.status).toBe(403);
+  });
+
+  it('a name of a file ends no header', async () => {
+    const client = await connect((await gateway()).url);
+    const uri = 'file:///a/x%0d%0aset-cookie:%20sid=1%00.txt';
+    const { text } = await call(client, 'extract_text', { file: { uri, text: 'x' } });
+    expect(text).toBe('xset-cookie: sid=1.txt: x');
+  });
+});

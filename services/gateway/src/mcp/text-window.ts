@@ -1,0 +1,51 @@
+/** Bytes of a window's text and of its outline. No tokenizer makes more tokens than bytes: an answer stays below 25,000. */
+const windowBytes = 20_000;
+const outlineBytes = 3_000;
+/** Headings of an outline, and characters of each. */
+const mostHeadings = 60;
+const headingChars = 80;
+
+export interface TextWindow {
+  readonly text: string;
+  readonly offset: number;
+  /** Characters of the whole. */
+  readonly total: number;
+  /** Where the next window begins; undefined at the end. */
+  readonly next: number | undefined;
+  /** The headings of the whole, each with its offset, a line each. */
+  readonly outline: string;
+}
+
+/** Characters of one window at most, where they are ASCII; of other scripts fewer go into it. */
+export const largestWindow = windowBytes;
+
+/** The part of a text from `offset`, in UTF-16 units, of at most `limit`; undefined when it begins after the end. */
+export function windowOf(whole: string, offset: number, limit: number): TextWindow | undefined {
+  const total = whole.length;
+  if (offset > 0 && offset >= total) return undefined;
+  // A window begins and ends between characters.
+  const start = isInsidePair(whole, offset) ? offset - 1 : offset;
+  const wanted = Math.min(start + limit, total);
+  const text = firstBytes(whole.slice(start, isInsidePair(whole, wanted) ? wanted - 1 : wanted), windowBytes);
+  const end = start + Math.max(text.length, 1);
+  return { text, offset: start, total, next: end < total ? end : undefined, outline: outlineOf(whole) };
+}
+
+const isInsidePair = (text: string, at: number) =>
+  /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
+
+/** The beginning of a text that has at most so many bytes in UTF-8, without half a character. */
+function firstBytes(text: string, most: number): string {
+  const bytes = Buffer.from(text);
+  return bytes.byteLength <= most ? text : new TextDecoder().decode(bytes.subarray(0, most), { stream: true });
+}
+
+/** ATX headings, with the offset of each: CommonMark, section 4.2. */
+function outlineOf(whole: string): string {
+  const lines: string[] = [];
+  for (const match of whole.matchAll(/^#{1,6} (.{1,200})/gm)) {
+    if (lines.length >= mostHeadings) break;
+    lines.push(`${match.index}: ${match[0].slice(0, headingChars)}`);
+  }
+  return firstBytes(lines.length > 1 ? lines.join('\n') : '', outlineBytes);
+}

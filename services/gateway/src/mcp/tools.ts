@@ -1,0 +1,82 @@
+import { isJobOperation, operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
+import * as z from 'zod/mini';
+import { largestWindow } from './text-window';
+
+type JsonSchema = Record<string, unknown>;
+
+/** A tool as `tools/list` shows it. */
+export interface ToolDescription {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly annotations: Readonly<Record<string, boolean>>;
+  readonly [more: string]: unknown;
+}
+
+/** Which part of an answer's text is wanted. */
+export const windowSchema = z.object({
+  offset: z._default(z.int().check(z.minimum(0)), 0),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(largestWindow)), 16_000),
+});
+
+/** A file as MCP embeds resources: its address names it, `blob` is its content in base64, or `text`. */
+export const fileSchema = z.object({
+  uri: z.string().check(z.minLength(1), z.maxLength(2_048)),
+  blob: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
+
+export const jobSchema = z.object({ job: z.string().check(z.maxLength(300)) });
+
+const windowed = 'Answers a window of text: `offset` and `limit` in characters, with the total and an outline.';
+
+const toolNames = new Map<string, OperationName>(
+  Object.values(operations)
+    .filter(({ name }) => name === 'chat' || isJobOperation(name))
+    .map(({ name }) => [name.replaceAll('-', '_'), name]),
+);
+/** The operation of a tool's name. */
+export const operationOf = (tool: string): OperationName | undefined => toolNames.get(tool);
+
+function jsonSchema(...schemas: z.ZodMiniType[]): ToolDescription['inputSchema'] {
+  const parts = schemas.map(
+    (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema & { required?: string[] },
+  );
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as JsonSchema,
+    required: parts.flatMap(({ required = [] }) => required),
+  };
+}
+
+function toolOf([name, operationName]: [string, OperationName]): ToolDescription {
+  const { summary, request, body } = operations[operationName] as OperationDefinition;
+  const schema = jsonSchema(request, windowSchema);
+  if (body === 'multipart') (schema['properties'] as JsonSchema)['file'] = z.toJSONSchema(fileSchema, { io: 'input' });
+  if (body === 'multipart') schema['required'] = ['file'];
+  return {
+    name,
+    description: `${summary} ${windowed}`,
+    inputSchema: schema,
+    annotations: { readOnlyHint: true, openWorldHint: true },
+  };
+}
+
+const job = 'Takes the `job` that a tool has answered.';
+
+/** Every tool: one for each operation of the registry, and what is done with the jobs that they make. */
+export const tools: readonly ToolDescription[] = [
+  ...[...toolNames].map(toolOf),
+  {
+    name: 'job_result',
+    description: `Answers another window of a result, or how far the work is. ${job} ${windowed}`,
+    inputSchema: jsonSchema(jobSchema, windowSchema),
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  {
+    name: 'job_cancel',
+    description: `Stops work that is under way. ${job}`,
+    inputSchema: jsonSchema(jobSchema),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  },
+];
