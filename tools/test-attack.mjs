@@ -19,6 +19,7 @@ const ofServices = [
   'services/gateway/src/http/answer-headers',
   'services/gateway/src/http/linger',
   'services/gateway/src/mcp',
+  'services/gateway/src/compat',
   'services/gateway/src/chat/chat-places',
   'services/gateway/src/routes/uploads',
   'services/ai/src/attacks',

@@ -4,6 +4,7 @@ import { AskSourcesController } from './chat/ask-sources.controller';
 import { CHAT_CLIENT, ChatAnswers } from './chat/chat-answers';
 import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
+import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
 import { DoorJobs } from './doors/door-jobs';
@@ -45,6 +46,7 @@ export class AppModule {
         VisitorLimitsController,
         ApiDocsController,
         McpController,
+        FirecrawlController,
       ],
       providers: [
         RunOperation,

@@ -1,9 +1,10 @@
 import { gateway, medium, unit } from '../suites-of.mjs';
 
+const firecrawl = (only) => medium(`${gateway}/compat/firecrawl/firecrawl.medium`, only);
 const mcp = (only) => medium(`${gateway}/mcp/mcp.medium`, only);
 
 /**
- * The doors beside the interface: client, command line, MCP.
+ * The doors beside the interface: client, command line, MCP, Firecrawl's API.
  *
  * @type {import('../defences.mjs').Defence[]}
  */
@@ -94,5 +95,19 @@ export const defences = [
     text: 'if (!isBelow) throw refused;',
     instead: '',
     suite: unit('cli/src/mcp/local-file', 'no file outside'),
+  },
+  {
+    name: "a field of Firecrawl's API that is not supported is refused",
+    file: `${gateway}/compat/firecrawl/requests.ts`,
+    text: 'if (unknown !== undefined) throw refused(',
+    instead: "if (unknown === '') throw refused(",
+    suite: firecrawl('refused by its name'),
+  },
+  {
+    name: "Firecrawl's API needs a key beyond the own machine",
+    file: `${gateway}/compat/firecrawl/firecrawl.controller.ts`,
+    text: '      requireKey(request, this.config);\n',
+    instead: '',
+    suite: firecrawl('a key is needed'),
   },
 ];

@@ -1,0 +1,37 @@
+import type { ContentFormat, Page } from '@winnow/contracts';
+
+/** A page as Firecrawl answers it: the content under the name of its format, what was asked for beside it. */
+export function documentOf(page: Page, format: ContentFormat): Record<string, unknown> {
+  const { title, description, language, canonical, image, siteName, published, modified, author, status } =
+    page.metadata ?? {};
+  const metadata = {
+    title: title ?? page.title,
+    description,
+    language,
+    author,
+    sourceURL: page.url,
+    url: page.url,
+    statusCode: status ?? 200,
+    canonical,
+    ogImage: image,
+    ogSiteName: siteName,
+    publishedTime: published,
+    modifiedTime: modified,
+    contentType: 'text/html',
+  };
+  return {
+    [format === 'html' ? 'html' : 'markdown']: page.content,
+    ...(page.raw === undefined ? {} : { rawHtml: page.raw }),
+    ...(page.links ? { links: page.links.map(({ url }) => url) } : {}),
+    ...(page.images ? { images: page.images.map(({ url }) => url) } : {}),
+    metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** The format that was asked for goes with the id of a job: nothing else is kept of a request. */
+export const idOf = (handle: string, format: ContentFormat | undefined): string =>
+  `${format === 'html' ? 'h' : 'm'}${handle}`;
+
+export function openId(id: string): { readonly handle: string; readonly format: ContentFormat } {
+  return { handle: id.slice(1), format: id.startsWith('h') ? 'html' : 'markdown' };
+}

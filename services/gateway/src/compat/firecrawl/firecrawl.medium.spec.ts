@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Firecrawl } from 'firecrawl';
+import type { GatewayConfig } from '../../config';
+import { startTestGateway, type TestGateway } from '../../testing/start-gateway';
+
+// The client of Firecrawl itself, its address alone changed, with workers that answer at once.
+
+const key = 'wn-a-key-of-a-tool';
+const other = 'wn-another-key-of-a-tool';
+const sha = (text: string) => hash('sha256', text, 'hex');
+const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
+
+const pageOf = (url: string, format: string | undefined, include: readonly string[] = []): Page => ({
+  url,
+  title: 'Harbor',
+  content: format === 'html' ? '<h1>Harbor</h1>' : '# Harbor',
+  metadata: { title: 'Harbor', description: 'A harbor', language: 'en', status: 200 },
+  ...(include.includes('links') ? { links: [{ url: 'https://a.test/b', text: 'B' }] } : {}),
+  ...(include.includes('raw') ? { raw: '<html></html>' } : {}),
+});
+const scraper: JobHandlers<'scraper'> = {
+  'get-links': async ({ url }) => {
+    const links = ['', 'a', 'b'].map((path) => ({ url: `${url}${path}`, text: `Page ${path}` }));
+    return { links, stats: { filtered: 0, skipped: 0 } };
+  },
+  'scrape-content': async ({ urls, format, include }, { signal }) => {
+    if (urls.some((url) => url.includes('slow'))) await sleep(60_000, undefined, { signal });
+    if (urls.every((url) => url.includes('blocked'))) throw new ProblemError('blocked');
+    const read = urls.filter((url) => !url.includes('missing')).map((url) => pageOf(url, format, include));
+    const failed = urls.filter((url) => url.includes('missing'));
+    return { pages: read, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
+  },
+  'convert-to-json': async () => ({}),
+};
+
+let redis: TestRedis;
+let queuePrefix: string;
+let closing: { close(): Promise<unknown> }[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  queuePrefix = `firecrawl-${Math.random().toString(36).slice(2)}`;
+  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
+  closing = [new JobWorker({ queue: 'scraper', handlers: scraper, ...shared })];
+});
+afterEach(async () => {
+  for (const one of closing.reverse()) await one.close();
+});
+
+async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
+  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
+  closing.push(started);
+  return started;
+}
+
+const clientOf = (url: string, apiKey = key) => new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey, maxRetries: 1 });
+const post = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${url}/firecrawl${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+describe('the client of Firecrawl', () => {
+  it('scrapes a page', async () => {
+    const { url } = await gateway();
+    const document = await clientOf(url).scrape('https://a.test/', { formats: ['markdown', 'links'] });
+    expect(document).toMatchObject({
+      markdown: '# Harbor',
+      links: ['https://a.test/b'],
+      metadata: { title: 'Harbor', sourceURL: 'https://a.test/', statusCode: 200 },
+    });
+    expect(await clientOf(url).scrape('https://a.test/', { formats: ['html', 'rawHtml'] })).toMatchObject({
+      html: '<h1>Harbor</h1>',
+      rawHtml: '<html></html>',
+    });
+  });
+
+  it('scrapes a page by version 1', async () => {
+    const { url } = await gateway();
+    expect(await clientOf(url).v1.scrapeUrl('https://a.test/', { formats: ['markdown'] })).toMatchObject({
+      success: true,
+      markdown: '# Harbor',
+    });
+  });
+
+  it('maps a website, by both versions', async () => {
+    const { url } = await gateway();
+    const { links } = await clientOf(url).map('https://a.test/', { limit: 2 });
+    expect(links).toMatchObject([{ url: 'https://a.test/' }, { url: 'https://a.test/a' }]);
+    const first = await clientOf(url).v1.mapUrl('https://a.test/', {});
+    expect(first).toMatchObject({ success: true, links: expect.arrayContaining(['https://a.test/b']) });
+  });
+
+  it('finds the versions at the root where it drops the path of its address', async () => {
+    const { url } = await gateway();
+    const root = new Firecrawl({ apiUrl: url, apiKey: key, maxRetries: 1 });
+    expect(await root.scrape('https://a.test/')).toMatchObject({ markdown: '# Harbor' });
+    expect(await root.v1.mapUrl('https://a.test/', {})).toMatchObject({
+      links: expect.arrayContaining(['https://a.test/b']),
+    });
+  });
+
+  it('takes what the Python client sends by itself', async () => {
+    const { url } = await gateway();
+    const habits = { onlyMainContent: true, skipTlsVerification: true, removeBase64Images: true, fastMode: false };
+    const body = {
+      ...habits,
+      blockAds: true,
+      storeInCache: true,
+      maxAge: 14_400_000,
+      mobile: false,
+      origin: 'python-sdk',
+    };
+    expect((await post(url, '/v2/scrape', { url: 'https://a.test/', formats: ['markdown'], ...body })).status).toBe(
+      200,
+    );
+    for (const other of [{ mobile: true }, { fastMode: true }, { onlyMainContent: false }])
+      expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...other })).status).toBe(400);
+  });
+
+  it('scrapes many pages, and learns which failed', async () => {
+    const client = clientOf((await gateway()).url);
+    const job = await client.batchScrape(['https://a.test/', 'https://a.test/missing'], { pollInterval: 1 });
+    expect(job).toMatchObject({ status: 'completed', total: 2, completed: 1, data: [{ markdown: '# Harbor' }] });
+    const errors = await client.getBatchScrapeErrors(job.id);
+    expect(errors.errors).toMatchObject([{ url: 'https://a.test/missing', error: 'Not found.' }]);
+  });
+
+  it('cancels what is under way', async () => {
+    const client = clientOf((await gateway()).url);
+    const { id } = await client.startBatchScrape(['https://slow.test/']);
+    expect(await client.getBatchScrapeStatus(id)).toMatchObject({ status: 'scraping' });
+    expect(await client.cancelBatchScrape(id)).toBe(true);
+    expect(await client.getBatchScrapeStatus(id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('reads failures in its own terms', async () => {
+    const client = clientOf((await gateway()).url);
+    await expect(client.scrape('https://blocked.test/')).rejects.toMatchObject({ status: 502, code: 'blocked' });
+    await expect(client.scrape('https://slow.test/', { timeout: 300 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+});
+
+describe('what strangers try', () => {
+  it.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'file:///etc/passwd', 'gopher://a.test'])(
+    '%s is refused by every path',
+    async (address) => {
+      const { url } = await gateway();
+      for (const version of ['/v1', '/v2'])
+        for (const [path, body] of [
+          ['/scrape', { url: address }],
+          ['/map', { url: address }],
+          ['/batch/scrape', { urls: [address] }],
+        ] as const)
+          expect((await post(url, `${version}${path}`, body)).status).toBe(400);
+    },
+  );
+
+  it.each(['actions', 'webhook', 'headers', 'screenshot', 'location', 'proxy', 'waitFor', '__x'])(
+    'a field that is not supported is refused by its name: %s',
+    async (field) => {
+      const { url } = await gateway();
+      for (const [path, body] of [
+        ['/v2/scrape', { url: 'https://a.test/' }],
+        ['/v2/map', { url: 'https://a.test/' }],
+        ['/v1/batch/scrape', { urls: ['https://a.test/'] }],
+      ] as const) {
+        const answer = await post(url, path, { ...body, [field]: 1 });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ success: false, error: expect.stringContaining(field) });
+      }
+    },
+  );
+
+  it('jobs of others are not there, with a key or without', async () => {
+    const { url } = await gateway();
+    const { id } = await clientOf(url).startBatchScrape(['https://slow.test/']);
+    const free = (await (await post(url, '/v2/batch/scrape', { urls: ['https://slow.test/'] })).json()) as {
+      id: string;
+    };
+    const asking = (token: string | undefined, job: string, method = 'GET') =>
+      fetch(`${url}/firecrawl/v2/batch/scrape/${job}`, {
+        method,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+    for (const [token, job] of [
+      [other, id],
+      [undefined, id],
+      [other, free.id],
+      [undefined, free.id.slice(0, 23)],
+      [undefined, `${free.id}x`],
+    ] as const)
+      for (const method of ['GET', 'DELETE']) expect((await asking(token, job, method)).status).toBe(404);
+    expect((await asking(undefined, free.id)).status).toBe(200);
+  });
+
+  it('a key is needed beyond the own machine, and a wrong one is refused', async () => {
+    const { url } = await gateway({ host: '0.0.0.0' });
+    const body = { url: 'https://a.test/' };
+    expect((await post(url, '/v2/scrape', body)).status).toBe(401);
+    expect((await post(url, '/v2/scrape', body, { authorization: `Bearer ${key}x` })).status).toBe(401);
+    expect((await post(url, '/v2/scrape', body, { authorization: `Bearer ${key}` })).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import type { PageInclude, RequestOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod/mini';
+import { parseRequest } from '../../routes/parse-request';
+
+/** Labels of clients about themselves: they change nothing. */
+const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
+
+/** What a page may be asked for; `screenshot`, `json`, `summary` and the like are refused by their names. */
+const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
+const formatName = z.enum(formats);
+const formatSchema = z.union([formatName, z.object({ type: formatName })]);
+
+/** Fields whose only value here is the one with no effect are refused with any other. */
+const scrapeOptions = {
+  ...labels,
+  formats: z._default(z.array(formatSchema).check(z.maxLength(formats.length)), ['markdown']),
+  onlyMainContent: z.optional(z.literal(true)),
+  timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
+  /** Every page is fetched anew: no age is exceeded, and nothing is kept. */
+  maxAge: z.optional(z.number().check(z.nonnegative())),
+  storeInCache: z.optional(z.boolean()),
+  /** A leave that is not made use of: certificates are always verified. Clients give it by habit. */
+  skipTlsVerification: z.optional(z.boolean()),
+  removeBase64Images: z.optional(z.literal(true)),
+  blockAds: z.optional(z.literal(true)),
+  fastMode: z.optional(z.literal(false)),
+  mobile: z.optional(z.literal(false)),
+} as const;
+
+const scrapeSchema = z.object({ url: z.string(), ...scrapeOptions });
+const batchSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)), ...scrapeOptions });
+const mapSchema = z.object({
+  ...labels,
+  url: z.string(),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 5_000),
+  timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
+  sitemap: z.optional(z.literal('include')),
+  ignoreSitemap: z.optional(z.literal(false)),
+  sitemapOnly: z.optional(z.literal(false)),
+  includeSubdomains: z.optional(z.literal(false)),
+});
+
+export interface ScrapeRequest {
+  readonly body: RequestOf<'scrape-content'>;
+  readonly timeout: number;
+}
+
+export const scrapeRequest = (body: unknown): ScrapeRequest => {
+  const { url, formats: wanted, timeout } = strictly(scrapeSchema, body);
+  return { body: pagesOf([url], wanted), timeout };
+};
+
+export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
+  const { urls, formats: wanted } = strictly(batchSchema, body);
+  return pagesOf(urls, wanted);
+};
+
+export const mapRequest = (body: unknown) => strictly(mapSchema, body);
+
+function pagesOf(urls: string[], wanted: z.infer<typeof formatSchema>[]): RequestOf<'scrape-content'> {
+  const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
+  if (names.has('markdown') && names.has('html'))
+    throw refused('formats', 'markdown and html cannot be asked for together');
+  const added: [boolean, PageInclude][] = [
+    [true, 'metadata'],
+    [names.has('rawHtml'), 'raw'],
+    [names.has('links'), 'links'],
+    [names.has('images'), 'images'],
+  ];
+  const include = added.flatMap(([isWanted, name]) => (isWanted ? [name] : []));
+  return { urls, format: names.has('html') ? 'html' : 'markdown', include };
+}
+
+/** The body by its schema. Throws `invalid-request` that names a field which is not supported: none is ignored. */
+function strictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, body: unknown) {
+  const known = new Set(Object.keys(schema.shape));
+  const unknown = Object.keys((body ?? {}) as object).find((name) => !known.has(name));
+  if (unknown !== undefined) throw refused(unknown.slice(0, 100), 'is not supported');
+  return parseRequest(schema, body);
+}
+
+function refused(path: string, why: string): ProblemError {
+  const message = `The field ${path}: ${why}.`;
+  return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
+}
