@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { operations, type Job, type JobOperationName, type OperationName } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient, toWireJob, UnsureEnqueue, type JobEnd, type JobResult, type TakeRoom } from '@winnow/jobs';
+import { JobClient, toWireJob, UnsureEnqueue, type JobEnd, type JobResult, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { Shutdown } from '../http/shutdown';
 import { noSuchJob } from '../jobs/job-id';
@@ -63,13 +63,13 @@ export class DoorJobs {
   }
 
   /** The owner's job. Throws `not-found`, and `too-large` for a result that no door can say. */
-  async read(id: string, owner: string, takeRoom: TakeRoom): Promise<DoorJob> {
+  async read(id: string, owner: string, reserve: ReserveBytes): Promise<DoorJob> {
     const state = await this.jobs.read(id, owner);
     if (!state) throw noSuchJob();
     const { operation } = state.record;
     const job = toWireJob(state);
     if (!state.end || 'problem' in state.end) return { job, operation };
-    return { job, operation, result: await wholeResult(state.end.result, takeRoom) };
+    return { job, operation, result: await wholeResult(state.end.result, reserve) };
   }
 
   async cancel(id: string, owner: string): Promise<void> {
@@ -77,9 +77,9 @@ export class DoorJobs {
   }
 }
 
-async function wholeResult(result: JobResult, takeRoom: TakeRoom): Promise<unknown> {
+async function wholeResult(result: JobResult, reserve: ReserveBytes): Promise<unknown> {
   if (result.bytes > mostResultBytes)
     throw new ProblemError('too-large', 'The result is too large for this door. Ask for fewer pages, or use the API.');
-  const pieces = await Array.fromAsync(result.pieces(takeRoom));
+  const pieces = await Array.fromAsync(result.pieces(reserve));
   return JSON.parse(Buffer.concat(pieces).toString()) as unknown;
 }

@@ -82,7 +82,9 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   it('finds a tool for each operation, and those for jobs', async () => {
     const client = await connect((await gateway()).url, undefined, mode);
     const { tools } = await client.listTools();
-    const expected = Object.keys(operations).filter((name) => name !== 'ask-sources').map((name) => name.replaceAll('-', '_'));
+    const expected = Object.keys(operations)
+      .filter((name) => name !== 'ask-sources')
+      .map((name) => name.replaceAll('-', '_'));
     expect(tools.map(({ name }) => name)).toEqual([...expected, 'job_result', 'job_cancel']);
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/^[A-Z].*\.$/);

@@ -71,7 +71,7 @@ export class UploadReceiver {
     if (bytes.byteLength > maxBytes) throw tooLarge(this.config.uploadMb);
     if (bytes.byteLength === 0) throw new ProblemError('no-text', 'The file is empty.');
     const accounts = uploadAccounts(request, this.config);
-    const terms = { maxBytes, expectedBytes: bytes.byteLength, accounts, full: uploadsFull };
+    const terms = { maxBytes, expectedBytes: bytes.byteLength, accounts, problemFor: uploadsFull };
     return this.jobs.storeUpload(label(name), Readable.from([bytes]), terms);
   }
 
