@@ -135,14 +135,6 @@ describe('nginx in front of the API', () => {
     assert.match(await exchange(port, get(`/api/${'x'.repeat(20_000)}`)), /^HTTP\/1\.1 431 /);
   });
 
-  test('the door of MCP leads to the gateway', async () => {
-    assert.match(
-      await exchange(port, lines('POST /mcp HTTP/1.1', ...closing, 'Content-Length: 0')),
-      /^HTTP\/1\.1 200 /,
-    );
-    assert.match(await exchange(port, get('/mcpx')), /id="root"/);
-  });
-
   test('pages that are nowhere are no answers of the API', async () => {
     assert.match(await exchange(port, get('/gone.js')), /^HTTP\/1\.1 404 [^]*text\/html/);
     assert.match(await exchange(port, get('/api2')), /id="root"/);
