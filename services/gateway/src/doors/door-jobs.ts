@@ -10,7 +10,7 @@ import { RunOperation } from '../run-operation';
 import { callerOf } from './caller';
 
 /** Bytes of a result that a door reads whole, to say it in another form: parsing holds up every other request. */
-const mostResultBytes = 8 * 2 ** 20;
+const maxResultBytes = 8 * 2 ** 20;
 
 export interface DoorFile {
   readonly name: string;
@@ -78,7 +78,7 @@ export class DoorJobs {
 }
 
 async function wholeResult(result: JobResult, reserve: ReserveBytes): Promise<unknown> {
-  if (result.bytes > mostResultBytes)
+  if (result.bytes > maxResultBytes)
     throw new ProblemError('too-large', 'The result is too large for this door. Ask for fewer pages, or use the API.');
   const pieces = await Array.fromAsync(result.pieces(reserve));
   return JSON.parse(Buffer.concat(pieces).toString()) as unknown;

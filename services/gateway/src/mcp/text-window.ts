@@ -2,7 +2,7 @@
 const windowBytes = 20_000;
 const outlineBytes = 3_000;
 /** Headings of an outline, and characters of each. */
-const mostHeadings = 60;
+const maxHeadings = 60;
 const headingChars = 80;
 
 export interface TextWindow {
@@ -44,7 +44,7 @@ function firstBytes(text: string, most: number): string {
 function outlineOf(whole: string): string {
   const lines: string[] = [];
   for (const match of whole.matchAll(/^#{1,6} (.{1,200})/gm)) {
-    if (lines.length >= mostHeadings) break;
+    if (lines.length >= maxHeadings) break;
     lines.push(`${match.index}: ${match[0].slice(0, headingChars)}`);
   }
   return firstBytes(lines.length > 1 ? lines.join('\n') : '', outlineBytes);

@@ -31,6 +31,9 @@ export function weighBlocks(
 function rowOf(parts: RowParts, width: number): Float32Array {
   const row = new Float32Array(width + secondFeatureNames.length);
   let to = 0;
-  for (const part of parts) for (let at = 0; at < part.length; at += 1) row[to++] = part[at]!;
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += 1) row[to + at] = part[at]!;
+    to += part.length;
+  }
   return row;
 }
