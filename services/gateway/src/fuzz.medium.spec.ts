@@ -161,7 +161,7 @@ it(
       await Promise.all(Array.from({ length: atOnce }, sender));
     }
     // Every route was asked, and asked well enough that some requests got past its checks.
-    expect(routes.size).toBe(17);
+    expect(routes.size).toBe(19);
     expect(Math.min(...routes.values())).toBeGreaterThan(0);
     for (const status of [200, 202, 400, 403, 404, 413, 415])
       expect([status, statuses.has(status)]).toEqual([status, true]);

