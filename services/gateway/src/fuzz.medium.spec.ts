@@ -44,6 +44,8 @@ const ai: JobHandlers<'ai'> = {
   'make-chunks': async () => ({ chunks: [] }),
 };
 
+const notAsked = () => Promise.reject(new Error('not asked'));
+
 let redis: TestRedis;
 let chat: ChatServer;
 let gateway: TestGateway;
@@ -59,6 +61,12 @@ beforeAll(async () => {
       yield { response: 'answer', model: 'test' };
     },
     silentLogger,
+    {
+      async *ask() {
+        yield { response: 'answer', model: 'test', citations: [], unsupported: [] };
+      },
+      models: { status: notAsked, find: notAsked, connect: notAsked },
+    },
   );
   const shared = { redisUrl: redis.url, prefix: 'fuzz', concurrency: 20, log: silentLogger, graceMs: 0 };
   workers = [
