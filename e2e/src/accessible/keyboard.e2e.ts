@@ -41,8 +41,11 @@ test('the keyboard alone goes from a website to its pages, cards, final prompt a
   await keys.use(card.getByRole('button', { name: 'Generate Examples' }));
   await keys.type('Short ones');
   await keys.use(card.getByRole('button', { name: 'Generate', exact: true }));
+  // The site's paragraphs are words in a row, of which the built-in model makes no question.
+  await expect(card.getByText(/no safe questions/)).toBeVisible();
+  await keys.seesFocus();
+  await keys.use(card.getByRole('button', { name: 'Cancel', exact: true }));
   await expect(card.getByLabel(/Custom instructions/)).toHaveCount(0);
-  await expect(card.getByLabel('Raw Content')).toHaveValue(/## Generated Examples/);
   await keys.seesFocus();
   await keys.use(card.getByRole('button', { name: 'Enhance with AI' }));
   await keys.use(card.getByRole('button', { name: 'Enhance Content' }));
