@@ -13,10 +13,9 @@ const keys = 'the quick brown fox jumps over it';
 const places: Record<string, (page: Page) => Promise<void>> = {
   'at the end': (page) => page.keyboard.press('ControlOrMeta+End'),
   'in the middle': async (page) => {
-    await page
-      .getByLabel('Pieces of the final prompt')
-      .locator(`li:nth-child(${cards / 2}) button`)
-      .click();
+    const pieces = page.getByLabel('Pieces of the final prompt');
+    await pieces.getByRole('list').evaluate('(list) => { list.scrollTop = list.scrollHeight / 2; }');
+    await pieces.locator(`[data-piece="${cards / 2}"] [data-move="show"]`).click();
     await page.keyboard.press('ArrowLeft');
   },
   'near the start': (page) => page.keyboard.press('ControlOrMeta+Home'),

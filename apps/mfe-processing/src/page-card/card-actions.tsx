@@ -6,6 +6,7 @@ import { startOperation } from '../operation/start-operation';
 import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 import { toggleInput, type OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
+import { pieceOf } from '../final-prompt-card/piece-options';
 import { takeOutOfFinal } from '../sources/collect-source';
 import { addToFinal } from './add-to-final';
 import { resetCard } from './reset-card';
@@ -34,7 +35,12 @@ export function CardActions({ card, number, openInput, isInPrompt, onReset }: Ca
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" variant="soft" icon={<Plus aria-hidden size={16} />} onClick={() => addToFinal([text])}>
+      <Button
+        size="sm"
+        variant="soft"
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => addToFinal([pieceOf(card)])}
+      >
         Add to Final
       </Button>
       {isInPrompt ? (

@@ -1,3 +1,5 @@
+import '../cards.css';
+import { clsx } from 'clsx';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { BulkInput } from '../bulk/bulk-input';
 import { BulkStatus } from '../bulk/bulk-status';
@@ -40,35 +42,37 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
     document.getElementById(menuId)?.focus();
   };
   return (
-    <section aria-label="Extracted content" className={isList ? 'flex flex-col gap-3' : 'flex flex-col gap-6'}>
-      {cards.length > 1 ? (
-        <CollectAll
-          cards={shownOnly}
-          count={cards.length}
-          places={places}
-          menuId={menuId}
-          isList={isList}
-          canChoose={!isMany}
-          onAsk={setAsked}
-        />
-      ) : null}
-      {asked ? (
-        <BulkInput key={asked} name={asked} cards={shownOnly.filter(bulkWorks[asked].isFor)} onClose={close} />
-      ) : null}
-      <BulkStatus heirId={menuId} />
-      {isList ? (
-        <SourceList shown={shown} places={places} view={view} open={open} />
-      ) : (
-        shown.map(({ card, number }) => (
-          <PageCardView
-            key={card.id}
-            card={card}
-            number={number}
-            isInPrompt={places.has(card.id)}
-            openInput={open?.cardId === card.id ? open.kind : null}
+    <section data-sheet="cards" aria-label="Extracted content" className="flex flex-col gap-6">
+      <div className={clsx('flex flex-col', isList ? 'gap-3' : 'gap-6')}>
+        {cards.length > 1 ? (
+          <CollectAll
+            cards={shownOnly}
+            count={cards.length}
+            places={places}
+            menuId={menuId}
+            isList={isList}
+            canChoose={!isMany}
+            onAsk={setAsked}
           />
-        ))
-      )}
+        ) : null}
+        {asked ? (
+          <BulkInput key={asked} name={asked} cards={shownOnly.filter(bulkWorks[asked].isFor)} onClose={close} />
+        ) : null}
+        <BulkStatus heirId={menuId} />
+        {isList ? (
+          <SourceList shown={shown} places={places} view={view} open={open} />
+        ) : (
+          shown.map(({ card, number }) => (
+            <PageCardView
+              key={card.id}
+              card={card}
+              number={number}
+              isInPrompt={places.has(card.id)}
+              openInput={open?.cardId === card.id ? open.kind : null}
+            />
+          ))
+        )}
+      </div>
     </section>
   );
 }

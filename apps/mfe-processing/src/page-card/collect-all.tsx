@@ -3,7 +3,8 @@ import { Button } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { ArrowDown, List, ListPlus } from 'lucide-react';
 import type { BulkWorkName } from '../bulk/bulk-works';
-import { shownText, type PageCard } from '../cards/page-card';
+import type { PageCard } from '../cards/page-card';
+import { pieceOf } from '../final-prompt-card/piece-options';
 import { AllCardsMenu } from '../sources/all-cards-menu';
 import type { PromptPlace } from '../sources/prompt-places';
 import { changeSourcesView } from '../sources/sources-view';
@@ -26,7 +27,7 @@ interface CollectAllProps {
 export function CollectAll({ cards, count, places, menuId, isList, canChoose, onAsk }: CollectAllProps) {
   const addAll = () => {
     const missing = cards.filter(({ id }) => !places.has(id));
-    if (missing.length > 0 || cards.length === 0) return addToFinal(missing.map(shownText));
+    if (missing.length > 0 || cards.length === 0) return addToFinal(missing.map(pieceOf));
     showToast({ title: 'Nothing to add', description: 'The final prompt holds these cards already.', tone: 'neutral' });
   };
   return (

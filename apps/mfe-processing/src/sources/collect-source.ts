@@ -1,6 +1,6 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { findCard } from '../cards/cards';
-import { shownText } from '../cards/page-card';
+import { pieceOf } from '../final-prompt-card/piece-options';
 import { getPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { changeFinalPrompt } from '../history/recorded-changes';
 import { addToFinal } from '../page-card/add-to-final';
@@ -20,5 +20,5 @@ export function toggleInFinal(cardId: string): void {
   const card = findCard(cardId);
   if (!card) return;
   if (placesInPrompt(getFinalPrompt(), [card]).has(cardId)) takeOutOfFinal(cardId);
-  else addToFinal([shownText(card)]);
+  else addToFinal([pieceOf(card)]);
 }

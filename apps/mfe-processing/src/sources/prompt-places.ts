@@ -1,5 +1,6 @@
 import { pieceSeparator } from '@winnow/final-prompt';
 import { shownText, type PageCard } from '../cards/page-card';
+import { pieceWithSource } from '../final-prompt-card/piece-options';
 import { groupBy } from '../work/group-by';
 
 /** Where a card's text stands in the final prompt, as a piece of its own: `text.slice(start, end)`. */
@@ -19,7 +20,9 @@ export function placesInPrompt(prompt: string, cards: readonly PageCard[]): Read
   const places = new Map<string, PromptPlace>();
   if (prompt === '') return places;
   const byFirstLine = groupBy(
-    cards.map((card) => ({ id: card.id, text: shownText(card).trim() })).filter(({ text }) => text !== ''),
+    cards
+      .flatMap((card) => [shownText(card).trim(), pieceWithSource(card)].map((text) => ({ id: card.id, text })))
+      .filter(({ text }) => text !== ''),
     ({ text }) => firstLine(text, 0),
   );
   for (const start of pieceStarts(prompt)) {
