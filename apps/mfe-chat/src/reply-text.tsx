@@ -8,7 +8,7 @@ const MarkdownView = lazy(() =>
 const asItCame = (): { default: typeof View } => ({ default: memo(({ text }) => <>{text}</>) });
 
 /** Whether a text may hold anything that Markdown draws. */
-const hasMarkup = (text: string) => /[*_`#>|[\]<\\&~]|^\s*(?:[-+]|\d+[.)])\s/m.test(text);
+const hasMarkup = (text: string) => /[*_`#>|[\]<\\&~]|^[ \t]{0,8}(?:[-+]|\d+[.)])\s/m.test(text);
 
 /** The text of a reply, as it arrives too; what comes next is drawn when the browser has time. */
 export function ReplyText({ text }: { text: string }) {

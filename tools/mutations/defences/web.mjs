@@ -20,8 +20,8 @@ export const defences = [
   {
     name: 'HTML, images and references of a reply stay letters',
     file: 'apps/mfe-chat/src/markdown/markdown-view.tsx',
-    text: '    default:\n',
-    instead: "    case 'image':\n      return <img key={key} src={node.url} alt={node.alt ?? ''} />;\n    default:\n",
+    text: "    case 'image':\n",
+    instead: "    case 'image':\n      return <img key={key} src={node.url} alt={node.alt ?? ''} />;\n",
     suite: page('apps/mfe-chat/src/chat-markdown.spec', 'makes nothing of an image'),
   },
   {

@@ -90,7 +90,18 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
       return (
         <LinkText key={key} words={inside(node.children)} address={node.url} isBare={written() === `<${node.url}>`} />
       );
-    default:
+    case 'definition':
+    case 'delete':
+    case 'footnoteDefinition':
+    case 'footnoteReference':
+    case 'html':
+    case 'image':
+    case 'imageReference':
+    case 'linkReference':
+    case 'root':
+    case 'tableCell':
+    case 'tableRow':
+    case 'yaml':
       // HTML, images, references: as they were written.
       return <span key={key}>{written()}</span>;
   }
