@@ -27,6 +27,7 @@ export function CardActions({ card, number, openInput, isInPrompt, onReset }: Ca
   const running = useRunningWork(card.id);
   const text = shownText(card);
   const isRaw = !isEnhanced(card);
+  const titleId = `card-${number}`;
 
   const toJson = () => {
     if (card.content.trim() !== '') return startOperation(cardToJsonMutation, { cardId: card.id });
@@ -55,10 +56,20 @@ export function CardActions({ card, number, openInput, isInPrompt, onReset }: Ca
           In prompt
         </Button>
       ) : null}
-      <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyCardText(text)}>
+      <Button
+        size="sm"
+        aria-describedby={titleId}
+        icon={<Copy aria-hidden size={16} />}
+        onClick={() => void copyCardText(text)}
+      >
         Copy
       </Button>
-      <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={() => downloadCardText(text, number)}>
+      <Button
+        size="sm"
+        aria-describedby={titleId}
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => downloadCardText(text, number)}
+      >
         Download
       </Button>
       {isRaw ? (
