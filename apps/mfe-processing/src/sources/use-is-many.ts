@@ -3,7 +3,7 @@ import { useOperation } from '../operation/use-operation';
 import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 
 /** Cards from which each is a row. */
-const many = 50;
+const many = 60;
 
 /**
  * Hook: whether there are so many cards, or will be once the extraction that runs is through, that each is a row. It stays so
@@ -13,7 +13,7 @@ export function useIsMany(count: number): boolean {
   const extraction = useOperation(scrapeContentKey);
   const { total, progress } = extraction?.status === 'running' ? extraction.progress : { total: 0, progress: 0 };
   const [isMany, setIsMany] = useState(false);
-  const isNow = isMany || count + Math.max(0, total - progress) > many;
+  const isNow = isMany || count + Math.max(0, total - progress) >= many;
   if (isNow !== isMany) setIsMany(isNow);
   return isNow;
 }
