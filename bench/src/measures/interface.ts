@@ -45,6 +45,14 @@ const wheel = async (page: Page, steps: number, pixels: number) => {
 const rowsOf = (page: Page) => page.getByRole('checkbox');
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined Prompt' });
 
+/** Only cards in view are drawn. */
+const toCards = async (page: Page) => {
+  await page
+    .getByText(`${cardCount} cards`, { exact: true })
+    .evaluate('(line) => line.parentElement.parentElement.scrollIntoView()');
+  await page.getByRole('heading', { name: 'Card 0', exact: true }).waitFor();
+};
+
 async function found(locator: Locator) {
   const element = await locator.elementHandle();
   if (!element) throw new Error(`the page lacks ${String(locator)}`);
@@ -91,7 +99,7 @@ const acts: Record<string, Act> = {
     };
   },
   [`scrolling past ${cardCount} cards`]: async (page) => {
-    await page.getByRole('heading', { name: 'Card 0', exact: true }).hover();
+    await toCards(page);
     return async () => {
       // Not over a text area, which would scroll instead.
       await page.mouse.move(8, 400);
@@ -100,6 +108,7 @@ const acts: Record<string, Act> = {
     };
   },
   [`opening inputs and adding among ${cardCount} cards`]: async (page) => {
+    await toCards(page);
     const card = page.getByRole('region', { name: 'Card 1', exact: true });
     await card.getByRole('button', { name: 'Card 1', exact: true }).click();
     const enhance = await found(card.getByRole('button', { name: 'Enhance with AI' }));
