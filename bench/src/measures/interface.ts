@@ -47,9 +47,7 @@ const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined
 
 /** Only cards in view are drawn. */
 const toCards = async (page: Page) => {
-  await page
-    .getByText(`${cardCount} cards`, { exact: true })
-    .evaluate('(line) => line.parentElement.parentElement.scrollIntoView()');
+  await page.evaluate(`document.querySelector('[aria-label="Extracted content"]').scrollIntoView()`);
   await page.getByRole('heading', { name: 'Card 0', exact: true }).waitFor();
 };
 

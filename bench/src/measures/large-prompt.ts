@@ -14,7 +14,10 @@ const places: Record<string, (page: Page) => Promise<void>> = {
   'at the end': (page) => page.keyboard.press('ControlOrMeta+End'),
   'in the middle': async (page) => {
     const pieces = page.getByLabel('Pieces of the final prompt');
-    await pieces.getByRole('list').evaluate('(list) => { list.scrollTop = list.scrollHeight / 2; }');
+    await page.evaluate(`{
+      const list = document.querySelector('[aria-label="Pieces of the final prompt"] ol');
+      list.scrollTop = list.scrollHeight / 2;
+    }`);
     await pieces.locator(`[data-piece="${cards / 2}"] [data-move="show"]`).click();
     await page.keyboard.press('ArrowLeft');
   },

@@ -11,9 +11,9 @@ const many = 60;
  */
 export function useIsMany(count: number): boolean {
   const extraction = useOperation(scrapeContentKey);
-  const { total, progress } = extraction?.status === 'running' ? extraction.progress : { total: 0, progress: 0 };
+  const expected = extraction?.status === 'running' ? extraction.progress.total : 0;
   const [isMany, setIsMany] = useState(false);
-  const isNow = isMany || count + Math.max(0, total - progress) >= many;
+  const isNow = isMany || Math.max(count, expected) >= many;
   if (isNow !== isMany) setIsMany(isNow);
   return isNow;
 }
