@@ -1,4 +1,5 @@
 import '../cards.css';
+import { getFinalPrompt } from '@winnow/final-prompt';
 import { clsx } from 'clsx';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { BulkInput } from '../bulk/bulk-input';
@@ -8,11 +9,12 @@ import { useOpenInput } from '../cards/open-input';
 import { shownText, type PageCard } from '../cards/page-card';
 import { loadLongPrompt } from '../final-prompt-card/prompt-area/load-long-prompt';
 import { longFrom } from '../final-prompt-card/prompt-area/prompt-text';
+import { FollowPrompt } from '../sources/follow-prompt';
+import { placesInPrompt } from '../sources/prompt-places';
 import { SourceList } from '../sources/source-list';
 import { shownCards } from '../sources/source-rows';
 import { useSourcesView } from '../sources/sources-view';
 import { useIsMany } from '../sources/use-is-many';
-import { usePromptPlaces } from '../sources/use-prompt-places';
 import { CollectAll } from './collect-all';
 import { PageCardView } from './page-card-view';
 
@@ -28,7 +30,8 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
   const view = useSourcesView();
   const isMany = useIsMany(cards.length);
   const isList = isMany || (view.isList ?? false);
-  const places = usePromptPlaces(cards);
+  const [prompt, setPrompt] = useState(getFinalPrompt);
+  const places = useMemo(() => placesInPrompt(prompt, cards), [prompt, cards]);
   const query = useDeferredValue(isList ? view.query : '');
   const sort = isList ? view.sort : 'arrival';
   const show = isList ? view.show : 'all';
@@ -43,6 +46,7 @@ export function CardList({ cards }: { cards: readonly PageCard[] }) {
   };
   return (
     <section data-sheet="cards" aria-label="Extracted content" className="flex flex-col gap-6">
+      <FollowPrompt searched={prompt} onSearch={setPrompt} />
       <div className={clsx('flex flex-col', isList ? 'gap-3' : 'gap-6')}>
         {cards.length > 1 ? (
           <CollectAll

@@ -12,6 +12,16 @@ export interface PromptPlace {
 /** Characters of a first line by which texts are told apart before they are compared. */
 const keyLength = 200;
 
+/** Cards do not change: another object takes the place of one that does. */
+const known = new WeakMap<PageCard, readonly string[]>();
+
+/** As what a card can have been added. */
+function textsOf(card: PageCard): readonly string[] {
+  const texts = known.get(card) ?? [shownText(card).trim(), pieceWithSource(card)].filter((text) => text !== '');
+  known.set(card, texts);
+  return texts;
+}
+
 /**
  * The place of every card whose text is a piece of the prompt, by the card's id. A card's text may hold separators itself: it
  * is looked for where pieces begin, and not among the parts between separators. One pass over the prompt for all cards.
@@ -20,9 +30,7 @@ export function placesInPrompt(prompt: string, cards: readonly PageCard[]): Read
   const places = new Map<string, PromptPlace>();
   if (prompt === '') return places;
   const byFirstLine = groupBy(
-    cards
-      .flatMap((card) => [shownText(card).trim(), pieceWithSource(card)].map((text) => ({ id: card.id, text })))
-      .filter(({ text }) => text !== ''),
+    cards.flatMap((card) => textsOf(card).map((text) => ({ id: card.id, text }))),
     ({ text }) => firstLine(text, 0),
   );
   for (const start of pieceStarts(prompt)) {
