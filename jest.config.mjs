@@ -17,21 +17,6 @@ const transform = {
   '\\.lua$': '<rootDir>/tools/jest/text.cjs',
 };
 
-/** Published as ES modules alone, which Jest does not run. */
-const esModules = [
-  'mdast-util-[\\w-]+',
-  'micromark[\\w-]*',
-  'unist-util-[\\w-]+',
-  'decode-named-character-reference',
-  'character-entities',
-  'ccount',
-  'devlop',
-  'escape-string-regexp',
-  'longest-streak',
-  'markdown-table',
-  'zwitch',
-].join('|');
-
 const server = ['libs/shared', 'libs/server', 'services', 'cli'].map((room) => `<rootDir>/${room}`);
 const web = ['libs/web', 'apps'].map((room) => `<rootDir>/${room}`);
 const ignored = ['/node_modules/', '/dist/'];
@@ -64,8 +49,7 @@ export default {
       roots: web,
       testMatch: ['**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ignored,
-      transform: { ...transform, [`/node_modules/(?:${esModules})/.+\\.js$`]: swc({ syntax: 'ecmascript' }) },
-      transformIgnorePatterns: [`/node_modules/(?!(?:${esModules})/)`],
+      transform,
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tools/jest/empty.cjs',
         // Its form for browsers writes HTML, which the page's policy forbids: the build takes the other one as well.
