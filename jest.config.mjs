@@ -50,11 +50,7 @@ export default {
       testMatch: ['**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ignored,
       transform,
-      moduleNameMapper: {
-        '\\.css$': '<rootDir>/tools/jest/empty.cjs',
-        // Its form for browsers writes HTML, which the page's policy forbids: the build takes the other one as well.
-        '^decode-named-character-reference$': '<rootDir>/node_modules/decode-named-character-reference/index.js',
-      },
+      moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/empty.cjs' },
       setupFilesAfterEnv: ['<rootDir>/tools/jest/web-setup.ts'],
     },
   ],

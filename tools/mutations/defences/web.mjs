@@ -1,4 +1,4 @@
-import { gateway, medium, page, tool, unit } from '../suites-of.mjs';
+import { gateway, medium, tool, unit } from '../suites-of.mjs';
 
 const edge = `${gateway}/edge`;
 const refusals = (only) => medium(`${edge}/refusals.medium`, only);
@@ -10,20 +10,6 @@ const hosts = unit(`${edge}/allowed-hosts`);
  * @type {import('../defences.mjs').Defence[]}
  */
 export const defences = [
-  {
-    name: 'replies nested beyond measure are drawn as text',
-    file: 'apps/mfe-chat/src/markdown/markdown-view.tsx',
-    text: 'depth > maxDepth',
-    instead: 'depth > 1e9',
-    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'nested beyond measure'),
-  },
-  {
-    name: 'HTML, images and references of a reply stay letters',
-    file: 'apps/mfe-chat/src/markdown/markdown-view.tsx',
-    text: "    case 'image':\n",
-    instead: "    case 'image':\n      return <img key={key} src={node.url} alt={node.alt ?? ''} />;\n",
-    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'makes nothing of an image'),
-  },
   {
     name: 'a request has one host',
     file: `${edge}/create-edge.ts`,
