@@ -46,7 +46,7 @@ describe('work that goes on from an earlier page', () => {
     expect(screen.getByRole('button', { name: 'Start' })).toHaveFocus();
   });
 
-  it('takes the focus from nobody when it ends', async () => {
+  it('leaves the focus where it is when it ends', async () => {
     render(<Work />);
     await run();
     await fail();
