@@ -9,7 +9,7 @@ export const defences = [
   {
     name: 'the address that work counts for',
     file: 'libs/server/jobs/src/worker/running-job.ts',
-    text: '    noteShare(signal, job.data.block ?? job.data.owner);\n',
+    text: '    setFairnessKey(signal, job.data.block ?? job.data.owner);\n',
     instead: '',
     suite: medium('libs/server/jobs/src/quotas/concurrency-limits.medium', 'counts for the address'),
   },

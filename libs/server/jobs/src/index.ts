@@ -5,7 +5,7 @@ export type { NewJob } from './queues/job-producer';
 export { queueOptions, type JobQueues } from './queues/job-queues';
 export { queueStates, readQueueStats } from './queues/queue-stats';
 export * from './queues/unsure-enqueue';
-export { fairnessKeyOf, setFairnessKey, setFairnessKey as noteShare, withFairnessKeyOf } from './quotas/fairness-key';
+export { fairnessKeyOf, setFairnessKey, withFairnessKeyOf } from './quotas/fairness-key';
 export type { JobAccount } from './quotas/job-account';
 export { toWireJob, type JobEnd, type JobState } from './records/job-reader';
 export { ResultExpired, type JobResult, type ReserveBytes } from './records/job-result';

@@ -1,5 +1,5 @@
 import { ProblemError } from '@winnow/errors';
-import { noteShare } from '@winnow/jobs';
+import { setFairnessKey } from '@winnow/jobs';
 import type { AskHandler, AskPart, AskRequest, ChatCall } from '@winnow/rpc';
 import { offlineName, type LanguageModel } from '../model/language-model';
 import { offlineChat } from '../offline/offline-chat';
@@ -19,7 +19,7 @@ const nothingFound = 'None of the sources has a word of this question.';
 export function askSourcesHandler(tools: { readonly model: LanguageModel | null }): AskHandler {
   return async function* (request, call) {
     const { question, sources } = request;
-    noteShare(call.signal, request.block || request.owner);
+    setFairnessKey(call.signal, request.block || request.owner);
     const values: [string, string, number] = [JSON.stringify(sources), question, shownPassages];
     const passages = await runTextTask('passages', values, call.signal);
     const { model } = tools;

@@ -5,7 +5,7 @@ import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from '../events/job-event-writer';
 import { ProgressThrottle } from '../events/progress-throttle';
 import type { JobData } from '../queues/queue-options';
-import { setFairnessKey as noteShare } from '../quotas/fairness-key';
+import { setFairnessKey } from '../quotas/fairness-key';
 import type { JobLock } from '../records/job-lock';
 import { parseResponse } from '../records/parse-response';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
@@ -33,7 +33,7 @@ export class RunningJob implements JobContext {
     this.correlationId = job.data.correlationId;
     this.owner = job.data.owner;
     this.block = job.data.block;
-    noteShare(signal, job.data.block ?? job.data.owner);
+    setFairnessKey(signal, job.data.block ?? job.data.owner);
     this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, lock, progress), log);
   }
 
