@@ -330,6 +330,9 @@ export interface components {
       url: string;
       /** @default 0 */
       depth?: number;
+      include?: string[];
+      exclude?: string[];
+      limit?: number;
     };
     ScrapeContentRequest: {
       urls: string[];
@@ -444,6 +447,7 @@ export interface components {
       progress: number;
       total: number;
       message: string;
+      found?: number;
       tokens?: {
         used: number;
         estimated: number;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isKnownLanguage } from './language-tag';
-import { instructionChars, urlChars } from './limits';
+import { instructionChars, maxPatterns, patternChars, urlChars } from './limits';
 
 /** A web address as text; gateway and worker parse and check it, so that an invalid address of a list fails alone. */
 export const urlSchema = z
@@ -10,6 +10,19 @@ export const urlSchema = z
     z.minLength(1, 'URLs cannot be empty'),
     z.maxLength(urlChars, `The address is longer than ${urlChars.toLocaleString('en')} characters.`),
   );
+
+/** Patterns of paths (RFC 9309, 2.2.2); the scraper bounds the time of their comparison. */
+export const patternsSchema = z
+  .array(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(patternChars, `A pattern is longer than ${patternChars} characters.`),
+        z.regex(/^[/*]/, 'A pattern begins with / or *, like /docs/ or *.html$.'),
+      ),
+  )
+  .check(z.maxLength(maxPatterns, `There are more than ${maxPatterns} patterns.`));
 
 /** Content for the model; blank text is rejected. Its maximum is a setting that the gateway applies. */
 export const contentSchema = z.string().check(z.refine((text) => text.trim() !== '', 'Content cannot be empty'));

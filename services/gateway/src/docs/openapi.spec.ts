@@ -37,6 +37,8 @@ describe('the OpenAPI document', () => {
     expect(accepts({ url: 'example.org' })).toBe(true);
     expect(accepts({ url: '' })).toBe(false);
     expect(accepts({ url: 'example.org', depth: 9 })).toBe(false);
+    expect(accepts({ url: 'example.org', include: ['/docs/'], exclude: ['*.html$'], limit: 50 })).toBe(true);
+    expect(accepts({ url: 'example.org', include: ['docs'] })).toBe(false);
   });
 
   it('accepts answers that gain a field', () => {

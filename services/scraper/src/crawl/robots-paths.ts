@@ -63,7 +63,7 @@ const plain = (path: string) => path.replaceAll('$', '%24');
  * Whether a pattern fits the beginning of a path. One pass with one step back for each star: what follows the last star
  * is tried at every place, what stood before it never again, so the work is at most the product of the two lengths.
  */
-function fits(pattern: string, path: string, budget: { steps: number }): boolean {
+export function fits(pattern: string, path: string, budget: { steps: number }): boolean {
   const isWhole = pattern.endsWith('$');
   const length = isWhole ? pattern.length - 1 : pattern.length;
   let [at, place, star, retry] = [0, 0, -1, 0];

@@ -4,6 +4,7 @@ import type { JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { siteHost } from './canonical-address';
 import { LinkList } from './link-list';
+import { pagePatterns } from './page-patterns';
 import { readParts } from './page-parts';
 import { readFeeds } from './read-feeds';
 import { readLinks, type LinkedPage, type LinkReader } from './read-links';
@@ -17,6 +18,8 @@ const timeForAll = 40_000;
 /** Timeouts of single steps in milliseconds, within the total. */
 const timeForSitemaps = 20_000;
 const timeForWalk = 25_000;
+/** Addresses read of the sitemaps where patterns leave most of them out. */
+const maxSifted = 50_000;
 /** A page with fewer internal links may be an app shell. */
 const fewLinks = 2;
 
@@ -30,34 +33,48 @@ export interface GetLinksSettings extends LinkReader {
  * without duplicates. A page without links that scripts may fill is opened in the browser.
  */
 export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobHandler<'get-links'> {
-  return async ({ url: address, depth }, { signal, progress }) => {
+  return async ({ url: address, depth, limit = maxLinks, include, exclude }, { signal, progress }) => {
     const start = parseWebUrl(address);
     if (start === null) throw new ProblemError('invalid-request', 'This is not a valid web address.');
-    const tell = (done: number) =>
-      void progress({ progress: done, total: percentTotal, message: progressMessages.fetchingLinks });
+    const patterns = pagePatterns(include, exclude);
+    const cap = Math.min(limit, maxLinks);
+    const enough = patterns ? Math.max(maxSifted, maxLinks) : maxLinks;
+    let [done, found] = [0, 0];
+    const tell = (now: number, count = 0) => {
+      [done, found] = [Math.max(done, now), Math.min(cap, Math.max(found, count))];
+      void progress({
+        progress: done,
+        total: percentTotal,
+        message: progressMessages.fetchingLinks,
+        ...(found > 0 ? { found } : {}),
+      });
+    };
+    // Of patterns, the list alone knows how many pages they leave.
+    const onFound = (count: number) => patterns ?? tell(0, count);
     tell(5);
     const stop = new AbortController();
     const inTime = AbortSignal.any([signal, stop.signal, timeLimit(timeForAll)]);
     const limited = (ms: number) => AbortSignal.any([inTime, timeLimit(ms)]);
     try {
-      const sitemaps = readSitemaps(reader, start, maxLinks, limited(timeForSitemaps));
+      const sitemaps = readSitemaps(reader, start, enough, limited(timeForSitemaps), onFound);
       const page = await readStart(reader, start, inTime);
-      tell(40);
       const hosts = new Set([siteHost(start), siteHost(page.url)]);
-      const list = new LinkList(hosts, maxLinks);
+      const list = new LinkList(hosts, cap, patterns);
       if (page.hasText) list.add({ address: page.url.href, text: page.title });
       takeInPage(list, page, page.url.href);
+      tell(40, list.size);
       const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
-        readSitemaps(reader, page.url, maxLinks, limited(timeForSitemaps)),
+        readSitemaps(reader, page.url, enough, limited(timeForSitemaps), onFound),
       );
       tell(70);
       const others =
         fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(reader, page, limited(timeForSitemaps));
       const language = languageOf(page, page.url.href);
-      for (const found of nearestFirst(others, page.url)) addInLanguage(list, found, language);
-      if (depth > 0) await walkSite(reader, list, depth, limited(timeForWalk));
-      if (list.size === 0 && page.hasScripts) throw new FetchFailure('needs-javascript');
-      tell(percentTotal);
+      for (const link of nearestFirst(others, page.url)) addInLanguage(list, link, language);
+      if (depth > 0) await walkSite(reader, list, depth, limited(timeForWalk), () => tell(70, list.size));
+      if (list.size === 0 && page.hasScripts && list.stats().reasons?.pattern === undefined)
+        throw new FetchFailure('needs-javascript');
+      tell(percentTotal, list.size);
       return { links: list.links(), stats: list.stats() };
     } catch (error) {
       signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { startSite, type Site, type SiteOptions } from '@winnow/testing';
 import { gzipSync } from 'node:zlib';
-import { startTestScraper, type TestScraper } from '../testing/test-scraper';
+import { startTestScraper, TestContext, type TestScraper } from '../testing/test-scraper';
 
 const urlset = (...addresses: string[]) =>
   `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
@@ -140,6 +140,57 @@ describe('listing the pages of a site', () => {
     expect((await list({ pages })).paths).toEqual(['/', '/one', '/gone']);
     await site.close();
     expect((await list({ pages }, '/', 1)).paths).toEqual(['/', '/one', '/two']);
+  });
+
+  describe('of which some are wanted', () => {
+    const pages = {
+      '/': '<p>Home</p><a href="/docs/a">A</a><a href="/docs/old/b">B</a><a href="/blog/c">C</a>',
+      '/docs/a': '<p>A</p><a href="/docs/d">D</a><a href="/blog/e">E</a>',
+      ...Object.fromEntries(['/docs/old/b', '/docs/d', '/docs/s'].map((path) => [path, `<p>${path}</p>`])),
+      '/blog/c': '<p>C</p><a href="/docs/f">F</a>',
+      '/sitemap.xml': { type: 'application/xml', body: urlset('/docs/s', '/blog/s') },
+    };
+    const listWanted = async (wanted: object, depth = 0, context = new TestContext()) => {
+      site = await startSite({ pages });
+      const { links, stats } = await scraper.getLinks(`${site.origin}/`, depth, wanted, context);
+      return { paths: links.map(({ url }) => url.replace(site.origin, '')), stats, told: context.progressTold };
+    };
+
+    it('gives those that fit the patterns, and counts the others', async () => {
+      const { paths, stats } = await listWanted({ include: ['/docs/'], exclude: ['*/old/'] });
+      expect(paths).toEqual(['/docs/a', '/docs/s']);
+      expect(stats).toEqual({ filtered: 4, skipped: 0, reasons: { pattern: 4 } });
+    });
+
+    it('follows only those', async () => {
+      expect((await listWanted({ include: ['/docs/'] }, 2)).paths).toEqual([
+        '/docs/a',
+        '/docs/old/b',
+        '/docs/s',
+        '/docs/d',
+      ]);
+      expect(site.hits.get('/blog/c')).toBeUndefined();
+    });
+
+    it('ends at the limit', async () => {
+      const { paths, stats } = await listWanted({ limit: 2 });
+      expect(paths).toEqual(['/', '/docs/a']);
+      expect(stats?.reasons).toEqual({ 'over-limit': 4 });
+    });
+
+    it('tells how many it has found so far', async () => {
+      const { told, paths } = await listWanted({}, 1);
+      expect(told.at(-1)).toMatchObject({ progress: 100, found: paths.length });
+      const counts = told.flatMap(({ found = 0 }) => found);
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    });
+
+    it('is an empty list where nothing fits, also of a page with scripts', async () => {
+      site = await startSite({ pages: { '/': '<p>Home</p><script>1</script><a href="/a">A</a><a href="/b">B</a>' } });
+      await expect(scraper.getLinks(`${site.origin}/`, 0, { include: ['/docs/'] })).resolves.toMatchObject({
+        links: [],
+      });
+    });
   });
 
   it('follows redirects to where the site lives', async () => {

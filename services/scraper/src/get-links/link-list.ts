@@ -3,6 +3,7 @@ import { addressKey, cleanAddress } from './canonical-address';
 import { LinkTexts } from './link-texts';
 import { tidyTitle, titleFromAddress } from './link-title';
 import { filterReason, type FilterReason } from './page-filter';
+import type { PagePatterns } from './page-patterns';
 
 /** A link as a page, sitemap or feed gives it: an absolute address and, where there is one, its text. */
 export interface FoundLink {
@@ -34,6 +35,7 @@ export class LinkList {
   constructor(
     private readonly hosts: ReadonlySet<string>,
     private readonly cap: number,
+    private readonly patterns?: PagePatterns,
   ) {}
 
   get size(): number {
@@ -52,7 +54,7 @@ export class LinkList {
   /** Whether the address may be listed. */
   mayHold(address: string): boolean {
     const url = cleanAddress(address);
-    return url !== null && filterReason(url, this.hosts) === null;
+    return url !== null && this.reasonOf(url) === null;
   }
 
   /** Adds an address; true when it is new. */
@@ -119,7 +121,7 @@ export class LinkList {
     const count = (reasons: readonly (FilterReason | SkipReason)[]) =>
       reasons.reduce((sum, reason) => sum + (this.left.get(reason) ?? 0), 0);
     return {
-      filtered: count(['not-web', 'off-site', 'file', 'action', 'trap']),
+      filtered: count(['not-web', 'off-site', 'file', 'action', 'trap', 'pattern']),
       skipped: count(['duplicate', 'translation', 'over-limit']),
       reasons: Object.fromEntries(this.left),
     };
@@ -137,13 +139,18 @@ export class LinkList {
   /** The cleaned address, or null, counted as filtered, when it is not a page of the site. */
   private pageAddress(address: string): string | null {
     const url = cleanAddress(address);
-    const reason = url === null ? 'not-web' : filterReason(url, this.hosts);
+    const reason = url === null ? 'not-web' : this.reasonOf(url);
     if (reason === null) return url;
     // Bounded like the links: a page may contain millions of addresses.
     if (this.filtered.has(address)) return null;
     if (this.filtered.size < this.cap) this.filtered.add(address);
     this.leave(reason);
     return null;
+  }
+
+  /** Why the address is not listed; null when it may be. */
+  private reasonOf(url: string): FilterReason | null {
+    return filterReason(url, this.hosts) ?? (this.patterns?.isWanted(url) === false ? 'pattern' : null);
   }
 
   private leave(reason: FilterReason | SkipReason): false {

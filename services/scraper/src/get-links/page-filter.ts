@@ -1,7 +1,7 @@
 import { siteHost } from './canonical-address';
 
 /** Why an address is not listed. */
-export type FilterReason = 'not-web' | 'off-site' | 'file' | 'action' | 'trap';
+export type FilterReason = 'not-web' | 'off-site' | 'file' | 'action' | 'trap' | 'pattern';
 
 /** Extensions of files that are not pages: styles, images, audio, archives, programs, data, documents. */
 const fileEndings = new Set(

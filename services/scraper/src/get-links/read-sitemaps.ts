@@ -20,13 +20,15 @@ const filesAtOnce = 4;
 
 /**
  * The pages of a site's sitemaps in order: those of robots.txt, else those at the default paths; follows indexes, inflates
- * gzip. Returns the pages so far when `signal` aborts or `enough` is reached. Skips missing and malformed sitemaps.
+ * gzip. Returns the pages so far when `signal` aborts or `enough` is reached. Skips missing and malformed sitemaps. `onFound`
+ * gets the number of pages so far.
  */
 export async function readSitemaps(
   reader: LinkReader,
   site: URL,
   enough: number,
   signal: AbortSignal,
+  onFound: (count: number) => void = () => undefined,
 ): Promise<readonly TranslatedLink[]> {
   const named = await reader.crawler.sitemapsOf(site);
   const pages: TranslatedLink[] = [];
@@ -42,6 +44,7 @@ export async function readSitemaps(
     });
     const inOrder = fresh.flatMap((address) => found.get(address) ?? []);
     for (const content of inOrder) pages.push(...content.pages.slice(0, enough - pages.length));
+    onFound(pages.length);
     level = inOrder.flatMap((content) => content.sitemaps);
   }
   return pages;

@@ -12,10 +12,17 @@ const pagesAtOnce = 8;
 
 /**
  * Follows the list's links for `depth` more steps, breadth first, and adds the links of the pages. Removes dead links, skips
- * unreadable pages. Stops when `signal` aborts, the list is full or enough pages were read.
+ * unreadable pages. Stops when `signal` aborts, the list is full or enough pages were read. `onGrown` is called when the list
+ * has grown.
  */
-export async function walkSite(reader: LinkReader, list: LinkList, depth: number, signal: AbortSignal): Promise<void> {
-  const walk = new Walk(reader, list, signal);
+export async function walkSite(
+  reader: LinkReader,
+  list: LinkList,
+  depth: number,
+  signal: AbortSignal,
+  onGrown: () => void,
+): Promise<void> {
+  const walk = new Walk(reader, list, signal, onGrown);
   try {
     await reader.crawler.crawl(walk.firstLevel(), {
       signal,
@@ -44,6 +51,7 @@ class Walk {
     private readonly reader: LinkReader,
     private readonly list: LinkList,
     private readonly signal: AbortSignal,
+    private readonly onGrown: () => void,
   ) {}
 
   firstLevel(): CrawlRequest[] {
@@ -71,6 +79,7 @@ class Walk {
     }
     for (const url of this.dead.splice(0)) this.list.remove(url);
     this.found = new Map();
+    this.onGrown();
   }
 
   private async ended(context: CrawlContext): Promise<void> {

@@ -48,7 +48,12 @@ export class TestContext implements JobContext {
 
 export interface TestScraper {
   readonly proxy: OpenProxy;
-  readonly getLinks: (url: string, depth?: number) => Promise<ResponseOf<'get-links'>>;
+  readonly getLinks: (
+    url: string,
+    depth?: number,
+    wanted?: Omit<PayloadOf<'get-links'>, 'url' | 'depth'>,
+    context?: TestContext,
+  ) => Promise<ResponseOf<'get-links'>>;
   readonly scrape: (
     urls: readonly string[],
     context?: TestContext,
@@ -69,7 +74,8 @@ export async function startTestScraper(
   const scraper = createScraper(config, silentLogger, { threads: 0 }, undefined, jobs);
   return {
     proxy,
-    getLinks: (url, depth = 0) => scraper.handlers['get-links']({ url, depth }, new TestContext()),
+    getLinks: (url, depth = 0, wanted = {}, context = new TestContext()) =>
+      scraper.handlers['get-links']({ url, depth, ...wanted }, context),
     scrape: async (urls, context = new TestContext(), wanted = {}) => {
       const result = await scraper.handlers['scrape-content']({ urls: [...urls], ...wanted }, context);
       return 'stored' in result ? ({ pages: context.items, ...result.rest } as ResponseOf<'scrape-content'>) : result;

@@ -8,13 +8,13 @@ export const linkSchema = z.object({
 export type Link = z.infer<typeof linkSchema>;
 
 export const linkStatsSchema = z.object({
-  /** Addresses left out because they are no pages of this site (files, other hosts, traps). */
+  /** Addresses left out because they are no pages of this site (files, other hosts, traps) or do not fit the patterns. */
   filtered: z.number(),
   /** Addresses left out because they repeat another one, say the same in another language or exceed the cap. */
   skipped: z.number(),
   /**
-   * The same counts by reason: `not-web`, `off-site`, `file`, `action`, `trap`; `duplicate`, `translation`,
-   * `over-limit`.
+   * The same counts by reason: `not-web`, `off-site`, `file`, `action`, `trap`, `pattern`; `duplicate`,
+   * `translation`, `over-limit`.
    */
   reasons: z.optional(z.record(z.string(), z.number())),
 });

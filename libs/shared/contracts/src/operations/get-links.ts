@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { linkSchema, linkStatsSchema } from '../entities/link';
-import { urlSchema } from '../request-fields';
+import { patternsSchema, urlSchema } from '../request-fields';
+import { maxListedPages } from '../limits';
 import { fallbackMessages } from './fallback-messages';
 
 export const getLinks = defineOperation({
@@ -11,6 +12,12 @@ export const getLinks = defineOperation({
     url: urlSchema,
     /** How many link steps to follow from the given page; 0 reads the page and its sitemap. */
     depth: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
+    /** Paths of pages to list, as robots.txt writes them: `/docs/` and what is below, `*` for any characters, `$` at the end. */
+    include: z.optional(patternsSchema),
+    /** Paths of pages to leave out, and not to follow; it overrides `include`. */
+    exclude: z.optional(patternsSchema),
+    /** Pages to list at most; never more than the installation's limit. */
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedPages))),
   }),
   response: z.object({ links: z.array(linkSchema), stats: z.optional(linkStatsSchema) }),
   transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 60_000 },

@@ -21,6 +21,9 @@ describe('operation registry', () => {
   it.each([
     ['get-links', {}, 'url'],
     ['get-links', { url: '  ' }, 'url'],
+    ['get-links', { url: 'a.test', include: ['docs'] }, 'include'],
+    ['get-links', { url: 'a.test', exclude: Array(21).fill('/') }, 'exclude'],
+    ['get-links', { url: 'a.test', limit: 0 }, 'limit'],
     ['scrape-content', { urls: [] }, 'urls'],
     ['enhance-content', { content: 'x', enhancementType: 'shout' }, 'enhancementType'],
     ['convert-to-json', { url: 'https://a.test', type: 'pdf' }, 'type'],

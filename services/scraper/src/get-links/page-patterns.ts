@@ -1,0 +1,41 @@
+import { ProblemError } from '@winnow/errors';
+import { fits, normalPath } from '../crawl/robots-paths';
+
+/** Comparisons of characters that one listing may cost, some third of a second. Real patterns take ten for an address. */
+const maxSteps = 50_000_000;
+
+/** The paths that a listing asks for and those that it leaves out. */
+export class PagePatterns {
+  private readonly budget = { steps: maxSteps };
+
+  constructor(
+    private readonly include: readonly string[],
+    private readonly exclude: readonly string[],
+  ) {}
+
+  /**
+   * Whether a page is wanted: it fits one of `include`, where there are any, and none of `exclude`. Throws `invalid-request`
+   * once the patterns of a listing have taken too long.
+   */
+  isWanted(address: string): boolean {
+    const { pathname, search } = new URL(address);
+    const path = normalPath(pathname + search, false);
+    const fitsOne = (patterns: readonly string[]) => patterns.some((pattern) => fits(pattern, path, this.budget));
+    const isWanted = (this.include.length === 0 || fitsOne(this.include)) && !fitsOne(this.exclude);
+    if (this.budget.steps >= 0) return isWanted;
+    throw new ProblemError(
+      'invalid-request',
+      'The patterns take too long to compare. Use fewer stars, or fewer patterns.',
+    );
+  }
+}
+
+/** The patterns of a request; undefined where it has none. */
+export function pagePatterns(
+  include: readonly string[] = [],
+  exclude: readonly string[] = [],
+): PagePatterns | undefined {
+  if (include.length + exclude.length === 0) return undefined;
+  const normal = (patterns: readonly string[]) => patterns.map((pattern) => normalPath(pattern, true));
+  return new PagePatterns(normal(include), normal(exclude));
+}
