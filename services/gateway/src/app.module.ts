@@ -4,7 +4,9 @@ import { AskSourcesController } from './chat/ask-sources.controller';
 import { CHAT_CLIENT, ChatAnswers } from './chat/chat-answers';
 import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
+import { DoclingController } from './compat/docling/docling.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
+import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
 import { DoorJobs } from './doors/door-jobs';
@@ -47,6 +49,8 @@ export class AppModule {
         ApiDocsController,
         McpController,
         FirecrawlController,
+        OpenWebuiController,
+        DoclingController,
       ],
       providers: [
         RunOperation,

@@ -98,7 +98,7 @@ export const defences = [
   },
   {
     name: "a field of Firecrawl's API that is not supported is refused",
-    file: `${gateway}/compat/firecrawl/requests.ts`,
+    file: `${gateway}/compat/strict-request.ts`,
     text: 'if (unknown !== undefined) throw refused(',
     instead: "if (unknown === '') throw refused(",
     suite: firecrawl('refused by its name'),
@@ -109,5 +109,12 @@ export const defences = [
     text: '      requireKey(request, this.config);\n',
     instead: '',
     suite: firecrawl('a key is needed'),
+  },
+  {
+    name: 'a body that is a file reaches the route that asks for one alone',
+    file: `${gateway}/http/raw-bodies.ts`,
+    text: 'if (hasRawBody(request)) done(null, payload);',
+    instead: 'if (hasRawBody(request) || payload) done(null, payload);',
+    suite: medium(`${gateway}/compat/files.medium`, 'opens no other route'),
   },
 ];

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { operations, type Job, type JobOperationName, type OperationName } from '@winnow/contracts';
+import { operations, type Job, type JobOperationName, type OperationName, type Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, toWireJob, UnsureEnqueue, type JobEnd, type JobResult, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
@@ -48,7 +48,16 @@ export class DoorJobs {
     fields: object,
   ): Promise<string> {
     await request.charge(operations[name].weight);
-    const upload = await this.uploads.keep(request, file.name, file.bytes);
+    return this.startWithUpload(request, name, await this.uploads.keep(request, file.name, file.bytes), fields);
+  }
+
+  /** The same with a file that is kept already and paid for; it is removed where its job is refused. */
+  async startWithUpload(
+    request: FastifyRequest,
+    name: JobOperationName,
+    upload: Upload,
+    fields: object,
+  ): Promise<string> {
     try {
       return await this.run.start(name, { ...fields, upload }, callerOf(request));
     } catch (error) {
@@ -70,6 +79,23 @@ export class DoorJobs {
     const job = toWireJob(state);
     if (!state.end || 'problem' in state.end) return { job, operation };
     return { job, operation, result: await wholeResult(state.end.result, reserve) };
+  }
+
+  /** The result of a job that is waited for. Throws `timeout` when it takes longer; its work is then cancelled. */
+  async result(
+    id: string,
+    ms: number,
+    request: FastifyRequest,
+    gone: AbortSignal,
+    reserve: ReserveBytes,
+  ): Promise<unknown> {
+    const end = await this.end(id, ms, gone);
+    if (!end) {
+      await this.cancel(id, request.sessionId);
+      throw new ProblemError('timeout');
+    }
+    if ('problem' in end) throw end.problem;
+    return (await this.read(id, request.sessionId, reserve)).result;
   }
 
   async cancel(id: string, owner: string): Promise<void> {

@@ -29,4 +29,4 @@ function decodedPath(path: string): string | undefined {
 }
 
 /** The API, and the doors for tools beside it. */
-const startsWithApi = (path: string) => /^\/(?:api|mcp|firecrawl|v[12])(?:$|[/?#])/.test(path);
+const startsWithApi = (path: string) => /^\/(?:api|mcp|firecrawl|open-webui|docling|v[12])(?:$|[/?#])/.test(path);

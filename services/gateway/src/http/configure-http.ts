@@ -13,6 +13,7 @@ import { answerWithCorrelationId } from './correlation';
 import { refuseCrossSite } from './cross-site';
 import { acceptJsonOnly, bodyLimit } from './json-body';
 import { lingerAfterEarlyAnswers } from './linger';
+import { acceptRawBodies } from './raw-bodies';
 import { logRequests } from './request-log';
 import { setSecurityHeaders } from './security-headers';
 import { cutSlowBodies } from './slow-bodies';
@@ -36,11 +37,12 @@ export async function configureHttp(
   refuseUnknownKeys(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);
   acceptJsonOnly(app);
+  acceptRawBodies(app);
   await app.register(fastifyMultipart, {
     limits: {
       files: 2,
-      fields: 20,
-      parts: 22,
+      fields: 40,
+      parts: 42,
       fileSize: config.uploadMb * 2 ** 20 + 1,
       fieldSize: 10_000,
       headerPairs: 50,

@@ -2,6 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from '../http/client-gone';
+import { hasRawBody } from '../http/raw-bodies';
 import { hasBody } from '../http/slow-bodies';
 import { addressBlock } from './address-block';
 
@@ -83,6 +84,7 @@ export function limitBodies(app: FastifyInstance, bodyLimit: number, sharesOfBlo
 }
 
 function isHeldWhole(request: FastifyRequest): boolean {
+  if (hasRawBody(request)) return false;
   return hasBody(request.raw) && !String(request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 

@@ -44,7 +44,7 @@ function operationController(name: JobOperationName): Type {
     private async startWithUpload(request: FastifyRequest, caller: Caller): Promise<string> {
       const { upload, fields } = await this.uploads.receive(request);
       try {
-        return await this.run.start(name, { ...fields, upload }, caller);
+        return await this.run.start(name, { ...payloadFields(fields), upload }, caller);
       } catch (error) {
         // The job may be in its queue and need the file; if it is not, the file expires.
         if (!(error instanceof UnsureEnqueue)) await this.uploads.discard(upload).catch(() => undefined);
@@ -54,6 +54,21 @@ function operationController(name: JobOperationName): Type {
   }
   return OperationController;
 }
+
+/** The fields that the operations know: `format` is one word, `include` a comma list; others change nothing. */
+function payloadFields(fields: ReadonlyMap<string, readonly string[]>): object {
+  const [format, include] = [fields.get('format')?.at(-1), fields.get('include')?.at(-1)];
+  return {
+    ...(format === undefined ? {} : { format }),
+    ...(include === undefined ? {} : { include: wordsOf(include) }),
+  };
+}
+
+const wordsOf = (list: string) =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 /** RFC 7240: preferences come as a comma list, each with optional parameters. */
 function prefersAsync(request: FastifyRequest): boolean {

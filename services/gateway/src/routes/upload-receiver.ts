@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Upload } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { JobClient } from '@winnow/jobs';
+import { JobClient, type UploadOptions } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { uploadAccounts, uploadsFull } from '../limits/upload-quota';
@@ -12,16 +12,13 @@ const nameChars = 255;
 /** Bytes of a form besides its file: boundaries, headers of parts, small fields. */
 const formBytes = 256 * 1024;
 
-/** Fields of a form whose value is a comma list; others that are read hold one word. */
-const listFields = { include: true };
-
-/** The file of a form as it is kept, and the fields beside it by name; the operation's schema judges them. */
+/** The file of a form as it is kept, and the values of the fields beside it by name; who asked for them judges them. */
 export interface ReceivedForm {
   readonly upload: Upload;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Takes the one file of a multipart request and streams it into Redis. */
+/** Takes the one file of a request and streams it into Redis. */
 @Injectable()
 export class UploadReceiver {
   constructor(
@@ -30,28 +27,22 @@ export class UploadReceiver {
   ) {}
 
   /**
-   * Throws `invalid-request` without exactly one file part named `file`, `no-text` for an empty one, `too-large` above the limit, `quota` when the
+   * Throws `invalid-request` without exactly one file part of that name, `no-text` for an empty one, `too-large` above the limit, `quota` when the
    * visitor's files that wait already leave no room, `unavailable` when the file cannot be kept. Nothing stays of what
    * was refused.
    */
-  async receive(request: FastifyRequest): Promise<ReceivedForm> {
-    if (!request.isMultipart()) throw notOneFile();
-    const maxBytes = this.config.uploadMb * 2 ** 20;
-    const announced = Number(request.headers['content-length'] ?? maxBytes);
-    // Told before its first byte is read, where the client says how long it is.
-    if (announced > maxBytes + formBytes) throw tooLarge(this.config.uploadMb);
-    const accounts = uploadAccounts(request, this.config);
-    const options = { maxBytes, expectedBytes: announced, accounts, problemFor: uploadsFull };
+  async receive(request: FastifyRequest, partName = 'file'): Promise<ReceivedForm> {
+    if (!request.isMultipart()) throw notOneFile(partName);
+    const options = this.optionsOf(request, formBytes);
     let stored: Upload | undefined;
-    const fields: Record<string, unknown> = {};
+    const fields = new Map<string, string[]>();
     try {
       for await (const part of request.parts()) {
         if (part.type !== 'file') {
-          if (Object.hasOwn(listFields, part.fieldname)) fields[part.fieldname] = wordsOf(part.value);
-          else if (part.fieldname === 'format') fields['format'] = part.value;
+          fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)]);
           continue;
         }
-        if (stored || part.fieldname !== 'file') throw notOneFile();
+        if (stored || part.fieldname !== partName) throw notOneFile(partName);
         stored = await this.jobs.storeUpload(label(part.filename), part.file, options);
         if (part.file.truncated) throw tooLarge(this.config.uploadMb);
       }
@@ -59,20 +50,29 @@ export class UploadReceiver {
       if (stored) await this.jobs.removeUpload(stored.key);
       throw error instanceof ProblemError ? error : unreadable(error);
     }
-    if (!stored) throw notOneFile();
-    // Nothing is kept of it that a worker could read.
-    if (stored.size === 0) throw new ProblemError('no-text', 'The file is empty.');
-    return { upload: stored, fields };
+    if (!stored) throw notOneFile(partName);
+    return { upload: notEmpty(stored), fields };
+  }
+
+  /** Takes a request whose body is the file (`raw-bodies.ts`). Throws as `receive`, and `unsupported-type` for other bodies. */
+  async receiveBody(request: FastifyRequest, name: string): Promise<Upload> {
+    if (!(request.body instanceof Readable)) throw new ProblemError('unsupported-type');
+    const options = this.optionsOf(request, 0);
+    return notEmpty(await this.jobs.storeUpload(label(name), request.body, options));
   }
 
   /** Keeps a file that is at hand, as `receive` does. Throws `no-text`, `too-large`, `quota` or `unavailable`. */
   async keep(request: FastifyRequest, name: string, bytes: Uint8Array): Promise<Upload> {
+    const options = this.optionsOf(request, 0, bytes.byteLength);
+    return notEmpty(await this.jobs.storeUpload(label(name), Readable.from([bytes]), options));
+  }
+
+  /** Throws `too-large` before the first byte is read, where the client says how long its request is. */
+  private optionsOf(request: FastifyRequest, extraBytes: number, announced = lengthOf(request)): UploadOptions {
     const maxBytes = this.config.uploadMb * 2 ** 20;
-    if (bytes.byteLength > maxBytes) throw tooLarge(this.config.uploadMb);
-    if (bytes.byteLength === 0) throw new ProblemError('no-text', 'The file is empty.');
-    const accounts = uploadAccounts(request, this.config);
-    const terms = { maxBytes, expectedBytes: bytes.byteLength, accounts, problemFor: uploadsFull };
-    return this.jobs.storeUpload(label(name), Readable.from([bytes]), terms);
+    const expectedBytes = announced ?? maxBytes;
+    if (expectedBytes > maxBytes + extraBytes) throw tooLarge(this.config.uploadMb);
+    return { maxBytes, expectedBytes, accounts: uploadAccounts(request, this.config), problemFor: uploadsFull };
   }
 
   /** Forgets a file whose job was refused. */
@@ -84,10 +84,21 @@ export class UploadReceiver {
 const tooLarge = (megabytes: number) =>
   new ProblemError('too-large', `The file is larger than the limit of ${megabytes} MB.`);
 
-const notOneFile = () => {
-  const message = 'Send exactly one file, as the form part "file".';
-  return new ProblemError('invalid-request', message, { issues: [{ path: 'file', message }] });
+const notOneFile = (partName: string) => {
+  const message = `Send exactly one file, as the form part "${partName}".`;
+  return new ProblemError('invalid-request', message, { issues: [{ path: partName, message }] });
 };
+
+/** Nothing is kept of an empty file that a worker could read. */
+function notEmpty(upload: Upload): Upload {
+  if (upload.size === 0) throw new ProblemError('no-text', 'The file is empty.');
+  return upload;
+}
+
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
 
 /** The store's failures are problems already: what else goes wrong here is a broken or aborted form. */
 function unreadable(cause: unknown): ProblemError {
@@ -96,12 +107,6 @@ function unreadable(cause: unknown): ProblemError {
     ? new ProblemError('too-large', undefined, { cause })
     : new ProblemError('invalid-request', 'The upload could not be read.', { cause });
 }
-
-const wordsOf = (value: unknown) =>
-  String(value)
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
 
 function label(filename: string | undefined): string {
   const base = (filename ?? '').split(/[\\/]/).at(-1) ?? '';

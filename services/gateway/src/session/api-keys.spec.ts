@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ApiKeys, bearerToken } from './api-keys';
+import { ApiKeys, apiToken } from './api-keys';
 
 const token = 'wn-a-token-of-a-test';
 const sha = hash('sha256', token, 'hex');
@@ -47,6 +47,6 @@ describe('API keys', () => {
     ['Bearer a b', undefined],
     [undefined, undefined],
   ])('stand in %s', (header, expected) => {
-    expect(bearerToken(header)).toBe(expected);
+    expect(apiToken({ authorization: header })).toBe(expected);
   });
 });

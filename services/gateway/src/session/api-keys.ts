@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { ConfigError } from '@winnow/config';
 
 /** A key of `API_KEYS`, which are hashes. */
@@ -47,8 +48,13 @@ export class ApiKeys {
   }
 }
 
+/** The token that a request shows: that of `Authorization: Bearer`, else `X-Api-Key`, as clients of docling-serve send it. */
+export function apiToken({ authorization, 'x-api-key': key }: IncomingHttpHeaders): string | undefined {
+  return bearerToken(authorization) ?? (typeof key === 'string' && key !== '' ? key : undefined);
+}
+
 /** The token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined where the header is of another kind. */
-export function bearerToken(authorization: string | undefined): string | undefined {
+function bearerToken(authorization: string | undefined): string | undefined {
   return /^bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1];
 }
 

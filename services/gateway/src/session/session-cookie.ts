@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken, type ApiKey, type ApiKeys } from './api-keys';
+import { apiToken, type ApiKey, type ApiKeys } from './api-keys';
 import { newSessionId, signSession, verifySession } from './session';
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ export async function keepSessions(app: FastifyInstance, secrets: readonly strin
   app.decorateRequest('apiKey', null);
   app.decorateRequest('hasUnknownKey', false);
   app.addHook('onRequest', async (request, reply) => {
-    const token = keys.isEmpty ? undefined : bearerToken(request.headers.authorization);
+    const token = keys.isEmpty ? undefined : apiToken(request.headers);
     if (token !== undefined) {
       request.apiKey = keys.find(token) ?? null;
       request.hasUnknownKey = request.apiKey === null;

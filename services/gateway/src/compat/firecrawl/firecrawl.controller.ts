@@ -123,13 +123,7 @@ export class FirecrawlController {
     reply: FastifyReply,
   ): Promise<unknown> {
     const id = await this.jobs.start(request, name, body);
-    const end = await this.jobs.end(id, ms, clientGone(reply));
-    if (!end) {
-      await this.jobs.cancel(id, request.sessionId);
-      throw new ProblemError('timeout');
-    }
-    if ('problem' in end) throw end.problem;
-    return (await this.jobs.read(id, request.sessionId, this.room.of(request, reply))).result;
+    return this.jobs.result(id, ms, request, clientGone(reply), this.room.of(request, reply));
   }
 
   private async read(id: string, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,6 @@
 import type { PageInclude, RequestOf } from '@winnow/contracts';
-import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
-import { parseRequest } from '../../routes/parse-request';
+import { refused, strictly } from '../strict-request';
 
 /** Labels of clients about themselves: they change nothing. */
 const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
@@ -70,17 +69,4 @@ function pagesOf(urls: string[], wanted: z.infer<typeof formatSchema>[]): Reques
   ];
   const include = added.flatMap(([isWanted, name]) => (isWanted ? [name] : []));
   return { urls, format: names.has('html') ? 'html' : 'markdown', include };
-}
-
-/** The body by its schema. Throws `invalid-request` that names a field which is not supported: none is ignored. */
-function strictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, body: unknown) {
-  const known = new Set(Object.keys(schema.shape));
-  const unknown = Object.keys((body ?? {}) as object).find((name) => !known.has(name));
-  if (unknown !== undefined) throw refused(unknown.slice(0, 100), 'is not supported');
-  return parseRequest(schema, body);
-}
-
-function refused(path: string, why: string): ProblemError {
-  const message = `The field ${path}: ${why}.`;
-  return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
 }

@@ -1,0 +1,63 @@
+import type { RequestOf } from '@winnow/contracts';
+import * as z from 'zod/mini';
+import { refused, strictly } from '../strict-request';
+
+const yes = z.literal('true');
+const no = z.literal('false');
+const flag = z.enum(['true', 'false']);
+const word = z.string();
+
+/** Formats of docling-serve that the extractor writes; `json`, `doctags` and the like are refused by their names. */
+const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
+
+/**
+ * Options that change nothing here have any value; those that would change the result have the value that holds: text is
+ * read by OCR where a page has none, tables are read, pictures are left out.
+ */
+const convertSchema = z.object({
+  to_formats: z.optional(z.array(z.enum(['md', 'html', 'text'])).check(z.minLength(1))),
+  from_formats: z.optional(z.array(word)),
+  target_type: z.optional(z.literal('inbody')),
+  return_as_file: z.optional(no),
+  image_export_mode: z.optional(z.literal('placeholder')),
+  include_images: z.optional(no),
+  images_scale: z.optional(word),
+  do_ocr: z.optional(yes),
+  force_ocr: z.optional(no),
+  ocr_engine: z.optional(word),
+  ocr_preset: z.optional(word),
+  ocr_lang: z.optional(z.array(word)),
+  pdf_backend: z.optional(word),
+  pipeline: z.optional(z.literal('standard')),
+  do_table_structure: z.optional(yes),
+  table_mode: z.optional(z.enum(['fast', 'accurate'])),
+  table_cell_matching: z.optional(flag),
+  abort_on_error: z.optional(flag),
+  document_timeout: z.optional(z.string().check(z.regex(/^\d{1,6}(?:\.\d+)?$/))),
+  do_code_enrichment: z.optional(no),
+  do_formula_enrichment: z.optional(no),
+  do_picture_classification: z.optional(no),
+  do_picture_description: z.optional(no),
+  md_page_break_placeholder: z.optional(z.literal('')),
+});
+const lists = new Set(['to_formats', 'from_formats', 'ocr_lang']);
+
+export interface ConvertRequest {
+  readonly format: NonNullable<RequestOf<'extract-text'>['format']>;
+  /** Milliseconds to wait for the result. */
+  readonly timeout: number;
+}
+
+const waitMs = 300_000;
+
+/** The options of a form. Throws `invalid-request` that names what is not supported: nothing is ignored. */
+export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): ConvertRequest {
+  const entries = [...fields].map(([name, values]) => [name, lists.has(name) ? values : values.at(-1)] as const);
+  const { to_formats: wanted = ['md'], document_timeout: seconds } = strictly(
+    convertSchema,
+    Object.fromEntries(entries),
+  );
+  if (new Set(wanted).size > 1) throw refused('to_formats', 'one format can be asked for at a time');
+  const timeout = seconds === undefined ? waitMs : Math.min(waitMs, Number(seconds) * 1_000);
+  return { format: formats[wanted[0]!], timeout };
+}

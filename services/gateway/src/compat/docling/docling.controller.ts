@@ -1,0 +1,65 @@
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { operations, type ResponseOf } from '@winnow/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
+import { DoorJobs } from '../../doors/door-jobs';
+import { requireKey } from '../../doors/require-key';
+import { clientGone } from '../../http/client-gone';
+import { AnswerRoom } from '../../limits/answer-room';
+import { UploadReceiver } from '../../routes/upload-receiver';
+import { convertRequest, type ConvertRequest } from './convert-request';
+
+/** Where docling-serve puts a text of each format. */
+const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_content' } as const;
+
+/** docling-serve's conversion of a file, mapped onto `extract-text`. */
+@Controller('/docling/v1')
+export class DoclingController {
+  constructor(
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Post('convert/file')
+  async convert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    requireKey(request, this.config);
+    const begun = performance.now();
+    await request.charge(operations['extract-text'].weight);
+    const { upload, fields } = await this.uploads.receive(request, 'files');
+    const { format, timeout } = await this.optionsOf(fields, () => this.uploads.discard(upload));
+    const id = await this.jobs.startWithUpload(request, 'extract-text', upload, { format });
+    const reserve = this.room.of(request, reply);
+    const result = await this.jobs.result(id, timeout, request, clientGone(reply), reserve);
+    const { text } = result as ResponseOf<'extract-text'>;
+    void reply.status(200).send({
+      document: {
+        filename: upload.name,
+        md_content: null,
+        html_content: null,
+        text_content: null,
+        json_content: null,
+        doctags_content: null,
+        [fieldOf[format]]: text,
+      },
+      status: 'success',
+      errors: [],
+      processing_time: (performance.now() - begun) / 1_000,
+      timings: {},
+    });
+  }
+
+  /** Options may stand behind the file: it is kept before they can be judged. */
+  private async optionsOf(
+    fields: ReadonlyMap<string, readonly string[]>,
+    discard: () => Promise<void>,
+  ): Promise<ConvertRequest> {
+    try {
+      return convertRequest(fields);
+    } catch (error) {
+      await discard().catch(() => undefined);
+      throw error;
+    }
+  }
+}

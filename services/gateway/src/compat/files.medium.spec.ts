@@ -1,0 +1,206 @@
+import { hash } from 'node:crypto';
+import type { Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+
+// What Open WebUI's loaders and docling-serve's clients send, byte for byte as they send it, with workers that answer at once.
+
+const key = 'wn-a-key-of-a-tool';
+const apiKeys = [`one:${hash('sha256', key, 'hex')}`];
+
+const scraper: JobHandlers<'scraper'> = {
+  'get-links': () => Promise.reject(new ProblemError('not-found')),
+  'scrape-content': async ({ urls, format }) => {
+    const read = urls.filter((url) => !url.includes('missing'));
+    const pages = read.map((url): Page => {
+      const metadata = { title: 'Harbor', language: 'en', status: 200 };
+      return { url, title: 'Harbor', content: `# Harbor as ${format}`, metadata };
+    });
+    const failed = urls.filter((url) => url.includes('missing'));
+    return { pages, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
+  },
+  'convert-to-json': async () => ({}),
+};
+let redis: TestRedis;
+let queuePrefix: string;
+let closing: { close(): Promise<unknown> }[];
+
+const extractor: JobHandlers<'extractor'> = {
+  'extract-text': async ({ upload, format, include }, { readUpload }) => {
+    const text = `${upload.name} ${format} ${(await readUpload(upload.key)).toString()}`;
+    const metadata = include ? { author: 'A. Author' } : undefined;
+    return { text, source: 'file', title: 'Report', ...(metadata && { metadata }) };
+  },
+  'extract-youtube': () => Promise.reject(new ProblemError('no-transcript')),
+};
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  queuePrefix = `compat-${Math.random().toString(36).slice(2)}`;
+  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
+  closing = [
+    new JobWorker({ queue: 'scraper', handlers: scraper, ...shared }),
+    new JobWorker({ queue: 'extractor', handlers: extractor, ...shared }),
+  ];
+});
+afterEach(async () => {
+  for (const one of closing.reverse()) await one.close();
+});
+
+async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
+  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
+  closing.push(started);
+  return started;
+}
+const keptUploads = () => redis.keys(`${queuePrefix}:upload:*`);
+
+describe("Open WebUI's web loader", () => {
+  const load = (url: string, body: object, headers: Record<string, string> = { authorization: `Bearer ${key}` }) =>
+    fetch(`${url}/open-webui/load`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  it('gets the pages that could be read, as Markdown with plain metadata', async () => {
+    const { url } = await gateway();
+    const answer = await load(url, { urls: ['https://a.test/', 'https://a.test/missing'] });
+    expect(await answer.json()).toEqual([
+      {
+        page_content: '# Harbor as markdown',
+        metadata: { title: 'Harbor', language: 'en', status: 200, source: 'https://a.test/' },
+      },
+    ]);
+  });
+
+  it('hears why where none could be read, and which field is not known', async () => {
+    const { url } = await gateway();
+    const none = await load(url, { urls: ['https://a.test/missing'] });
+    expect([none.status, await none.json()]).toMatchObject([422, { code: 'no-text', message: 'Not found.' }]);
+    const unknown = await load(url, { urls: ['https://a.test/'], depth: 2 });
+    expect([unknown.status, await unknown.json()]).toMatchObject([400, { issues: [{ path: 'depth' }] }]);
+  });
+
+  it('needs a key beyond the own machine', async () => {
+    const { url } = await gateway({ host: '0.0.0.0' });
+    expect((await load(url, { urls: ['https://a.test/'] }, {})).status).toBe(401);
+    expect((await load(url, { urls: ['https://a.test/'] })).status).toBe(200);
+  });
+});
+
+describe("Open WebUI's document engine", () => {
+  const put = (url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
+    fetch(`${url}/open-webui/process`, { method: 'PUT', headers, body });
+  const named = { authorization: `Bearer ${key}`, 'x-filename': 'a%20report.pdf', 'content-type': 'application/pdf' };
+
+  it('sends a file as the body, and gets one document', async () => {
+    const { url } = await gateway();
+    const answer = await put(url, 'bytes', named);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      {
+        page_content: 'a report.pdf markdown bytes',
+        metadata: { title: 'Report', author: 'A. Author', source: 'a report.pdf' },
+      },
+    ]);
+    expect(await keptUploads()).toEqual([]);
+  });
+
+  it('may send a file of any type that is no JSON, and of unknown length', async () => {
+    const { url } = await gateway();
+    const text = await put(url, 'bytes', { 'content-type': 'text/plain' });
+    expect(await text.json()).toMatchObject({ page_content: 'file.txt markdown bytes' });
+    const body = new Blob(['by', 'tes']).stream();
+    const streamed = await fetch(`${url}/open-webui/process`, {
+      method: 'PUT',
+      headers: named,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(await streamed.json()).toMatchObject({ page_content: 'a report.pdf markdown bytes' });
+    expect((await put(url, '{}', { 'content-type': 'application/json' })).status).toBe(415);
+  });
+
+  it('is held to the limit of uploads; nothing is kept of what is refused', async () => {
+    const { url } = await gateway({ uploadMb: 1, host: '0.0.0.0' });
+    expect((await put(url, new Uint8Array(2 ** 20 + 1), named)).status).toBe(413);
+    const endless = new Blob([new Uint8Array(2 ** 20), 'a']).stream();
+    const streamed = await fetch(`${url}/open-webui/process`, {
+      method: 'PUT',
+      headers: named,
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+    expect((await put(url, '', named)).status).toBe(422);
+    expect((await put(url, 'bytes', { 'content-type': 'application/pdf' })).status).toBe(401);
+    expect(await keptUploads()).toEqual([]);
+  });
+
+  it('opens no other route to bodies of its types', async () => {
+    const { url } = await gateway();
+    const answer = await fetch(`${url}/api/get-links`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{"url":"https://a.test/"}',
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('a client of docling-serve', () => {
+  const convert = (
+    url: string,
+    fields: readonly (readonly [string, string])[],
+    headers: Record<string, string> = {},
+  ) => {
+    const body = new FormData();
+    body.append('files', new Blob(['bytes']), 'report.pdf');
+    for (const [name, value] of fields) body.append(name, value);
+    return fetch(`${url}/docling/v1/convert/file`, { method: 'POST', body, headers });
+  };
+  const asOpenWebui = [['image_export_mode', 'placeholder']] as const;
+
+  it('converts a file to Markdown by default, with its key in X-Api-Key', async () => {
+    const { url } = await gateway({ host: '0.0.0.0' });
+    const answer = await convert(url, asOpenWebui, { 'x-api-key': key });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      {
+        document: { filename: 'report.pdf', md_content: 'report.pdf markdown bytes', text_content: null },
+        status: 'success',
+        errors: [],
+      },
+    ]);
+    expect((await convert(url, asOpenWebui)).status).toBe(401);
+    expect((await convert(url, asOpenWebui, { 'x-api-key': 'wn-guess' })).status).toBe(401);
+  });
+
+  it('gets the format that it asks for', async () => {
+    const { url } = await gateway();
+    const text = await (await convert(url, [['to_formats', 'text']])).json();
+    expect(text).toMatchObject({ document: { text_content: 'report.pdf text bytes', md_content: null } });
+    const html = await (await convert(url, [['to_formats', 'html']])).json();
+    expect(html).toMatchObject({ document: { html_content: 'report.pdf html bytes' } });
+  });
+
+  it.each([
+    ['to_formats', 'json'],
+    ['do_ocr', 'false'],
+    ['pipeline', 'vlm'],
+    ['page_range', '1'],
+  ])('hears that %s=%s is not supported, and its file goes', async (name, value) => {
+    const { url } = await gateway();
+    const answer = await convert(url, [[name, value]]);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { issues: { path: string }[] }).issues[0]?.path).toMatch(new RegExp(`^${name}`));
+    expect(await keptUploads()).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { fileNameOf } from './file-name';
+
+it.each([
+  ['a%20b.pdf', undefined, 'a b.pdf'],
+  ['100%.txt', undefined, '100%.txt'],
+  [undefined, 'Text/CSV; charset=utf-8', 'file.csv'],
+  ['', 'application/pdf', 'file.pdf'],
+  [undefined, 'image/png', 'file'],
+  [undefined, undefined, 'file'],
+])('the name of a file with X-Filename %j and type %j is %j', (header, type, name) => {
+  expect(fileNameOf(header, type)).toBe(name);
+});

@@ -1,0 +1,77 @@
+import { Controller, Inject, Post, Put, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { operations, type PageMetadata, type Page, type ResponseOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
+import { DoorJobs } from '../../doors/door-jobs';
+import { requireKey } from '../../doors/require-key';
+import { clientGone } from '../../http/client-gone';
+import { AnswerRoom } from '../../limits/answer-room';
+import { UploadReceiver } from '../../routes/upload-receiver';
+import { strictly } from '../strict-request';
+import { fileNameOf } from './file-name';
+
+/** Milliseconds that Open WebUI is kept waiting for its pages or its file. */
+const waitMs = 300_000;
+
+const loadSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)) });
+
+/** What Open WebUI makes a document of. */
+interface LoadedDocument {
+  readonly page_content: string;
+  readonly metadata: Readonly<Record<string, string | number>>;
+}
+
+/** Open WebUI's "external" web loader and "external" content extraction engine, mapped onto operations. */
+@Controller('/open-webui')
+export class OpenWebuiController {
+  constructor(
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** The pages that could be read; the problem of the first one where none could. */
+  @Post('load')
+  async load(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    requireKey(request, this.config);
+    const { urls } = strictly(loadSchema, request.body);
+    const id = await this.jobs.start(request, 'scrape-content', { urls, format: 'markdown', include: ['metadata'] });
+    const { pages, failed } = (await this.result(id, request, reply)) as ResponseOf<'scrape-content'>;
+    if (pages.length === 0) throw new ProblemError('no-text', failed?.[0]?.message);
+    void reply.status(200).send(pages.map(documentOfPage));
+  }
+
+  /** One file: the body is its bytes, `X-Filename` its name in percent-encoding. */
+  @Put('process')
+  @RouteConfig({ rawBody: true })
+  async process(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    requireKey(request, this.config);
+    const name = fileNameOf(request.headers['x-filename'], request.headers['content-type']);
+    await request.charge(operations['extract-text'].weight);
+    const upload = await this.uploads.receiveBody(request, name);
+    const fields = { format: 'markdown', include: ['metadata'] };
+    const id = await this.jobs.startWithUpload(request, 'extract-text', upload, fields);
+    const { text, title, metadata } = (await this.result(id, request, reply)) as ResponseOf<'extract-text'>;
+    const document: LoadedDocument = { page_content: text, metadata: tagsOf({ title, ...metadata }, name) };
+    void reply.status(200).send(document);
+  }
+
+  private result(id: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    return this.jobs.result(id, waitMs, request, clientGone(reply), this.room.of(request, reply));
+  }
+}
+
+const documentOfPage = ({ url, title, content, metadata }: Page): LoadedDocument => ({
+  page_content: content,
+  metadata: tagsOf({ title, ...metadata }, url),
+});
+
+/** Vector stores take plain values alone. */
+function tagsOf(metadata: Partial<PageMetadata>, source: string): LoadedDocument['metadata'] {
+  const plain = Object.entries(metadata).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return { ...(Object.fromEntries(plain) as LoadedDocument['metadata']), source };
+}

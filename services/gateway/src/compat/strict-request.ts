@@ -1,0 +1,17 @@
+import { ProblemError } from '@winnow/errors';
+import type * as z from 'zod/mini';
+import { parseRequest } from '../routes/parse-request';
+
+/** The body by its schema. Throws `invalid-request` that names a field which is not supported: none is ignored. */
+export function strictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, body: unknown) {
+  const known = new Set(Object.keys(schema.shape));
+  const unknown = Object.keys((body ?? {}) as object).find((name) => !known.has(name));
+  if (unknown !== undefined) throw refused(unknown.slice(0, 100), 'is not supported');
+  return parseRequest(schema, body);
+}
+
+/** Problem of one field, by its name. */
+export function refused(path: string, why: string): ProblemError {
+  const message = `The field ${path}: ${why}.`;
+  return new ProblemError('invalid-request', message, { issues: [{ path, message }] });
+}

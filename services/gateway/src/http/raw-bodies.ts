@@ -1,0 +1,19 @@
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file of any type: it is left to the handler, unread. */
+    rawBody?: boolean;
+  }
+}
+
+/** Whether a request's body is left to its handler as a stream. */
+export const hasRawBody = (request: FastifyRequest): boolean => request.routeOptions.config.rawBody === true;
+
+/** Leaves bodies of types that no parser knows to the routes which ask for that; elsewhere they are refused with 415. */
+export function acceptRawBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (hasRawBody(request)) done(null, payload);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(String(request.headers['content-type'] ?? '')), undefined);
+  });
+}
