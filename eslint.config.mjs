@@ -32,7 +32,7 @@ const boundaries = {
 
 export default defineConfig(
   {
-    ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '**/test-results/', '.nx/', '.cache/', 'deploy/'],
+    ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '**/test-results/', '.nx/', '.cache/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,

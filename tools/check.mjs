@@ -1,7 +1,7 @@
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 
 await ensureNodeModules(import.meta.url);
-const { checkSteps } = await import('./check-steps.mjs');
-const { finish, runSteps } = await import('./steps.mjs');
+const { finish } = await import('./steps.mjs');
+const { check } = await import('./targets.mjs');
 
-finish(await runSteps(checkSteps, { parallel: 2 }));
+finish(await check());

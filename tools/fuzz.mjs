@@ -1,7 +1,7 @@
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 
 await ensureNodeModules(import.meta.url);
-const { jest } = await import('./check-steps.mjs');
+const { jest } = await import('./runners.mjs');
 const { run } = await import('./run.mjs');
 
 // `npm run test:fuzz`: requests of every kind to every route of the API, 100,000 unless FUZZ_REQUESTS says otherwise.

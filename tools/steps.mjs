@@ -7,8 +7,8 @@ import { run } from './run.mjs';
  * @property {string} command
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env]
- * @property {keyof typeof counters} [counts] what prints its results, where the step is a set of tests
- * @property {boolean} [onceMore] whether the files that failed are run once more, alone, and that result counts
+ * @property {keyof typeof counters} counts what prints its results
+ * @property {boolean} [onceMore] for Playwright: whether the files that failed are run once more, alone, and that result counts
  */
 
 const number = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
@@ -20,11 +20,6 @@ const counters = {
     const [passed, failed] = [number(/(?<!\d)(\d+) passed/, line), number(/(?<!\d)(\d+) failed/, line)];
     return { passed, failed, skipped: number(/(?<!\d)(\d+) (?:skipped|todo)/, line) };
   },
-  node: (output) => ({
-    passed: number(/^. pass (\d+)$/m, output),
-    failed: number(/^. fail (\d+)$/m, output) + number(/^. cancelled (\d+)$/m, output),
-    skipped: number(/^. skipped (\d+)$/m, output) + number(/^. todo (\d+)$/m, output),
-  }),
   playwright: (output) => {
     const last = output.slice(Math.max(0, output.length - 20_000));
     const count = (word) => number(new RegExp(`^\\s+(\\d+) ${word}`, 'm'), last);
@@ -39,9 +34,9 @@ const counters = {
 // eslint-disable-next-line no-control-regex -- colours
 const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '');
 
-/** A step that is no set of tests, or that broke before it could count, is one result. */
+/** A step that broke before it could count is one failure. */
 function resultOf(step, code, plain) {
-  const counted = step.counts ? counters[step.counts](plain) : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  const counted = counters[step.counts](plain);
   const brokeOtherwise = code !== 0 && counted.failed === 0;
   return { ...counted, failed: counted.failed + (brokeOtherwise ? 1 : 0) };
 }
@@ -52,7 +47,7 @@ async function play(step) {
   const plain = withoutColours(output);
   const result = resultOf(step, code, plain);
   if (result.failed > 0) console.log(output.trimEnd());
-  return { result, files: result.failed > 0 ? failedFiles(step.counts, plain) : [] };
+  return { result, files: result.failed > 0 ? failedFiles(plain) : [] };
 }
 
 /**
@@ -64,34 +59,30 @@ async function outcomeOf(step) {
   const { result, files } = await play(step);
   if (!step.onceMore || files.length === 0) return result;
   console.log(`? ${step.name}: ${result.failed} failed; once more, alone: ${files.join(', ')}`);
-  const { result: second } = await play({ ...step, args: [...step.args, ...files] });
+  const { result: second } = await play({ ...step, args: [...step.args, '--workers=1', ...files] });
   const failed = second.passed === 0 ? result.failed : Math.min(second.failed, result.failed);
   if (failed < result.failed) console.log(`? passed only the second time: ${result.failed - failed} of "${step.name}"`);
   return { ...result, passed: result.passed + result.failed - failed, failed };
 }
 
 /**
- * Runs steps, `parallel` at a time, showing one line for each that passed and everything a failed one said.
+ * Runs steps one after the other, showing one line for each that passed and everything a failed one said.
  *
  * @param {Step[]} steps
- * @param {{parallel?: number}} [options]
  * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all steps
  */
-export async function runSteps(steps, { parallel = 1 } = {}) {
-  const waiting = [...steps];
+export async function runSteps(steps) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const begun = Date.now();
-      const result = await outcomeOf(step);
-      for (const key of Object.keys(total)) total[key] += result[key];
-      const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-      const tests = step.counts ? ` (${result.passed} passed, ${result.failed} failed)` : '';
-      console.log(`${result.failed === 0 ? '✓' : '✗'} ${step.name}${tests} ${seconds} s`);
-      if (result.skipped > 0) console.log(`  ${result.skipped} tests of "${step.name}" were skipped`);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, worker));
+  for (const step of steps) {
+    const begun = Date.now();
+    const result = await outcomeOf(step);
+    for (const key of Object.keys(total)) total[key] += result[key];
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `${result.failed === 0 ? '✓' : '✗'} ${step.name} (${result.passed} passed, ${result.failed} failed) ${seconds} s`,
+    );
+    if (result.skipped > 0) console.log(`  ${result.skipped} tests of "${step.name}" were skipped`);
+  }
   return total;
 }
 

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { runSteps } from './steps.mjs';
 
-/** Prints what Jest would: the first run with one failed test of three, later ones as `later` says. */
+/** Prints what Playwright would: the first run with one failed test of three, later ones as `later` says. */
 const runner = (marker, later) => `
   const fs = require('node:fs');
   const first = !fs.existsSync(${JSON.stringify(marker)});
   fs.writeFileSync(${JSON.stringify(marker)}, '');
   const [failed, passed] = first ? [1, 2] : ${JSON.stringify(later)};
-  if (failed) console.log('FAIL medium libs/a.medium.spec.ts');
-  console.log('Tests:       ' + (failed ? failed + ' failed, ' : '') + passed + ' passed, ' + (failed + passed) + ' total');
+  if (failed) console.log('  ✘   1 [wide] › attack/a.e2e.ts:9:3 › holds (9.0s)\\n  ' + failed + ' failed');
+  if (passed) console.log('  ' + passed + ' passed (1.0s)');
   process.exitCode = failed ? 1 : 0;`;
 
 let folder;
@@ -22,8 +22,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const step = (later, more) => ({
   name: 'a set of tests',
   command: process.execPath,
-  args: ['-e', runner(path.join(folder, 'ran'), later)],
-  counts: 'jest',
+  args: ['-e', runner(path.join(folder, 'ran'), later), '--'],
+  counts: 'playwright',
   ...more,
 });
 

@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
-const { jest } = await import('./check-steps.mjs');
 const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 const { ensureRedis } = await import('./ensure-redis.mjs');
-const { root, StartError, toolEnvironment } = await import('./run.mjs');
+const { StartError } = await import('./run.mjs');
+const { jest, playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 
 // `npm run test:attack`: every attack on the running product and on its services, with nothing left out.
@@ -49,16 +48,7 @@ try {
     },
     {
       name: 'attacks on the whole product: addresses, pages, uploads, browsers',
-      command: process.execPath,
-      args: [
-        path.join(root, 'node_modules/@playwright/test/cli.js'),
-        'test',
-        '--config=e2e/playwright.config.mjs',
-        '--project=wide',
-        'e2e/src/attack',
-      ],
-      env: toolEnvironment({ VISITOR_BROWSER: visitorBrowser }),
-      counts: 'playwright',
+      ...playwright({ VISITOR_BROWSER: visitorBrowser }, '--project=wide', 'e2e/src/attack'),
     },
   ];
   finish(await runSteps(steps));

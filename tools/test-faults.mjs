@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
+import { cache, run, StartError } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
 const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
+const { playwright } = await import('./runners.mjs');
 const { isClean, linesOf, summaryOf } = await import('./faults-summary.mjs');
 
 // `npm run test:faults [-- F007 ...]`: builds, then plays every fault, or those whose name contains a word, on the running
@@ -21,23 +22,15 @@ try {
   mkdirSync(cache, { recursive: true });
   rmSync(report, { force: true });
   const visitorBrowser = await ensureVisitorBrowser();
-  const env = toolEnvironment({
+  const environment = {
     FAULTS: 'whole',
     FAULTS_REPORT: report,
     VISITOR_BROWSER: visitorBrowser,
     CHROMIUM_PATH: (await ensureScraperBrowser()) ?? visitorBrowser,
-  });
-  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  };
   const chosen = words.length > 0 ? ['--grep', words.join('|')] : [];
-  const args = [
-    playwright,
-    'test',
-    '--config=e2e/playwright.config.mjs',
-    'e2e/src/faults',
-    '--project=wide',
-    ...chosen,
-  ];
-  const { code } = await run(process.execPath, args, { env });
+  const { command, args, env } = playwright(environment, '--project=faults', '--workers=1', ...chosen);
+  const { code } = await run(command, args, { env });
   const rows = existsSync(report)
     ? readFileSync(report, 'utf8')
         .trim()

@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, run } from '../run.mjs';
+import { jest } from '../runners.mjs';
+import { tasksOf } from './by-project.mjs';
+
+/** More failed files than this are not run again. */
+const maxRetried = 6;
+const workers = process.env.JEST_WORKERS || '2';
+
+/** Batch executors: one run of Jest for all projects, whose files tell the result of each. */
+export const unit = (...batch) => runJest(['server', 'web'], ...batch);
+export const medium = (...batch) => runJest(['medium'], ...batch);
+
+async function* runJest(suites, taskGraph, _options, _overrides, context) {
+  const tasks = tasksOf(taskGraph, context);
+  const args = ['--selectProjects', ...suites, `--maxWorkers=${workers}`];
+  const folders = tasks.map(({ folder }) => `^${folder}/src/`);
+  const files = await withRetry(await play([...args, '--testPathPatterns', ...folders]), (failed) =>
+    play([...args, '--runInBand', '--runTestsByPath', ...failed]),
+  );
+  for (const { id, owns } of tasks) yield { task: id, result: resultOf(files.filter(({ name }) => owns(name))) };
+}
+
+/** The result of a project from those of its test files: what failed, and the counts as the last line. */
+export function resultOf(files) {
+  const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const count = (status) => statuses.filter((each) => each === status).length;
+  const hasFailedTest = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed');
+  // A file that could not be loaded has no tests, nor has a project of which no file was run.
+  const unloaded = files.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length;
+  const failed = count('failed') + unloaded + (files.length === 0 ? 1 : 0);
+  const skipped = statuses.length - count('passed') - count('failed');
+  const counts = `${count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const terminalOutput = [...files.map(({ message }) => message), counts].filter(Boolean).join('\n');
+  return { success: failed === 0, terminalOutput };
+}
+
+/** Runs Jest and resolves with the results of its test files. Throws with its output where it could not run them. */
+async function play(args) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'winnow-jest-'));
+  const report = path.join(folder, 'results.json');
+  const { command, args: program, env } = jest(...args, '--json', `--outputFile=${report}`);
+  const { output } = await run(command, program, { env, quiet: true });
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')).testResults;
+  } catch {
+    throw new Error(output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs the files that failed once more with nothing beside them: on a small machine that others use too, a test may run out
+ * of time with nothing wrong. What fails both times has failed; what passes the second time is named, for a test that needs
+ * two tries is still to be mended.
+ */
+export async function withRetry(files, playAlone) {
+  const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (failed.length === 0 || failed.length > maxRetried) return files;
+  const again = await playAlone(failed);
+  for (const { name, status } of again)
+    if (status === 'passed') console.log(`? passed only the second time: ${path.relative(root, name)}`);
+  return files.map((file) => again.find(({ name }) => name === file.name) ?? file);
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resultOf, withRetry } from './jest.mjs';
+
+const file = (name, status, ...statuses) => ({
+  name,
+  status,
+  message: status === 'failed' ? `● ${name}` : '',
+  assertionResults: statuses.map((each) => ({ status: each })),
+});
+
+test('a file that fails and passes when it runs once more, alone, has passed', async () => {
+  const alone = [];
+  const files = await withRetry([file('a', 'failed', 'failed'), file('b', 'passed', 'passed')], async (failed) => {
+    alone.push(...failed);
+    return [file('a', 'passed', 'passed')];
+  });
+  assert.deepEqual(alone, ['a']);
+  assert.deepEqual(resultOf(files), { success: true, terminalOutput: '2 passed, 0 failed' });
+});
+
+test('what fails both times has failed', async () => {
+  const files = await withRetry([file('a', 'failed', 'failed', 'passed')], async () => [file('a', 'failed', 'failed')]);
+  assert.equal(resultOf(files).success, false);
+});
+
+test('a second run that shows nothing takes nothing back', async () => {
+  const files = await withRetry([file('a', 'failed', 'failed')], async () => []);
+  assert.deepEqual(resultOf(files), { success: false, terminalOutput: '● a\n0 passed, 1 failed' });
+});
+
+test('many failed files are not run again', async () => {
+  const many = Array.from({ length: 7 }, (_, index) => file(`a${index}`, 'failed', 'failed'));
+  const files = await withRetry(many, () => assert.fail('runs again'));
+  assert.equal(resultOf(files).success, false);
+});
+
+test('a file without tests, and a project without files, have failed; skipped tests are counted', () => {
+  assert.equal(resultOf([file('a', 'failed')]).success, false);
+  assert.equal(resultOf([]).terminalOutput, '0 passed, 1 failed');
+  assert.equal(resultOf([file('a', 'passed', 'passed', 'pending')]).terminalOutput, '1 passed, 0 failed, 1 skipped');
+});

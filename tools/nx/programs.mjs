@@ -1,0 +1,51 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { root } from '../run.mjs';
+
+const host = {
+  ...ts.sys,
+  onUnRecoverableConfigFileDiagnostic: (problem) => {
+    throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, '\n'));
+  },
+};
+
+/**
+ * One TypeScript program for each of the two configurations, of the files that `isWanted` and what they import. Shared
+ * libraries belong to both. A configuration without wanted files has no program.
+ *
+ * @param {(file: string) => boolean} isWanted
+ */
+export function programsOf(isWanted) {
+  return ['tsconfig.json', 'tsconfig.web.json'].flatMap((name) => {
+    const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile(path.join(root, name), {}, host);
+    if (errors.length > 0) throw new Error(format(errors));
+    const wanted = fileNames.filter(isWanted);
+    if (wanted.length === 0) return [];
+    // Declarations of modules that are no code, such as style sheets, are imported by nothing.
+    const ambient = fileNames.filter((file) => file.endsWith('.d.ts'));
+    return [ts.createProgram({ rootNames: [...new Set([...wanted, ...ambient])], options })];
+  });
+}
+
+/** The errors of a program: its own, and those of each file, by the file's name. */
+export function errorsOf(program, isWanted) {
+  const own = [
+    ...program.getConfigFileParsingDiagnostics(),
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+  ];
+  const files = program.getSourceFiles().filter(({ fileName }) => isWanted(fileName));
+  const byFile = files.flatMap((file) => {
+    const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    return found.length > 0 ? [[file.fileName, format(found)]] : [];
+  });
+  return { own: own.length > 0 ? format(own) : '', byFile };
+}
+
+function format(problems) {
+  return ts.formatDiagnostics(problems, {
+    getCurrentDirectory: () => root,
+    getCanonicalFileName: (file) => file,
+    getNewLine: () => '\n',
+  });
+}

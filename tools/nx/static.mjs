@@ -1,0 +1,53 @@
+import { ESLint } from 'eslint';
+import { root } from '../run.mjs';
+import { tasksOf } from './by-project.mjs';
+import { errorsOf, programsOf } from './programs.mjs';
+
+/**
+ * Batch executor of `lint` and `types`: the rules that need types and the type check share the programs, which take most of
+ * the time. Yields the result of each task.
+ */
+export default async function* runStatic(taskGraph, options, _overrides, context) {
+  const tasks = tasksOf(taskGraph, context);
+  const programs = programsOf((file) => tasks.some(({ owns }) => owns(file)));
+  const checks = { types: (chosen) => checkTypes(programs, chosen), lint: (chosen) => lint(programs, chosen) };
+  for (const [name, check] of Object.entries(checks)) {
+    const chosen = tasks.filter(({ id }) => options[id].check === name);
+    if (chosen.length === 0) continue;
+    const problems = await check(chosen);
+    for (const { id } of chosen) {
+      const terminalOutput = problems.get(id) ?? '';
+      yield { task: id, result: { success: terminalOutput === '', terminalOutput } };
+    }
+  }
+}
+
+/** What is wrong with the types of each task's files. */
+function checkTypes(programs, tasks) {
+  const problems = new Map();
+  const add = (id, text) => problems.set(id, (problems.get(id) ?? '') + text);
+  for (const program of programs) {
+    const { own, byFile } = errorsOf(program, (file) => tasks.some(({ owns }) => owns(file)));
+    for (const { id } of tasks) if (own) add(id, own);
+    for (const [file, text] of byFile) for (const { id, owns } of tasks) if (owns(file)) add(id, text);
+  }
+  return problems;
+}
+
+/** What ESLint says of each task's files; a warning counts as an error. */
+async function lint(programs, tasks) {
+  const typed = { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { programs } } };
+  const eslint = new ESLint({ cwd: root, overrideConfig: [typed] });
+  const formatter = await eslint.loadFormatter('stylish');
+  const isRoot = ({ folder }) => folder.replace(/\/$/, '') === root;
+  const patterns = tasks.flatMap((task) => (isRoot(task) ? ['*.mjs', 'tools', 'deploy'] : [task.folder]));
+  const results = await eslint.lintFiles(patterns);
+  const problems = new Map();
+  for (const { id, owns } of tasks) {
+    const found = results.filter(
+      ({ filePath, errorCount, warningCount }) => owns(filePath) && errorCount + warningCount > 0,
+    );
+    if (found.length > 0) problems.set(id, await formatter.format(found));
+  }
+  return problems;
+}

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { root, toolEnvironment } from './run.mjs';
+
+/** A package's program under the Node that runs this script. */
+const program = (file, args) => ({ command: process.execPath, args: [path.join(root, 'node_modules', file), ...args] });
+
+/** A run of Jest, as a step of `runSteps`. */
+export const jest = (...args) => ({
+  ...program('jest/bin/jest.js', args),
+  env: toolEnvironment({ NODE_OPTIONS: '--experimental-vm-modules --no-warnings', NODE_ENV: 'test' }),
+  counts: 'jest',
+});
+
+/** A run of Playwright over what is built, as a step of `runSteps`. */
+export const playwright = (environment, ...args) => ({
+  ...program('@playwright/test/cli.js', ['test', '--config=e2e/playwright.config.mjs', ...args]),
+  env: toolEnvironment(environment),
+  counts: 'playwright',
+});

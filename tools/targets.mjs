@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { root, run, toolEnvironment } from './run.mjs';
+
+const count = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
+
+/** Results of a task: those that its tests count, else one for the task. */
+export function resultOf({ text, hasFailed }) {
+  const jest = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(text);
+  const node = /^. tests \d+$/m.test(text);
+  const [passed, failed, skipped] = jest
+    ? jest.slice(1).map((number) => Number(number ?? 0))
+    : node
+      ? [
+          count(/^. pass (\d+)$/m, text),
+          count(/^. fail (\d+)$/m, text) + count(/^. cancelled (\d+)$/m, text),
+          count(/^. skipped (\d+)$/m, text),
+        ]
+      : [hasFailed ? 0 : 1, 0, 0];
+  return { passed, failed: hasFailed ? Math.max(failed, 1) : failed, skipped };
+}
+
+/** The tasks of a run in the static output of Nx: what each said, whether it failed, and whether that is kept from earlier. */
+export function tasksIn(output) {
+  const [sections, failures = ''] = output.replaceAll('\r', '').split('\nFailed tasks:');
+  const failed = new Set([...failures.matchAll(/^- (\S+)$/gm)].map(([, id]) => id));
+  const tasks = new Map();
+  for (const section of sections.split(/^(?=> nx run )/m)) {
+    const [head, ...lines] = section.split('\n');
+    const [, id, kept = ''] = /^> nx run (\S+)(?: (.+))?$/.exec(head) ?? [];
+    if (!id) continue;
+    const text = lines.join('\n');
+    const earlier = tasks.get(id)?.text ?? '';
+    const target = id.slice(id.lastIndexOf(':') + 1);
+    tasks.set(id, {
+      target,
+      isKept: /cache/.test(kept),
+      text: earlier + text.split(/^ NX /m)[0],
+      hasFailed: failed.has(id),
+    });
+  }
+  return [...tasks.values()];
+}
+
+/**
+ * Runs targets of all projects through Nx; what has not changed comes from its cache. Shows one line for each target, and all
+ * that a failed task said.
+ *
+ * @param {string[]} targets
+ * @param {{env?: NodeJS.ProcessEnv, parallel?: number, signal?: AbortSignal, isSilent?: boolean}} [options] `signal` ends the
+ *   run; a silent run shows failures alone
+ * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all tasks
+ */
+export async function runTargets(targets, { env = {}, parallel = 2, signal, isSilent = false } = {}) {
+  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
+  const args = [nx, 'run-many', `--targets=${targets}`, `--parallel=${parallel}`, '--output-style=static'];
+  const begun = Date.now();
+  const variables = { NX_TUI: 'false', FORCE_COLOR: '0', NODE_ENV: 'production', ...env };
+  const { code, output } = await run(process.execPath, args, { env: toolEnvironment(variables), quiet: true, signal });
+  signal?.throwIfAborted();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const tasks = tasksIn(output);
+  for (const target of targets) {
+    const own = tasks.filter((task) => task.target === target);
+    const sum = { passed: 0, failed: 0, skipped: 0 };
+    for (const task of own) {
+      const result = resultOf(task);
+      for (const key of Object.keys(sum)) sum[key] += result[key];
+      if (task.hasFailed) console.log(task.text.trim());
+    }
+    for (const key of Object.keys(sum)) total[key] += sum[key];
+    const kept = own.filter(({ isKept }) => isKept).length;
+    if (isSilent) continue;
+    console.log(
+      `${sum.failed === 0 ? '✓' : '✗'} ${target}: ${sum.passed} passed, ${sum.failed} failed (${own.length} projects, ${kept} from the cache)`,
+    );
+    if (sum.skipped > 0) console.log(`  ${sum.skipped} tests of "${target}" were skipped`);
+  }
+  for (const line of output.match(/^\? passed only the second time: \S+\.spec\.tsx?$/gm) ?? []) console.log(line);
+  if (code !== 0 && total.failed === 0) {
+    console.log(output.trim());
+    total.failed += 1;
+  }
+  if (!isSilent) console.log(`  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  return total;
+}
+
+/**
+ * What `npm run check` says about the code without starting the product. Nx runs one batch at a time, and that of lint and
+ * types has one thread: the other targets run beside it.
+ */
+export async function check() {
+  const totals = await Promise.all([
+    runTargets(['lint', 'types']),
+    runTargets(['unit', 'tools', 'format', 'unused', 'licences', 'openapi']),
+  ]);
+  const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
