@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * @typedef {object} Suite
- * @property {'jest' | 'playwright' | 'node'} runner
+ * @property {'jest' | 'playwright'} runner
  * @property {string} file
- * @property {string} [only] tests by their names, a regular expression
- * @property {'server' | 'medium' | 'web'} [project]
+ * @property {string} only tests by their names, a regular expression
+ * @property {'server' | 'medium'} [project]
  *
  * @typedef {object} Defence
  * @property {string} name what is switched off
@@ -25,5 +25,5 @@ const areas = await Promise.all(
     .map((file) => import(pathToFileURL(path.join(folder, file)).href)),
 );
 
-/** Every defence that a suite must miss when it is gone, from every file of the folder. */
+/** Defences of security and money that a suite must miss when they are gone, from every file of the folder. */
 export const defences = /** @type {Defence[]} */ (areas.flatMap((area) => area.defences));

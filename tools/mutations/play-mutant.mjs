@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { jestAt, nodeAt, playwrightAt } from './suites.mjs';
+import { jestAt, playwrightAt } from './suites.mjs';
 import { run, toolEnvironment } from '../run.mjs';
 
-const runners = { jest: jestAt, playwright: playwrightAt, node: nodeAt };
+const runners = { jest: jestAt, playwright: playwrightAt };
 
 /** Milliseconds one suite, or one build, may take: longer than a test that hangs, whose failure is the answer. */
 const limit = 420_000;
@@ -19,8 +19,8 @@ export async function runSuite(copy, suite) {
   const { code, output } = await run(command, args, { cwd: copy, env, quiet: true, timeoutMs: limit });
   // eslint-disable-next-line no-control-regex -- colours
   const plain = output.replace(/\u001b\[[\d;]*m/g, '');
-  const passed = /^Tests:.* \d+ passed|^[ \t]+\d+ passed|^[ℹ#] pass [1-9]/m.test(plain);
-  const failed = /^Tests:\s+\d+ failed|^[ \t]+\d+ failed|^[ℹ#] fail [1-9]/m.test(plain);
+  const passed = /^Tests:.* \d+ passed|^[ \t]+\d+ passed/m.test(plain);
+  const failed = /^Tests:\s+\d+ failed|^[ \t]+\d+ failed/m.test(plain);
   if (code === 0) return { outcome: passed ? 'green' : 'broken', output: plain };
   return { outcome: failed ? 'red' : 'broken', output: plain };
 }

@@ -8,10 +8,6 @@ export const gateway = 'services/gateway/src';
  */
 export const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
 export const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });
-/** A unit test of the interface. */
-export const page = (file, only) => ({ runner: 'jest', project: 'web', file, only });
-/** A test of the tools, by `node --test`. */
-export const tool = (file, only) => ({ runner: 'node', file, only });
 export const browser = (file, only) => ({ runner: 'playwright', file, only });
 
 export const attacks = (only) => medium(`${gateway}/attacks.medium`, only);

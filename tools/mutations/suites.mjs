@@ -28,9 +28,3 @@ export function playwrightAt(copy, { file, only }) {
   ];
   return { command: process.execPath, args, env: toolEnvironment() };
 }
-
-/** A test of the tools in a working copy; `file` is the beginning of its path. */
-export function nodeAt(copy, { file, only }) {
-  const args = ['--test', ...(only ? ['--test-name-pattern', only] : []), path.join(copy, `${file}*`)];
-  return { command: process.execPath, args, env: toolEnvironment() };
-}
