@@ -15,13 +15,21 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Files that need the same system share that of their worker.
+  workers: 2,
   reporter: [['list']],
   // What was done and what was answered; pictures of every step would take the machine from the product.
   use: { ...visitor, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', testIgnore: '**/faults/**', use: { viewport: { width: 1280, height: 800 } } },
     // What depends on the width of the screen is looked at again on a phone.
-    { name: 'narrow', grep: /@narrow/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'narrow',
+      testIgnore: '**/faults/**',
+      grep: /@narrow/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    // The product under load while its parts are broken: nothing runs beside it.
+    { name: 'faults', testMatch: '**/faults/**/*.@(e2e|spec).ts' },
   ],
 });

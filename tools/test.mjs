@@ -1,14 +1,18 @@
-import path from 'node:path';
+import { totalmem } from 'node:os';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
-import { onPath, root, StartError, toolEnvironment } from './run.mjs';
+import { onPath, StartError } from './run.mjs';
 
 await ensureNodeModules(import.meta.url);
 const { build } = await import('./build.mjs');
-const { checkSteps, jest } = await import('./check-steps.mjs');
 const { browserVersion, ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-chromium.mjs');
 const { ensureRedis } = await import('./ensure-redis.mjs');
 const { installSystemPackage } = await import('./install-system-package.mjs');
+const { playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
+const { check, runTargets } = await import('./targets.mjs');
+
+/** Bytes of memory from which medium tests run beside the browser tests. */
+const besideFrom = 7 * 1024 ** 3;
 
 try {
   const redis = await ensureRedis();
@@ -23,21 +27,21 @@ try {
   console.log(`Scraper browser: ${await named(scraperBrowser)}; visitor browser: ${await named(visitorBrowser)}`);
   await build();
 
-  const medium = {
-    name: 'tests with real Redis, HTTP and Chromium',
-    ...jest('--selectProjects', 'medium', '--maxWorkers=2'),
+  const inBrowser = (name, ...args) => ({
+    name,
+    ...playwright({ VISITOR_BROWSER: visitorBrowser }, ...args),
     onceMore: true,
-  };
-  const e2e = {
-    name: 'the whole product in a real browser',
-    command: process.execPath,
-    args: [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.mjs'],
-    env: toolEnvironment({ VISITOR_BROWSER: visitorBrowser }),
-    counts: 'playwright',
-    onceMore: true,
-  };
-  const fast = await runSteps(checkSteps, { parallel: 2 });
-  finish(fast, await runSteps([medium, e2e]));
+  });
+  const browser = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
+  // They load the machine, and measure how soon the product recovers.
+  const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
+  const isRoomy = totalmem() >= besideFrom;
+  const medium = () => runTargets(['medium'], { env: { JEST_WORKERS: isRoomy ? '1' : '2' } });
+
+  const checked = await check();
+  const first = isRoomy ? [] : [await medium()];
+  const beside = await Promise.all([runSteps([browser]), ...(isRoomy ? [medium()] : [])]);
+  finish(checked, ...first, ...beside, await runSteps([faults]));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   finish({ passed: 0, failed: 1, skipped: 0 });

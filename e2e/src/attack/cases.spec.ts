@@ -24,6 +24,7 @@ function listed(): Map<string, string[]> {
     'test',
     '--config=e2e/playwright.config.mjs',
     '--project=wide',
+    '--project=faults',
     '--list',
     '--reporter=json',
   ];
