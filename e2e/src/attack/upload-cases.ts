@@ -1,25 +1,30 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
   assemblePdf,
   buildCompoundFile,
   buildDocx,
-  buildPdf,
   buildProtectedPdf,
   buildZip,
-  deflateRepeated,
   docxParts,
   formatBombs,
   pptxParts,
   slideShape,
   paragraph,
-  type ZipPart,
 } from '@winnow/testing';
-
-const megabyte = 2 ** 20;
-const uploadLimit = 20 * megabyte;
-/** Where an entry of an archive tries to put a file. */
-export const slipped = path.join(tmpdir(), 'winnow-slipped');
+import {
+  megabyte,
+  uploadLimit,
+  slipped,
+  sentence,
+  pdf,
+  docx,
+  withPart,
+  manyPages,
+  pdfOf,
+  bomb,
+  zip64Marks,
+  callsOut,
+  xrefLoop,
+} from './upload-files';
 
 /** What must come back: text that holds a word, or a problem. Where the file may be read or refused, both. */
 export interface Verdict {
@@ -34,69 +39,6 @@ export interface UploadCase extends Verdict {
   /** Type that the client claims. */
   readonly type?: string;
   readonly bytes: (canaryPort: number) => Buffer;
-}
-
-const sentence = 'The lantern hangs over the harbor gate.';
-const pdf = buildPdf([[{ text: sentence, y: 700 }]]);
-const docx = buildDocx(paragraph(sentence));
-const withPart = (more: readonly ZipPart[]): Buffer => buildZip([...docxParts(paragraph(sentence)), ...more]);
-const manyPages = (count: number): Buffer =>
-  assemblePdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${count} /Kids [${'3 0 R '.repeat(count)}] >>`,
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
-  ]);
-
-/** A sound PDF of so many bytes: a comment before its end fills it up. */
-function pdfOf(size: number): Buffer {
-  const tail = pdf.lastIndexOf('startxref');
-  const comment = Buffer.alloc(size - pdf.byteLength, 37);
-  comment[comment.length - 1] = 10;
-  return Buffer.concat([pdf.subarray(0, tail), comment, pdf.subarray(tail)]);
-}
-
-/** A Word document whose text unpacks to a gigabyte. */
-function bomb(): Buffer {
-  const head = '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
-  const text = paragraph('bomb '.repeat(180)).repeat(1_100);
-  const packed = deflateRepeated(Buffer.from(head), Buffer.from(text), 1_024);
-  return buildZip(
-    docxParts('').map((part) => (part.name === 'word/document.xml' ? { ...part, packed, claims: 2 ** 30 } : part)),
-  );
-}
-
-/** The end of the directory says, by the marks of zip64, that another one holds the true numbers; there is none. */
-function zip64Marks(): Buffer {
-  const bytes = Buffer.from(docx);
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  bytes.fill(0xff, end + 8, end + 20);
-  return bytes;
-}
-
-/** A Word document that asks for its template and a picture at the canary. */
-function callsOut(port: number): Buffer {
-  const out = `http://127.0.0.1:${port}`;
-  const picture = `<Relationship Id="pic" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${out}/p.png" TargetMode="External"/>`;
-  return buildZip(
-    docxParts(paragraph(sentence)).map((part) =>
-      part.name.endsWith('document.xml.rels')
-        ? {
-            ...part,
-            data: Buffer.from(
-              String(part.data)
-                .replace(/http:\/\/127\.0\.0\.1:9\/[^"]*/, `${out}/t.dotx`)
-                .replace('</Relationships>', `${picture}</Relationships>`),
-            ),
-          }
-        : part,
-    ),
-  );
-}
-
-/** A PDF whose cross-reference table names itself as the one before it. */
-function xrefLoop(): Buffer {
-  const start = Number(/startxref\n(\d+)/.exec(pdf.toString('latin1'))?.[1]);
-  return Buffer.from(pdf.toString('latin1').replace('trailer\n<<', `trailer\n<< /Prev ${start}`), 'latin1');
 }
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

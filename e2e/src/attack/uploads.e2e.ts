@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { buildDocx, paragraph, startCanary, type Canary } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
-import { slipped, uploadCases, type UploadCase } from './upload-cases';
+import { uploadCases, type UploadCase } from './upload-cases';
+import { slipped } from './upload-files';
 
 /** Milliseconds in which every file must have its answer. */
 const answerLimit = 60_000;

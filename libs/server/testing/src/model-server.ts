@@ -2,70 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fencedText, fillSchema } from './model-answers';
+import { finishReasonOf, readBody, refusalOf, sendError, toolPiece } from './model-wire';
+import type { ModelFault, ModelRequest, ModelServerOptions } from './model-server-options';
 
-/** What the server does instead of answering well. */
-export type ModelFault =
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly error?: Record<string, unknown> }
-  /** Sends nothing, or stops after a few words, and keeps the connection open. */
-  | 'stall'
-  | 'stall-midway'
-  /** Cuts the connection before, or in the middle of, an answer. */
-  | 'reset'
-  | 'reset-midway'
-  | 'broken-json'
-  | 'prose'
-  | 'empty'
-  /** Goes on until `max_tokens` stop it. */
-  | 'oversized'
-  | 'thinking'
-  /** Thinks until `max_tokens` stop it, in a field of its own, and says nothing. */
-  | 'endless-reasoning'
-  /** Thinks as much as it says, and says it well. */
-  | 'reasoning'
-  /** Declines, in the field that OpenAI has for it. */
-  | 'refusal'
-  /** Is stopped by the server's filter. */
-  | 'content-filter'
-  /** One entry of a list has the wrong shape. */
-  | 'bad-item';
-
-export interface ModelRequest {
-  readonly messages: readonly { role: string; content: string }[];
-  readonly model: string;
-  readonly maxTokens: number | undefined;
-  /** Names of the request's fields. */
-  readonly parameters: readonly string[];
-  readonly format: { name: string; schema: Record<string, unknown> } | undefined;
-  /** How the request asks for the format. */
-  readonly formatBy: 'response_format' | 'tool' | undefined;
-  /** The content between the prompt's markers. */
-  readonly text: string;
-  readonly authorization: string | undefined;
-  readonly at: number;
-  /** `answered` only when the whole answer was sent. */
-  outcome: 'open' | 'answered' | 'fault' | 'hung-up';
-  /** When the whole answer was sent, in milliseconds since 1970. */
-  answeredAt?: number;
-  tokens: number;
-}
-
-export interface ModelServerOptions {
-  /** Milliseconds before the first word (a function may tell them by request), and between words. */
-  readonly firstMs?: number | ((request: ModelRequest) => number);
-  readonly betweenMs?: number;
-  /** False: refuses `response_format`, as older servers do. */
-  readonly knowsFormats?: boolean;
-  /** False: refuses `tools`. */
-  readonly knowsTools?: boolean;
-  /** Parameters that it refuses by name; `system`: messages of that role. */
-  readonly refuses?: readonly string[];
-  /** What `/models` says of its models. */
-  readonly models?: readonly Record<string, unknown>[];
-  /** The answer to a request without schema, or instead of a filled one; undefined takes the server's own. */
-  readonly answer?: (request: ModelRequest) => string | undefined;
-  /** Faults by request; undefined answers well. Asked after those set with `play`. */
-  readonly faultOf?: (request: ModelRequest) => ModelFault | undefined;
-}
+export type { ModelFault, ModelRequest, ModelServerOptions } from './model-server-options';
 
 /** How this server counts tokens. */
 const charsPerToken = 4;
@@ -199,7 +139,7 @@ export class ModelServer {
     const most = (request.maxTokens ?? 100_000) * charsPerToken;
     const text = whole.slice(0, most);
     const isEndless = fault === 'endless-reasoning';
-    const finish_reason = endOf(fault) ?? (isEndless || text.length < whole.length ? 'length' : 'stop');
+    const finish_reason = finishReasonOf(fault) ?? (isEndless || text.length < whole.length ? 'length' : 'stop');
     const prompt_tokens = tokensOf(request.messages.map(({ content }) => content).join(''));
     const reasoning_tokens = isEndless ? (request.maxTokens ?? 0) : fault === 'reasoning' ? tokensOf(text) : 0;
     const completion_tokens = tokensOf(text) + reasoning_tokens;
@@ -257,43 +197,3 @@ export class ModelServer {
 /** Starts a model server on a free port. */
 export const startModelServer = (options: ModelServerOptions = {}): Promise<ModelServer> =>
   new ModelServer(options).listen();
-
-/** The name of a called function arrives with the first piece of its arguments. */
-const toolPiece = ({ format }: ModelRequest, text: string, at: number) => ({
-  ...(at === 0 ? { name: format?.name } : {}),
-  arguments: text,
-});
-
-/** The reason of the end that a fault gives; the length's unless it has one. */
-const endOf = (fault: ModelFault | undefined) => (fault === 'content-filter' ? 'content_filter' : undefined);
-
-/** Servers' own sentences for what they do not take. */
-const refusalOf = (name: string): string =>
-  name === 'system'
-    ? 'System role not supported'
-    : `Unsupported parameter: '${name}' is not supported with this model.`;
-
-interface Body {
-  messages: { role: string; content: string }[];
-  model: string;
-  stream?: boolean;
-  max_tokens?: number;
-  max_completion_tokens?: number;
-  tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
-  response_format?: { json_schema?: { name: string; schema: Record<string, unknown> } };
-}
-
-async function readBody(request: IncomingMessage): Promise<Body> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString() || '{"messages":[]}') as Body;
-}
-
-function sendError(
-  response: ServerResponse,
-  status: number,
-  error: Record<string, unknown>,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error }));
-}
