@@ -26,9 +26,11 @@ const throughEgress = ['egress', 'scraper', 'extractor'];
 
 /**
  * How Node runs a service (`deploy/docker/service.Dockerfile` says the same). Left alone, the room for young objects grows
- * to 128 MB a process over the first hundreds of pages; with this it ends at 48 MB.
+ * to 128 MB a process over the first hundreds of pages; with this it ends at 48 MB. And each thread collects its own garbage,
+ * at its own priority: V8's helper threads, which all threads of a process share, have that of the process, and took nine
+ * tenths of the time that a costly page cost (`npm run bench -- neighbours:costly-pages`).
  */
-const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=16'];
+const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=16', '--single-threaded-gc'];
 
 /**
  * What every part is told unless the caller says otherwise (`deploy/docker/service.Dockerfile` says the same). glibc gives

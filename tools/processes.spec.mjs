@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { processTable } from './processes.mjs';
+import { root } from './run.mjs';
 
 const partsOf = async (environment) => {
-  const { parts } = await processTable({
+  const { parts } = await tableOf(environment);
+  return Object.fromEntries(parts.map(({ name, stopWithinMs }) => [name, stopWithinMs]));
+};
+
+const tableOf = (environment) =>
+  processTable({
     port: 8080,
     host: '127.0.0.1',
     redisUrl: 'redis://127.0.0.1:6379',
@@ -14,8 +23,6 @@ const partsOf = async (environment) => {
     environment: { CHROMIUM_SANDBOX: 'off', ...environment },
     nextPort: async () => 3000,
   });
-  return Object.fromEntries(parts.map(({ name, stopWithinMs }) => [name, stopWithinMs]));
-};
 
 test('workers are killed only after the grace that their work has, ai after that of its chats as well', async () => {
   const rest = { egress: undefined, gateway: undefined };
@@ -28,3 +35,44 @@ test('workers are killed only after the grace that their work has, ai after that
   });
   assert.equal((await partsOf({})).ai, 50_000);
 });
+
+const flagsOf = (args) => args.filter((arg) => arg.startsWith('--')).filter((arg) => arg !== '--');
+
+test('services run with the same flags of Node here and in their images', async () => {
+  const dockerfile = readFileSync(path.join(root, 'deploy/docker/service.Dockerfile'), 'utf8');
+  const entrypoint = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)[1]);
+  const { parts } = await tableOf({});
+  for (const { args } of parts) assert.deepEqual(flagsOf(args), flagsOf(entrypoint));
+});
+
+/** A thread that makes garbage; then the nanoseconds of CPU that it took, and those of V8's helper threads, which all share. */
+const garbage = `
+  const { readFileSync, readdirSync } = require('node:fs');
+  const { Worker } = require('node:worker_threads');
+  const read = (thread, file) => readFileSync('/proc/self/task/' + thread + '/' + file, 'utf8').trim();
+  const threads = () => readdirSync('/proc/self/task').map((thread) => [read(thread, 'comm'), Number(read(thread, 'schedstat').split(' ')[0])]);
+  const work = () => {
+    const kept = [];
+    for (let at = 0; at < 2e6; at++) kept[at % 4e5] = { at, text: 'x' + at, list: [at] };
+    require('node:worker_threads').parentPort.once('message', () => {}).postMessage('done');
+  };
+  const worker = new Worker('(' + work + ')()', { eval: true });
+  worker.once('message', () => {
+    const sum = (name) => threads().filter(([comm]) => comm === name).reduce((total, [, nanoseconds]) => total + nanoseconds, 0);
+    console.log(JSON.stringify({ own: sum('WorkerThread'), helpers: sum('V8Worker') }));
+    worker.terminate();
+  });`;
+
+test(
+  'what one thread throws away, no thread of a higher priority collects',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    const { parts } = await tableOf({});
+    for (const service of ['scraper-1', 'ai']) {
+      const { args } = parts.find(({ name }) => name === service);
+      const output = execFileSync(process.execPath, [...flagsOf(args), '-e', garbage], { encoding: 'utf8' });
+      const { own, helpers } = JSON.parse(output);
+      assert.ok(own > 0 && helpers < own / 10, output);
+    }
+  },
+);
