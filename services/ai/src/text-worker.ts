@@ -1,9 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { lowerPriorityOfThread } from '@winnow/worker-process/low-priority';
-import { textTasks, type TextTaskName } from './text-tasks';
-
 // Chats and other work of the process go first.
-lowerPriorityOfThread();
+import '@winnow/worker-process/low-priority-thread';
+import { parentPort, workerData } from 'node:worker_threads';
+import { textTasks, type TextTaskName } from './text-tasks';
 
 // A thread's whole life: one task on one text.
 const { name, values } = workerData as { name: TextTaskName; values: readonly unknown[] };

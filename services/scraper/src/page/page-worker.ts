@@ -1,24 +1,37 @@
+import './own-priority';
+import { readlinkSync } from 'node:fs';
+import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { lowerPriorityOfThread } from '@winnow/worker-process/low-priority';
 import { ProblemError } from '@winnow/errors';
 import type { ReadingAnswer, ReadingQuestion } from './pool/messages';
 import { readingTasks } from './pool/reading-tasks';
-
-// Reading is nothing but CPU: what fetches and answers in the same process goes first.
-lowerPriorityOfThread();
 
 /** Entry of a reading thread: one question at a time, an answer for each. */
 parentPort?.on('message', (question: ReadingQuestion) => {
   void answerTo(question).then((answer) => parentPort?.postMessage(answer));
 });
-parentPort?.postMessage({ kind: 'ready' } satisfies ReadingAnswer);
+parentPort?.postMessage({ kind: 'ready', ...ownThread() } satisfies ReadingAnswer);
+
+/** The kernel's id of this thread, on Linux: by it the main thread lowers its priority. */
+function ownThread(): { thread?: number } {
+  return process.platform === 'linux' ? { thread: Number(path.basename(readlinkSync('/proc/thread-self'))) } : {};
+}
 
 async function answerTo({ id, name, values }: ReadingQuestion): Promise<ReadingAnswer> {
   try {
     const task = readingTasks[name] as (...values: readonly unknown[]) => unknown;
-    return { kind: 'read', id, result: await task(...values) };
+    const before = cpuMs();
+    return { kind: 'read', id, result: await task(...values), ms: cpuMs() - before };
   } catch (error) {
     if (error instanceof ProblemError) return { kind: 'problem', id, code: error.code, message: error.message };
     return { kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+/** Milliseconds of CPU of this thread; before Node 22.19 those that have gone by. */
+function cpuMs(): number {
+  const { threadCpuUsage } = process as Partial<Pick<NodeJS.Process, 'threadCpuUsage'>>;
+  if (!threadCpuUsage) return performance.now();
+  const { user, system } = threadCpuUsage.call(process);
+  return (user + system) / 1_000;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os, { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { setFairnessKey } from '@winnow/jobs';
 import { PagePool } from './page-pool';
@@ -12,12 +13,17 @@ const pageOf = (html: string) => ({
   contentType: 'text/html',
 });
 const sentence = 'The harbour was quiet when the first boats came home, and nobody spoke of the storm. ';
+const jobOf = (block: string) => {
+  const { signal } = new AbortController();
+  setFairnessKey(signal, block);
+  return signal;
+};
 const article = pageOf(`<title>Harbour</title><article><h1>Harbour</h1><p>${sentence.repeat(8)}</p></article>`);
 
 describe('a pool of reading threads', () => {
   let folder: string;
   let pool: PagePool;
-  const start = (script: string, rest: { timeoutMs?: number; startLimitMs?: number } = {}) => {
+  const start = (script: string, rest: { timeoutMs?: number; startLimitMs?: number; budgetMs?: number } = {}) => {
     const workerPath = path.join(folder, `worker-${Math.random()}.cjs`);
     writeFileSync(workerPath, script);
     return (pool = new PagePool({ threads: 2, workerPath, ...rest }));
@@ -89,11 +95,6 @@ describe('a pool of reading threads', () => {
 
   it('reads a page at once though pages of another address take as long as they may, in every thread', async () => {
     start(stubborn, { timeoutMs: 60_000 });
-    const jobOf = (block: string) => {
-      const { signal } = new AbortController();
-      setFairnessKey(signal, block);
-      return signal;
-    };
     for (let at = 0; at < 6; at++) pool.read(pageOf('endless'), options, jobOf('greedy')).catch(() => undefined);
     expect(await pool.read(pageOf('fine'), options, jobOf('modest'))).toMatchObject({ content: 'fine' });
     expect(await pool.read(pageOf('fine again'), options, jobOf('modest'))).toMatchObject({ content: 'fine again' });
@@ -107,26 +108,58 @@ describe('a pool of reading threads', () => {
       else { ${stubborn} }`,
       { timeoutMs: 60_000 },
     );
-    const read = (text: string, block: string) => {
-      const { signal } = new AbortController();
-      setFairnessKey(signal, block);
-      return pool.read(pageOf(text), options, signal);
-    };
+    const read = (text: string, block: string) => pool.read(pageOf(text), options, jobOf(block));
     await read('first', 'modest');
     for (let at = 0; at < 2; at++) read('endless', 'greedy').catch(() => undefined);
     expect(await read('fine', 'modest')).toMatchObject({ content: 'fine' });
     expect(await read('fine again', 'modest')).toMatchObject({ content: 'fine again' });
   }, 10_000);
 
-  it('leaves the processor to what answers visitors', async () => {
-    start(real, { timeoutMs: 20_000 });
+  const niceOf = (thread: string) =>
+    Number(/\) (?:\S+ ){16}(\S+)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]);
+  const lowered = () => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) > os.getPriority());
+  /** Says at which priority it reads, and that it took 300 ms. */
+  const telling = `
+    const os = require('node:os');
+    const { parentPort, workerData } = require('node:worker_threads');
+    if (workerData.isLow) os.setPriority(0, os.constants.priority.PRIORITY_LOW);
+    parentPort.on('message', ({ id }) => {
+      const result = { title: '', content: String(os.getPriority()), outcome: 'ok' };
+      parentPort.postMessage({ kind: 'read', id, result, ms: 300 });
+    });
+    parentPort.postMessage({ kind: 'ready' });`;
+
+  it('reads what is beyond the budget of an address at a lower priority, and pages of another at its own', async () => {
+    start(telling, { budgetMs: 500 });
+    const [own, low] = [String(os.getPriority()), String(os.constants.priority.PRIORITY_LOW)];
+    const read = async (block: string) => (await pool.read(article, options, jobOf(block))).content;
+    const greedy = [await read('greedy'), await read('greedy'), await read('greedy'), await read('greedy')];
+    expect(greedy).toEqual([own, own, low, low]);
+    expect(await read('modest')).toBe(own);
+  });
+
+  it('lowers the priority of a thread in the middle of a page that takes more than is left', async () => {
+    const withThread = `{ kind: 'ready', thread: Number(require('node:fs').readlinkSync('/proc/thread-self').split('/').at(-1)) }`;
+    start(stubborn.replace("{ kind: 'ready' }", withThread), { timeoutMs: 4_000, budgetMs: 1 });
+    const endless = pool.run('links', [pageOf('endless')]).catch(() => 'ended');
+    while (lowered().length === 0) await sleep(20);
+    expect(niceOf(String(process.pid))).toBe(os.getPriority());
+    expect(await endless).toBe('ended');
+  });
+
+  it('leaves the processor to what answers visitors, also while a thread loads what it needs', async () => {
+    const loaded = path.join(folder, 'loaded');
+    const noting = real.replace(
+      "require.extensions['.ts'] = (module, file) => {",
+      `$&
+      const { getPriority } = require('node:os');
+      if (file.endsWith('reading-tasks.ts')) require('node:fs').writeFileSync(${JSON.stringify(loaded)}, String(getPriority()));`,
+    );
+    start(noting, { timeoutMs: 20_000, budgetMs: 0 });
     await pool.read(article, options);
-    const niceOf = (thread: string) =>
-      Number(/\) (?:\S+ ){16}(\S+)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]);
-    const own = os.getPriority();
-    const others = readdirSync('/proc/self/task').map(niceOf);
-    expect(others.filter((nice) => nice > own).length).toBeGreaterThan(0);
-    expect(niceOf(String(process.pid))).toBe(own);
+    expect(Number(readFileSync(loaded, 'utf8'))).toBeGreaterThan(os.getPriority());
+    expect(lowered().length).toBeGreaterThan(0);
+    expect(niceOf(String(process.pid))).toBe(os.getPriority());
   }, 60_000);
 
   it('names the overrun when the page has no text to fall back on', async () => {

@@ -6,6 +6,7 @@ import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 import { readRoughly } from './read-roughly';
 import { readingTasks, taskTimes, type ReadingResult, type ReadingTaskName, type ReadingTasks } from './reading-tasks';
 import { PageThread, ThreadFailure } from './page-thread';
+import { ReadingBudget } from './reading-budget';
 
 export interface PagePoolOptions {
   /**
@@ -19,6 +20,8 @@ export interface PagePoolOptions {
   startLimitMs?: number;
   /** The bundled `page-worker`. */
   workerPath?: string;
+  /** Milliseconds that an address may read at the priority of the process, instead of the usual ones. */
+  budgetMs?: number;
 }
 
 interface Task {
@@ -30,6 +33,8 @@ interface Task {
 }
 
 const mostThreads = 4;
+/** Milliseconds that a task may take beyond the budget before its thread's priority is lowered: hardly any takes as long. */
+const usualTaskMs = 200;
 
 /** Reads what websites send in worker threads, so that one huge or hostile page stalls neither the others nor the process. */
 export class PagePool {
@@ -40,6 +45,7 @@ export class PagePool {
   private readonly idle: PageThread[] = [];
   private readonly busy = new Set<PageThread>();
   private readonly queue: FairQueue<Task>;
+  private readonly budget: ReadingBudget;
   private closed = false;
   /** The first task has ended: a spare that starts beside its thread would make it take twice as long. */
   private hasRead = false;
@@ -47,6 +53,7 @@ export class PagePool {
   constructor(options: PagePoolOptions = {}) {
     this.threads = options.threads ?? Math.min(mostThreads, availableParallelism());
     this.queue = new FairQueue(this.threads);
+    this.budget = new ReadingBudget(options.budgetMs);
     this.timeoutMs = options.timeoutMs;
     this.startLimitMs = options.startLimitMs;
     this.workerPath = options.workerPath ?? path.join(__dirname, 'page-worker.js');
@@ -133,34 +140,54 @@ export class PagePool {
   }
 
   /**
-   * The last idle thread is for an address block that has none: pages that end their threads, or keep them, leave others
-   * one that has started.
+   * A thread of the priority that the address block has left. The last idle one of the process's own priority is for a block
+   * that has no thread: pages that end their threads, or keep them, leave others one that has started.
    */
   private threadFor(signal: AbortSignal | undefined): PageThread {
+    if (this.budget.isOver(signal)) return this.takeIdle(true) ?? this.startThread(true);
     const mayTakeLast = this.queue.runningOf(signal) === 1;
-    return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.startThread();
+    return (this.idleOf(false).length > 1 || mayTakeLast ? this.takeIdle(false) : undefined) ?? this.startThread(false);
+  }
+
+  private idleOf(isLow: boolean): PageThread[] {
+    return this.idle.filter((thread) => thread.isLow === isLow);
+  }
+
+  private takeIdle(isLow: boolean): PageThread | undefined {
+    const thread = this.idleOf(isLow).at(-1);
+    if (thread) this.idle.splice(this.idle.indexOf(thread), 1);
+    return thread;
   }
 
   private keepSpare(): void {
-    if (this.idle.length === 0 && this.busy.size <= this.threads) this.idle.push(this.startThread());
+    if (this.idleOf(false).length === 0 && this.busy.size <= this.threads) this.idle.push(this.startThread(false));
   }
 
-  private startThread(): PageThread {
-    return new PageThread(this.workerPath, this.startLimitMs);
+  private startThread(isLow: boolean): PageThread {
+    return new PageThread(this.workerPath, isLow, this.startLimitMs);
   }
 
   private async work(thread: PageThread, { name, values, signal, done, fail }: Task): Promise<void> {
+    const limitMs = this.timeoutMs ?? taskTimes[name];
+    const lowerAfterMs = Math.max(0, this.budget.leftOf(signal)) + usualTaskMs;
     try {
-      done(await thread.run(name, values as never, this.timeoutMs ?? taskTimes[name]));
+      done(await thread.run(name, values as never, limitMs, lowerAfterMs));
     } catch (cause) {
       fail(this.closed ? new ProblemError('unavailable', undefined, { cause }) : cause);
     } finally {
       this.busy.delete(thread);
       this.hasRead = true;
+      this.budget.spend(signal, thread.tookMs);
       this.queue.ended(signal);
-      if (!thread.dead && !this.closed) this.idle.push(thread);
+      this.giveBack(thread);
       this.next();
     }
+  }
+
+  private giveBack(thread: PageThread): void {
+    if (thread.dead || this.closed) return;
+    if (this.idleOf(thread.isLow).length < this.threads) this.idle.push(thread);
+    else void thread.stop();
   }
 }
 

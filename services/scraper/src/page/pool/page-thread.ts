@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '@winnow/errors';
+import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
 import type { ReadingAnswer, ReadingQuestion } from './messages';
 import type { ReadingResult, ReadingTaskName, ReadingTasks } from './reading-tasks';
 
@@ -18,11 +19,23 @@ export class PageThread {
   dead = false;
   private readonly worker: Worker;
   private readonly ready: Promise<void>;
+  /** Milliseconds of CPU that its last task took, or that went by where that is not known. */
+  tookMs = 0;
   private lastId = 0;
+  /** The kernel's id, where it can be known. */
+  private thread: number | undefined;
   private waiting: { id: number; done: (result: unknown) => void; fail: (error: Error) => void } | undefined;
 
-  constructor(workerPath: string, startLimitMs = defaultStartLimitMs) {
-    this.worker = new Worker(workerPath, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  /** `isLow`: it runs at a lower priority than the process. */
+  constructor(
+    workerPath: string,
+    public isLow: boolean,
+    startLimitMs = defaultStartLimitMs,
+  ) {
+    this.worker = new Worker(workerPath, {
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      workerData: { isLow },
+    });
     this.ready = new Promise((done, fail) => {
       const timer = setTimeout(() => {
         fail(new ThreadFailure('the reading thread did not start'));
@@ -33,6 +46,7 @@ export class PageThread {
       this.worker.on('message', (answer: ReadingAnswer) => {
         if (answer.kind === 'ready') {
           clearTimeout(timer);
+          this.thread = answer.thread;
           done();
         } else this.settle(answer);
       });
@@ -50,7 +64,7 @@ export class PageThread {
   }
 
   /**
-   * Does one task within `limitMs`; the clock starts when the thread is up.
+   * Does one task within `limitMs`; the clock starts when the thread is up. Lowers its priority after `lowerAfterMs`.
    * @throws ProblemError that the task found; ThreadFailure on overrun, lack of memory or a defect: the thread is dead
    *   then, except after a defect
    */
@@ -58,15 +72,26 @@ export class PageThread {
     name: Name,
     values: Parameters<ReadingTasks[Name]>,
     limitMs: number,
+    lowerAfterMs = Infinity,
   ): Promise<ReadingResult<Name>> {
     this.worker.ref();
+    this.tookMs = 0;
+    let lowering: NodeJS.Timeout | undefined;
     try {
       await this.ready;
+      if (!this.isLow && lowerAfterMs < limitMs) lowering = setTimeout(() => this.lower(), lowerAfterMs);
       return (await this.ask(name, values, limitMs)) as ReadingResult<Name>;
     } finally {
+      clearTimeout(lowering);
       this.waiting = undefined;
       if (!this.dead) this.worker.unref();
     }
+  }
+
+  /** Lowers its priority in the middle of a task. It cannot be raised again. */
+  private lower(): void {
+    this.isLow = true;
+    lowerPriorityOf(this.thread);
   }
 
   async stop(): Promise<void> {
@@ -77,7 +102,9 @@ export class PageThread {
   private ask(name: ReadingTaskName, values: readonly unknown[], limitMs: number): Promise<unknown> {
     return new Promise((done, fail) => {
       const id = (this.lastId += 1);
+      const began = performance.now();
       const timer = setTimeout(() => {
+        this.tookMs = limitMs;
         fail(new ThreadFailure(`reading took more than ${limitMs} ms`));
         void this.stop();
       }, limitMs);
@@ -85,6 +112,7 @@ export class PageThread {
         <T>(settle: (value: T) => void) =>
         (value: T): void => {
           clearTimeout(timer);
+          this.tookMs ||= performance.now() - began;
           settle(value);
         };
       this.waiting = { id, done: settled(done), fail: settled(fail) };
@@ -94,8 +122,10 @@ export class PageThread {
 
   private settle(answer: Exclude<ReadingAnswer, { kind: 'ready' }>): void {
     if (this.waiting?.id !== answer.id) return;
-    if (answer.kind === 'read') this.waiting.done(answer.result);
-    else if (answer.kind === 'problem') this.waiting.fail(new ProblemError(answer.code, answer.message));
+    if (answer.kind === 'read') {
+      this.tookMs = answer.ms ?? 0;
+      this.waiting.done(answer.result);
+    } else if (answer.kind === 'problem') this.waiting.fail(new ProblemError(answer.code, answer.message));
     else this.waiting.fail(new ThreadFailure(answer.reason));
   }
 }

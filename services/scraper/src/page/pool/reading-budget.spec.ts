@@ -1,0 +1,34 @@
+import { setFairnessKey } from '@winnow/jobs';
+import { ReadingBudget } from './reading-budget';
+
+const jobOf = (block: string) => {
+  const { signal } = new AbortController();
+  setFairnessKey(signal, block);
+  return signal;
+};
+const greedy = jobOf('greedy');
+
+describe('time of reading at the priority of the process', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('belongs to an address, with all its jobs', () => {
+    const budget = new ReadingBudget(500);
+    budget.spend(greedy, 400);
+    expect(budget.isOver(greedy)).toBe(false);
+    budget.spend(jobOf('greedy'), 200);
+    expect([budget.isOver(greedy), budget.leftOf(greedy)]).toEqual([true, -100]);
+    expect([budget.isOver(jobOf('modest')), budget.leftOf(jobOf('modest'))]).toEqual([false, 500]);
+  });
+
+  it('is there again when half of it has come back, however much was read beyond', () => {
+    const budget = new ReadingBudget(500);
+    for (let page = 0; page < 1_000; page++) budget.spend(greedy, 2_000);
+    jest.advanceTimersByTime(22_000);
+    expect([budget.isOver(greedy), budget.leftOf(greedy)]).toEqual([true, 200]);
+    jest.advanceTimersByTime(500);
+    expect([budget.isOver(greedy), budget.leftOf(greedy)]).toEqual([false, 250]);
+    jest.advanceTimersByTime(3_600_000);
+    expect(budget.leftOf(greedy)).toBe(500);
+  });
+});
