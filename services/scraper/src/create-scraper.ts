@@ -7,6 +7,7 @@ import { BrowserEngine } from './crawl/browser';
 import { Crawler } from './crawl/crawler';
 import { findChromium } from './crawl/find-chromium';
 import { HttpEngine } from './crawl/http';
+import { takeRedirectTurn } from './crawl/redirect-pace';
 import type { DocumentJobs } from './linked-documents/linked-documents';
 import { getLinksHandler } from './get-links/get-links.handler';
 import { PagePool, type PagePoolOptions } from './page';
@@ -37,7 +38,7 @@ export function createScraper(
     sandbox: config.browserSandbox,
   });
   const http = new HttpEngine({
-    fetch: createEgressFetch(egress),
+    fetch: createEgressFetch({ ...egress, beforeRedirect: takeRedirectTurn }),
     userAgent,
     firstByteMs: config.firstByteSeconds * 1_000,
     pageMs: config.pageSeconds * 1_000,

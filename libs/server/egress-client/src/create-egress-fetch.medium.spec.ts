@@ -193,6 +193,20 @@ describe('redirects', () => {
     expect(egress.requests).toHaveLength(6);
   });
 
+  it('each wait until they may be followed, under the signal of the request', async () => {
+    const egress = await startEgress((_request, response) => void response.writeHead(302, { location: '/' }).end());
+    const asked: unknown[] = [];
+    const beforeRedirect = async (redirect: number, signal: unknown) => {
+      asked.push([redirect, signal]);
+      if (redirect === 3) throw new Error('not this one');
+    };
+    const { signal } = new AbortController();
+    const fetched = createEgressFetch({ ...egress, beforeRedirect })('http://pub.test/', { signal });
+    await expect(fetched).rejects.toThrow('not this one');
+    expect(asked).toEqual([1, 2, 3].map((redirect) => [redirect, signal]));
+    expect(egress.requests).toHaveLength(3);
+  });
+
   it('ask the egress again for each address, and take no credentials to another website', async () => {
     const egress = await redirecting('http://127.0.0.1:8080/');
     const response = await createEgressFetch(egress)('http://pub.test/', {

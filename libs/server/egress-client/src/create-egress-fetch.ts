@@ -15,6 +15,8 @@ export interface EgressSettings {
   readonly certificateAuthority?: string;
   /** Milliseconds to retry while the egress is unreachable or rejects the token; default 8,000. */
   readonly egressRetryMs?: number;
+  /** Awaited before a request follows its redirect of this number, from 1; a rejection ends the request. */
+  readonly beforeRedirect?: (redirect: number, signal: AbortSignal | null | undefined) => Promise<void>;
 }
 
 export type Fetch = typeof globalThis.fetch;
@@ -26,7 +28,7 @@ export type Fetch = typeof globalThis.fetch;
  * business. Throws like `fetch`, and `EgressError` and `RedirectError`.
  */
 export function createEgressFetch(settings: EgressSettings): Fetch {
-  const { egressUrl, tokens = [], certificateAuthority, egressRetryMs = 8_000 } = settings;
+  const { egressUrl, tokens = [], certificateAuthority, egressRetryMs = 8_000, beforeRedirect } = settings;
   const token = proxyAuthorization(tokens);
   const dispatcher = new ProxyAgent({
     uri: egressUrl,
@@ -84,6 +86,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
       await response.body?.cancel();
       if (redirects === maxRedirects) throw new TooManyRedirectsError('too many redirects');
       const next = nextAddress(response.headers.get('location'), url);
+      await beforeRedirect?.(redirects + 1, options?.signal);
       options = afterRedirect(response.status, options, new URL(next).origin !== new URL(url).origin);
       url = next;
     }

@@ -16,6 +16,8 @@ const largePages = new Semaphore(largeAtOnce, largeOfOne);
  * fraction of what moving bytes would take of the processor otherwise.
  */
 const largePace = new Pace(16 * 2 ** 20);
+/** Bytes that are read between two rests: each costs a timer. */
+const pieceBytes = 256 * 1_024;
 
 /**
  * Reads the whole body, inflated by `fetch`. Throws `too-large` once it exceeds `maxBytes`, or at once by its
@@ -37,7 +39,7 @@ export async function readBody(
     throw tooLarge();
   }
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let [size, unpaid] = [0, 0];
   let leave: (() => void) | undefined;
   try {
     for await (const chunk of response.body) {
@@ -46,7 +48,10 @@ export async function readBody(
       chunks.push(chunk);
       if (size <= usualBytes) continue;
       leave ??= await largePages.acquire(signal);
-      await pace.pass(chunk.byteLength, signal);
+      unpaid += chunk.byteLength;
+      if (unpaid < pieceBytes) continue;
+      await pace.pass(unpaid, signal);
+      unpaid = 0;
     }
     return Buffer.concat(chunks, size);
   } finally {

@@ -1,0 +1,26 @@
+import { setFairnessKey } from '@winnow/jobs';
+import { Pace } from '@winnow/worker-process';
+import { takeRedirectTurn } from './redirect-pace';
+
+const jobOf = (block: string) => {
+  const controller = new AbortController();
+  setFairnessKey(controller.signal, block);
+  return controller;
+};
+
+it('lets usual redirects pass, and long chains of one address wait for their turns beside those of another', async () => {
+  const oneAnHour = new Pace(1 / 3_600, 3_600_000);
+  const greedy = jobOf('greedy');
+  for (let page = 0; page < 20; page++)
+    for (const redirect of [1, 2]) await takeRedirectTurn(redirect, greedy.signal, oneAnHour);
+  await takeRedirectTurn(3, greedy.signal, oneAnHour);
+  const otherJob = jobOf('greedy');
+  const waiting = takeRedirectTurn(3, otherJob.signal, oneAnHour).then(
+    () => 'went on',
+    () => 'cancelled',
+  );
+  const another = takeRedirectTurn(5, jobOf('modest').signal, oneAnHour).then(() => 'another went on');
+  expect(await Promise.race([waiting, another])).toBe('another went on');
+  otherJob.abort();
+  expect(await waiting).toBe('cancelled');
+});
