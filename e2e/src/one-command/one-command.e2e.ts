@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -15,8 +16,9 @@ interface Started {
 }
 
 /** `npm start` on a port of its own, as a person runs it. */
-function npmStart(port: number): Started {
-  const child = spawn('npm', ['start', '--silent'], { cwd: root, env: { ...process.env, PORT: String(port) } });
+function npmStart(port: number, environment: Record<string, string> = {}): Started {
+  const env = { ...process.env, PORT: String(port), ...environment };
+  const child = spawn('npm', ['start', '--silent'], { cwd: root, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   return { child, url: `http://localhost:${port}`, said: () => output };
@@ -48,6 +50,41 @@ test('npm start says when it is ready, and leaves nothing behind when it is ende
 
   child.kill('SIGTERM');
   await expect.poll(() => answers(url), { timeout: 90_000 }).toBe('unreachable');
+  rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
+});
+
+test('npm start that is ended in the middle of much work leaves no process behind', async () => {
+  let asked = 0;
+  const site = createServer((request, response) => {
+    if (request.url === '/robots.txt') return void response.writeHead(404).end();
+    asked += 1;
+    // Half of the pages hang, and half keep a browser busy.
+    if (request.url?.startsWith('/app'))
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<div id="root"></div><noscript>You need to enable JavaScript.</noscript><script>for (;;);</script>');
+  });
+  await once(site.listen(0, '127.0.0.1'), 'listening');
+  const { port: sitePort } = site.address() as AddressInfo;
+  const port = await freePort();
+  const { child, url, said } = npmStart(port, { EGRESS_ALLOW_CIDRS: '127.0.0.0/8', EGRESS_ALLOW_PORTS: '*' });
+  await expect.poll(said, { timeout: 120_000 }).toContain(`Winnow is ready at ${url}`);
+  for (let job = 0; job < 4; job++) {
+    const urls = Array.from({ length: 20 }, (_, page) =>
+      new URL(`/${page % 2 ? 'app' : 'hang'}-${job}-${page}`, `http://127.0.0.1:${sitePort}`).toString(),
+    );
+    const headers = { 'content-type': 'application/json', prefer: 'respond-async' };
+    const body = JSON.stringify({ urls });
+    expect((await fetch(`${url}/api/scrape-content`, { method: 'POST', headers, body })).status).toBe(202);
+  }
+  // An app is asked for a second time by the browser.
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(20);
+  expect(runningOn(port)).not.toEqual([]);
+
+  child.kill('SIGTERM');
+  await expect.poll(() => runningOn(port), { timeout: 90_000 }).toEqual([]);
+  site.closeAllConnections();
+  site.close();
   rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
 });
 

@@ -34,6 +34,8 @@ export interface Site {
   readonly maxInFlight: () => number;
   /** Requests for a path, query included, that wait for their answer now. */
   readonly waiting: (path: string) => number;
+  /** Keeps back every answer from now on, until the function that it returns is called. */
+  readonly hold: () => () => void;
   /** Connections that are open now. */
   readonly openConnections: () => number;
   readonly close: () => Promise<void>;
@@ -49,6 +51,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const sockets = new Set<Socket>();
   const load = { now: 0, max: 0 };
   const second = { start: 0, answers: 0 };
+  let held: Promise<void> = Promise.resolve();
   let origin = '';
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -62,6 +65,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       waiting.set(path, (waiting.get(path) ?? 0) - 1);
     });
     if (options.latencyMs) await sleep(options.latencyMs);
+    await held;
     if (overRate(second, options.requestsPerSecond)) return void playFault('429', request, response, url.searchParams);
     const fault = /^\/faults\/([^/]+)$/.exec(url.pathname)?.[1];
     if (fault && playFault(fault, request, response, url.searchParams)) return;
@@ -80,6 +84,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     hits,
     maxInFlight: () => load.max,
     waiting: (path) => waiting.get(path) ?? 0,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     openConnections: () => sockets.size,
     close: async () => {
       for (const socket of sockets) socket.destroy();
