@@ -57,8 +57,8 @@ function figuresOf(rows: readonly Row[], caps: Readonly<Record<Part, number>>): 
       name: `p95 beside ${way.name}, to alone`,
       value: ratio,
       unit: 'ratio',
-      // Work of a process that dies is done again after a while: only its outcome is promised.
-      ...(way.kills ? {} : { most }),
+      // Work of a process that dies is done again after a while: only its outcome is promised. Controls promise nothing.
+      ...(way.kills || way.control ? {} : { most }),
     })),
     { name: "most memory of a process, to its container's", value: Math.max(...shares), unit: 'ratio', most: 1 },
     { name: 'answers 503', value: count(rows, ({ answers503 }) => answers503), unit: 'count', most: 0 },

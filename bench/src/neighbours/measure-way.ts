@@ -5,7 +5,7 @@ import { pidOf, withProduct } from '../lab/product';
 import { CalmVisitors, type Done } from './calm-visitor';
 import { compare, type Compared } from './compare';
 import type { HostileRequest } from './hostile-process';
-import { watchMemory, type Part } from './memory-caps';
+import { whileWatchingMemory, type Part } from './memory-caps';
 import type { Way } from './way';
 
 /** Milliseconds alone, before and after, and beside the other. */
@@ -34,36 +34,41 @@ export function measureWay(way: Way, environment: Record<string, string>, signal
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const load = os.loadavg()[0] ?? NaN;
   return withProduct({ environment }, async (product) => {
-    const visitors = new CalmVisitors(product.url, signal, way.extra);
-    for (let at = 0; at < warmVisits; at++) await visitors.visit();
-    const before = await visitors.visitFor(aloneMs);
-    const memory = watchMemory(product);
-    const beside = await besideHostile(way, product, () => visitors.visitFor(besideMs));
-    const ended = performance.now();
-    const slowest = Math.max(...before.map(({ ms }) => ms), 500);
-    const isAsBefore = (visit: readonly Done[]) => visit.every(({ ms, wrong }) => !wrong && ms <= slowest * 1.5);
-    let recoverySeconds = NaN;
-    while (Number.isNaN(recoverySeconds) && performance.now() - ended < recoveryLimit)
-      if (isAsBefore(await visitors.visit())) recoverySeconds = (performance.now() - ended) / 1_000;
-    const after = Number.isNaN(recoverySeconds) ? [] : await visitors.visitFor(aloneMs);
-    const all = [...before, ...beside];
-    return {
-      ...compare([...before, ...after], beside),
-      way,
-      when,
-      load,
-      answers503: all.filter(({ is503 }) => is503).length,
-      wrong: all.flatMap(({ wrong }) => wrong ?? []),
-      peaks: memory.stop(),
-      recoverySeconds,
-      visits: new Set(beside).size,
-    };
+    // From the beginning: reading memory takes time of the processors, alone as beside another.
+    const { value, peaks } = await whileWatchingMemory(product, () => play(way, product, signal));
+    return { ...value, way, when, load, peaks };
   });
+}
+
+async function play(way: Way, product: System, signal: AbortSignal) {
+  const visitors = new CalmVisitors(product.url, signal, way.extra);
+  for (let at = 0; at < warmVisits; at++) await visitors.visit();
+  const before = await visitors.visitFor(aloneMs);
+  const beside = await besideHostile(way, product, () => visitors.visitFor(besideMs));
+  const ended = performance.now();
+  const slowest = Math.max(...before.map(({ ms }) => ms), 500);
+  const isAsBefore = (visit: readonly Done[]) => visit.every(({ ms, wrong }) => !wrong && ms <= slowest * 1.5);
+  let recoverySeconds = NaN;
+  while (Number.isNaN(recoverySeconds) && performance.now() - ended < recoveryLimit)
+    if (isAsBefore(await visitors.visit())) recoverySeconds = (performance.now() - ended) / 1_000;
+  const after = Number.isNaN(recoverySeconds) ? [] : await visitors.visitFor(aloneMs);
+  const all = [...before, ...beside];
+  return {
+    ...compare([...before, ...after], beside),
+    answers503: all.filter(({ is503 }) => is503).length,
+    wrong: all.flatMap(({ wrong }) => wrong ?? []),
+    recoverySeconds,
+    visits: new Set(beside).size,
+  };
 }
 
 async function besideHostile<Value>(way: Way, product: System, work: () => Promise<Value>): Promise<Value> {
   const child = startChild('../neighbours/hostile-process.ts', { elsewhere: true });
+  const busy = (way.control ?? []).map(({ isLow }) =>
+    startChild('../neighbours/busy-process.ts', { elsewhere: isLow }),
+  );
   try {
+    await Promise.all(busy.map((program) => program.ask('start')));
     const request: HostileRequest = { way: way.name, url: product.url, scraper: pidOf(product, 'scraper') };
     const failure = await child.ask<string | null>(request);
     if (failure !== null) throw new Error(`${way.name} could not begin: ${failure}`);
@@ -71,6 +76,6 @@ async function besideHostile<Value>(way: Way, product: System, work: () => Promi
     await child.ask<string | null>('stop' satisfies HostileRequest);
     return value;
   } finally {
-    await child.stop();
+    await Promise.all([child, ...busy].map((one) => one.stop()));
   }
 }

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import type { System } from '../../../tools/system.mjs';
-import { descendants } from '../lab/processes';
+import { startChild } from '../lab/child';
 
 const root = path.join(import.meta.dirname, '../../..');
 /** Names of the compose file for what `npm start` runs. */
@@ -36,39 +37,37 @@ export function memoryCaps(): Readonly<Record<Part, number>> {
   >;
 }
 
-/** Megabytes of a process and its descendants; what several of them share counts once, as in a container. */
-function megabytesOf(pid: number): number {
-  const kilobytes = descendants(pid).reduce((total, { pid: one, megabytes }) => {
-    const rollup = `/proc/${one}/smaps_rollup`;
-    try {
-      const share = existsSync(rollup) ? /^Pss:\s+(\d+)/m.exec(readFileSync(rollup, 'utf8'))?.[1] : undefined;
-      return total + (share === undefined ? megabytes * 1_024 : Number(share));
-    } catch {
-      // It ended meanwhile.
-      return total;
-    }
-  }, 0);
-  return kilobytes / 1_024;
-}
-
 /** Milliseconds between two looks. */
 const checkIntervalMs = 400;
 
-/** Watches every process from now on; `stop` ends it and gives the highest megabytes of each. */
-export function watchMemory(product: System): { stop: () => Record<Part, number> } {
+/**
+ * Runs `work` and watches every process meanwhile: the highest megabytes of each. A process of its own looks: it takes some
+ * 30 ms each time, in which the thread that measures visitors would be late.
+ */
+export async function whileWatchingMemory<Value>(
+  product: System,
+  work: () => Promise<Value>,
+): Promise<{ value: Value; peaks: Record<Part, number> }> {
+  const child = startChild('../neighbours/memory-process.ts');
   const peaks = Object.fromEntries(parts.map((part) => [part, 0])) as Record<Part, number>;
-  const look = () => {
-    for (const part of parts) {
-      const pid = product.pid(part);
-      if (pid !== undefined) peaks[part] = Math.max(peaks[part], megabytesOf(pid));
+  const over = new AbortController();
+  const look = async () => {
+    const pids = Object.fromEntries(parts.map((part) => [part, product.pid(part)]));
+    const megabytes = await child.ask<Partial<Record<Part, number>>>(pids);
+    for (const part of parts) peaks[part] = Math.max(peaks[part], megabytes[part] ?? 0);
+  };
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      await look();
+      await sleep(checkIntervalMs, undefined, { signal: over.signal }).catch(() => undefined);
     }
   };
-  const timer = setInterval(look, checkIntervalMs);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      look();
-      return peaks;
-    },
-  };
+  try {
+    const [value] = await Promise.all([work().finally(() => over.abort()), watch()]);
+    await look();
+    return { value, peaks };
+  } finally {
+    over.abort();
+    await child.stop();
+  }
 }

@@ -1,6 +1,11 @@
 import type { extraDeeds } from './calm-visitor';
 import type { Hostile } from './hostile';
 
+/** A program that does nothing but use a processor, at a lower priority than the product or at its own. */
+export interface BusyProgram {
+  readonly isLow: boolean;
+}
+
 /** One way of being hostile. */
 export interface Way {
   readonly name: string;
@@ -10,6 +15,11 @@ export interface Way {
   readonly extra?: keyof typeof extraDeeds;
   /** A process dies of it: what it had under way is done again, which takes its time; no outcome may be wrong. */
   readonly kills?: boolean;
+  /**
+   * No attack but a control: programs that have nothing to do with the product keep a processor busy. What the visitor
+   * notices of them is the machine's doing.
+   */
+  readonly control?: readonly BusyProgram[];
   /** Begins; resolves when it is in full swing. What it started goes on by itself. */
   readonly attack: (hostile: Hostile) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Way } from '../way';
 import { connections } from './connections';
+import { controls } from './controls';
 import { documents } from './documents';
 import { jobs } from './jobs';
 import { model } from './model';
@@ -7,4 +8,12 @@ import { pages } from './pages';
 import { results } from './results';
 
 /** Every way, in the order of the table. */
-export const ways: readonly Way[] = [...results, ...model, ...documents, ...pages, ...jobs, ...connections];
+export const ways: readonly Way[] = [
+  ...results,
+  ...model,
+  ...documents,
+  ...pages,
+  ...jobs,
+  ...connections,
+  ...controls,
+];
