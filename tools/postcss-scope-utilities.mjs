@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /**
  * Keeps a remote's utility classes to the remote's own elements.
  *
@@ -5,10 +7,16 @@
  * would beat the `.sm:p-4` of an earlier one, whose rules stand before it in the same cascade layer. The shell marks the
  * place of a remote with `data-remote`; `:where` adds no specificity.
  *
+ * A sheet that a part of a page brings once it is needed (any but `styles.css`) keeps to what stands within `data-sheet` of its
+ * name: elsewhere its plain utilities would beat the page's own for wider screens. It holds all utilities of that part.
+ *
  * @param {string} name the remote's container name
  */
 export function scopeUtilities(name) {
-  const scope = `:where([data-remote='${name}'])`;
+  const scopeOf = (sheet) => {
+    const part = path.basename(sheet.source?.input.file ?? 'styles.css', '.css');
+    return `:where([data-remote='${name}']${part === 'styles' ? '' : ` [data-sheet='${part}']`})`;
+  };
   const isOutermost = (rule, layer) => {
     for (let parent = rule.parent; parent !== layer; parent = parent.parent) {
       if (parent.type === 'rule' || /keyframes$/.test(parent.name ?? '')) return false;
@@ -18,6 +26,7 @@ export function scopeUtilities(name) {
   return {
     postcssPlugin: 'scope-utilities',
     OnceExit(sheet) {
+      const scope = scopeOf(sheet);
       sheet.walkAtRules('layer', (layer) => {
         if (layer.params !== 'utilities') return;
         layer.walkRules((rule) => {

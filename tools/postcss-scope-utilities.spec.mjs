@@ -13,6 +13,12 @@ test('utilities reach only the elements of their remote, every selector of a lis
   );
 });
 
+test('a sheet that comes later reaches only the part of the page that is named after it', () => {
+  const plugin = postcss([scopeUtilities('mfe_chat')]);
+  const css = plugin.process('@layer utilities{.p-2{top:0}}', { from: '/app/src/cards.css' }).css;
+  assert.equal(css, "@layer utilities{:where([data-remote='mfe_chat'] [data-sheet='cards']) .p-2{top:0}}");
+});
+
 test('rules inside conditions are scoped, nested ones and keyframes are left alone', () => {
   const css = '@layer utilities{@media (width>1px){.a{&:hover{top:0}}}@keyframes k{to{top:0}}}';
   assert.equal(scoped(css), css.replace('.a{', `${inScope} .a{`));

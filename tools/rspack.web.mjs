@@ -39,6 +39,11 @@ const federationModules = Object.fromEntries(
   }),
 );
 
+/** Its form for browsers reads character references by writing HTML, which the page's content security policy forbids. */
+const withoutHtml = {
+  'decode-named-character-reference$': fileURLToPath(import.meta.resolve('decode-named-character-reference')),
+};
+
 const packageName = (request) =>
   request
     .split('/')
@@ -125,7 +130,7 @@ export function webConfig({
         trustedTypes: { policyName: `winnow-${name}` },
       },
       externals: isPage ? {} : { '@module-federation/sdk': `global ${federationHelpers}` },
-      resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: federationModules },
+      resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: { ...federationModules, ...withoutHtml } },
       module: {
         rules: [
           { test: /\.tsx?$/, exclude: /node_modules/, loader: 'builtin:swc-loader', options: swcOptions(isDev) },

@@ -8,6 +8,7 @@ export const gateway = 'services/gateway/src';
  */
 export const medium = (file, only) => ({ runner: 'jest', project: 'medium', file, only });
 export const unit = (file, only) => ({ runner: 'jest', project: 'server', file, only });
+export const page = (file, only) => ({ runner: 'jest', project: 'web', file, only });
 export const browser = (file, only) => ({ runner: 'playwright', file, only });
 
 export const attacks = (only) => medium(`${gateway}/attacks.medium`, only);

@@ -3,6 +3,7 @@ import { ArrowDown, MessageCircle, RotateCcw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { bringBackChat, useChat } from './chat-store';
 import { Bubble, MessageBubble } from './message-bubble';
+import { ReplyText } from './reply-text';
 import { retryReply } from './send-message';
 import { TypingIndicator } from './typing-indicator';
 import { useStickToBottom } from './use-stick-to-bottom';
@@ -58,7 +59,7 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
           {pending ? (
             // Read out when it is whole, not word by word.
             <li aria-live="off">
-              <Bubble role="assistant">{pending.text || <TypingIndicator />}</Bubble>
+              <Bubble role="assistant">{pending.text ? <ReplyText text={pending.text} /> : <TypingIndicator />}</Bubble>
             </li>
           ) : null}
           {last?.role === 'user' && !pending ? <NoReply /> : null}

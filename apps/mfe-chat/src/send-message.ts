@@ -30,7 +30,27 @@ export async function retryReply(): Promise<void> {
   await fetchReply();
 }
 
-async function fetchReply(): Promise<void> {
+/** Asks once more for the last reply. Stopped before its first word, the earlier one is back. */
+export async function regenerateReply(): Promise<void> {
+  const { pending, entries } = getChat();
+  if (pending || entries.at(-1)?.role !== 'assistant') return;
+  const lastOwn = entries.findLastIndex(({ role }) => role === 'user');
+  changeChat({ entries: entries.slice(0, lastOwn + 1) });
+  await fetchReply(entries);
+}
+
+/** Sends a message in the place of an earlier one; what was said after that goes, and is back if no word of a reply comes. */
+export async function editMessage(id: string, text: string): Promise<void> {
+  const content = text.trim();
+  const { pending, entries } = getChat();
+  const at = entries.findIndex((entry) => entry.id === id);
+  if (pending || content === '' || at < 0) return;
+  changeChat({ entries: [...entries.slice(0, at), newEntry({ role: 'user', content })] });
+  await fetchReply(entries);
+}
+
+/** @param earlier the conversation that is back when the visitor stops before anything of the reply shows */
+async function fetchReply(earlier?: readonly ChatEntry[]): Promise<void> {
   const conversation = getChat().entries;
   const sent = chatRequest(conversation, getFinalPrompt());
   const abort = new AbortController();
@@ -71,7 +91,9 @@ async function fetchReply(): Promise<void> {
       : [];
     if (isStopped) {
       // A conversation that was put away meanwhile gets nothing more.
-      if (getChat().entries === conversation) add(...partial);
+      if (getChat().entries !== conversation) return;
+      if (earlier && partial.length === 0) changeChat({ pending: null, entries: earlier });
+      else add(...partial);
       return;
     }
     const failure = describeChatFailure(error);

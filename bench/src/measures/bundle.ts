@@ -29,7 +29,7 @@ export const bundle: Measure = {
         });
         return {
           figures: [
-            { name: 'first page, JavaScript gzipped', value: first.javascript, unit: 'KiB', most: 160 },
+            { name: 'first page, JavaScript gzipped', value: first.javascript, unit: 'KiB', most: 165 },
             { name: 'first page, CSS gzipped', value: first.css, unit: 'KiB', most: 10 },
             { name: 'first page, requests', value: first.requests, unit: 'count', most: 10 },
             { name: 'chat in addition, JavaScript gzipped', value: chat.javascript, unit: 'KiB' },

@@ -13,10 +13,12 @@ const keys = 'the quick brown fox jumps over it';
 const places: Record<string, (page: Page) => Promise<void>> = {
   'at the end': (page) => page.keyboard.press('ControlOrMeta+End'),
   'in the middle': async (page) => {
-    await page
-      .getByLabel('Pieces of the final prompt')
-      .locator(`li:nth-child(${cards / 2}) button`)
-      .click();
+    const pieces = page.getByLabel('Pieces of the final prompt');
+    await page.evaluate(`{
+      const list = document.querySelector('[aria-label="Pieces of the final prompt"] ol');
+      list.scrollTop = list.scrollHeight / 2;
+    }`);
+    await pieces.locator(`[data-piece="${cards / 2}"] [data-move="show"]`).click();
     await page.keyboard.press('ArrowLeft');
   },
   'near the start': (page) => page.keyboard.press('ControlOrMeta+Home'),
@@ -62,7 +64,7 @@ export async function largePromptFigures(earlier: Page, url: string): Promise<Fi
     ]),
     { name: `${name}: a key in a bare text area, p95`, value: bare.key, unit: 'ms' },
     {
-      name: `${name}: reload until the last card and the prompt are there`,
+      name: `${name}: reload until the list of cards and the prompt are there`,
       value: reload,
       unit: 'ms',
       most: bars.reload,
@@ -84,7 +86,7 @@ async function openCards(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Get Pages' }).click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Extract Content' }).click();
-  await page.getByRole('heading', { name: `Card ${cards - 1}`, exact: true }).waitFor();
+  await page.getByText(`${cards} cards`, { exact: true }).waitFor();
   // The cards are being kept meanwhile.
   await page.waitForTimeout(1_500);
 }
@@ -113,11 +115,13 @@ async function bareArea(context: BrowserContext, text: string): Promise<{ show: 
   return { show, key };
 }
 
-/** Milliseconds from the start of a reload until the last card and the prompt are drawn: the middle of three. */
+/** Milliseconds from the start of a reload until the list of all cards and the prompt are drawn: the middle of three. */
 async function usableAfterReload(page: Page): Promise<number> {
   const isThere = `(() => {
     const boxes = [...document.querySelectorAll('div')].flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll('[role=textbox]') ?? [])]);
-    return document.getElementById('card-${cards}') !== null && boxes.some((box) => box.textContent.length > 0);
+    const cards = document.querySelector('[aria-label="Extracted content"]');
+    const isListed = cards?.textContent.includes('${cards} cards') && cards.querySelector('#card-1') !== null;
+    return isListed && boxes.some((box) => box.textContent.length > 0);
   })`;
   await page.addInitScript(`(() => {
     const isThere = ${isThere};

@@ -4,7 +4,7 @@ import { expect, test } from '../setup/whole-product';
 
 const KiB = 1_024;
 /** What the first page and the chat's own scripts may cost (bytes after gzip, requests in all). */
-const budgets = { scripts: 160 * KiB, styles: 10 * KiB, requests: 10, chatScripts: 25 * KiB };
+const budgets = { scripts: 165 * KiB, styles: 10 * KiB, requests: 10, chatScripts: 25 * KiB };
 
 /** Gzipped bytes of everything of a type that was answered. */
 async function bytesOf(responses: readonly Response[], type: 'script' | 'stylesheet'): Promise<number> {

@@ -1,4 +1,4 @@
-import { browser, gateway } from '../suites-of.mjs';
+import { browser, gateway, page } from '../suites-of.mjs';
 
 const headers = `${gateway}/edge/page-headers.ts`;
 
@@ -39,5 +39,19 @@ export const defences = [
     instead: '',
     suite: browser('e2e/src/attack/page-safety', 'A036'),
     builds: ['apps/shell'],
+  },
+  {
+    name: 'replies nested beyond measure are drawn as text',
+    file: 'apps/mfe-chat/src/markdown/markdown-view.tsx',
+    text: 'depth > maxDepth',
+    instead: 'depth > 1e9',
+    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'nested beyond measure'),
+  },
+  {
+    name: 'HTML, images and references of a reply stay letters',
+    file: 'apps/mfe-chat/src/markdown/markdown-view.tsx',
+    text: "    case 'image':\n",
+    instead: "    case 'image':\n      return <img key={key} src={node.url} alt={node.alt ?? ''} />;\n",
+    suite: page('apps/mfe-chat/src/chat-markdown.spec', 'makes nothing of an image'),
   },
 ];

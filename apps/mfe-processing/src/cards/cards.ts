@@ -59,3 +59,17 @@ export function changeCard(id: string, change: (card: PageCard) => PageCard): vo
   cards.update((now) => now.map((card) => (card.id === id ? changed : card)));
   kept.put(id, changed);
 }
+
+/** Takes cards away; those that are gone are no failure. */
+export function removeCards(ids: ReadonlySet<string>): void {
+  cards.update((now) => now.filter(({ id }) => !ids.has(id)));
+  ids.forEach(kept.remove);
+}
+
+/** Puts cards back where they were. */
+export function putCardsBack(removed: readonly PageCard[]): void {
+  const ids = new Set(removed.map(({ id }) => id));
+  const others = cards.get().filter(({ id }) => !ids.has(id));
+  cards.set([...others, ...removed].sort((one, other) => one.position - other.position));
+  for (const card of removed) kept.put(card.id, card);
+}

@@ -1,4 +1,4 @@
-import type { Example, Page, PageEngine } from '@winnow/contracts';
+import type { Example, Page, PageEngine, PageKind } from '@winnow/contracts';
 
 /** One extracted page, file or video with everything that was made of it. */
 export interface PageCard {
@@ -19,6 +19,9 @@ export interface PageCard {
   model?: string;
   outcome?: Page['outcome'];
   engine?: PageEngine;
+  kind?: PageKind;
+  /** Share of pages read as surely as this one whose content is right, 0 to 1. */
+  confidence?: number;
   /** Blocks left out of `content`, as most pages of the job repeat them. */
   removed?: string[];
   /** What its extraction warns of. */

@@ -1,5 +1,5 @@
 import { runOperation } from '@winnow/api-client';
-import { percentTotal, progressMessages, type EnhancementType } from '@winnow/contracts';
+import { percentTotal, progressMessages, systemPromptLimit, type EnhancementType } from '@winnow/contracts';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
 import { withExamplesSection } from '../generate-examples/examples-section';
@@ -10,6 +10,8 @@ import { faithfulnessLines } from '../work/faithfulness-lines';
 
 interface EnhancePromptInput {
   enhancementType: EnhancementType;
+  /** The visitor wants the text to fit into what the chat reads: examples would make it longer. */
+  isToFit?: boolean;
   /** The text as it was when the work started. */
   sent?: string;
 }
@@ -25,14 +27,17 @@ export const enhancePromptMutation: OperationMutation<'enhance-content', Enhance
   start: ({ enhancementType, sent = '' }, options) =>
     runOperation('enhance-content', { content: sent, enhancementType }, options),
   onResult: (
-    { sent },
+    { sent, isToFit },
     { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness, usage },
   ) => {
-    replaceSentPrompt('Enhance', sent, withExamplesSection(knowledge_base, examples), [
+    const label = isToFit ? 'Summarize to fit' : 'Enhance';
+    replaceSentPrompt(label, sent, isToFit ? knowledge_base : withExamplesSection(knowledge_base, examples), [
       ...warnings,
       ...faithfulnessLines(faithfulness),
     ]);
     showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
+    if (isToFit && knowledge_base.length > systemPromptLimit)
+      return 'The summary is still longer than the chat reads. Summarize it again, or trim it.';
     return model === 'offline' ? 'Enhanced by the built-in offline model.' : (usage?.summary ?? '');
   },
 };

@@ -11,7 +11,7 @@ interface CutLineProps {
 
 const isTextArea = (element: HTMLElement) => element instanceof HTMLTextAreaElement;
 
-/** A line across the final prompt where the chat stops reading; it scrolls with the text. */
+/** A mark in the margin of the final prompt where the chat stops reading, beside the text; it scrolls with it. */
 export function CutLine({ area, text, position }: CutLineProps) {
   const [top, setTop] = useState<number | null>(null);
   // Only what stands before the cut decides where it falls.
@@ -22,12 +22,10 @@ export function CutLine({ area, text, position }: CutLineProps) {
   }, [area, before]);
   if (top === null) return null;
   return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute inset-x-px border-t-2 border-dashed border-notice"
-      style={{ top }}
-    >
-      <span className="absolute right-5 rounded-b-md bg-notice-soft px-2 text-xs text-notice">
+    <div aria-hidden className="pointer-events-none absolute inset-y-0 left-0" style={{ height: top }}>
+      <div className="absolute top-1 bottom-0 left-0.75 w-0.75 rounded-full bg-accent/45" />
+      <div data-cut-mark className="absolute bottom-0 left-px w-2.5 border-t-2 border-notice" />
+      <span className="absolute right-full bottom-0 mr-2 w-max max-w-28 translate-y-1/2 text-end text-xs text-notice max-[75rem]:hidden">
         the chat reads up to here
       </span>
     </div>

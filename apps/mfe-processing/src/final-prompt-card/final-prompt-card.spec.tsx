@@ -150,7 +150,7 @@ describe('a piece that is added while the final prompt is being worked on', () =
 describe('the outline of the final prompt', () => {
   it('lists the pieces once there is more than one, and selects the one that is pressed', async () => {
     const { user, card } = await showPrompt('# First\n\nText one\n\n---\n\nSecond piece\nText two');
-    await user.click(card.getByRole('button', { name: '2 Second piece' }));
+    await user.click(await card.findByRole('button', { name: '2 Second piece' }));
     const area = card.getByRole<HTMLTextAreaElement>('textbox');
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('Second piece\nText two');
     expect(area).toHaveFocus();
@@ -167,7 +167,7 @@ describe('the outline of the final prompt', () => {
 
   it('leaves the focus to the text when it goes away', async () => {
     const { card } = await showPrompt('First\n\n---\n\nSecond');
-    card.getByRole('button', { name: '2 Second' }).focus();
+    (await card.findByRole('button', { name: '2 Second' })).focus();
     act(() => setFinalPrompt('Only one'));
     expect(card.getByRole('textbox')).toHaveFocus();
   });

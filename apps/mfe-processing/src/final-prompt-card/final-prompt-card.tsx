@@ -1,6 +1,6 @@
 import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
 import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
-import { Button, Card, Select } from '@winnow/ui';
+import { Button, Card, Checkbox, Select } from '@winnow/ui';
 import { Braces, Copy, Save, Sparkles, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
@@ -13,6 +13,7 @@ import { Warnings } from '../work/warnings';
 import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
 import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptText } from './prompt-area/prompt-text';
+import { setWithSource, useWithSource } from './piece-options';
 import { replaceFinalPrompt } from './prompt-changes';
 import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
 import { usePromptWarnings } from './prompt-warnings';
@@ -106,7 +107,7 @@ export function FinalPromptCard() {
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
       {text === '' ? null : (
         <Suspense>
-          <PromptExtras text={text} work={enhancementType} area={area} />
+          <PromptExtras text={text} work={enhancementType} area={area} wait={wait(false)} />
         </Suspense>
       )}
       <PromptText
@@ -121,9 +122,20 @@ export function FinalPromptCard() {
           ) : null
         }
       />
+      <SourceOption />
       <Warnings texts={warnings} className="mt-3" />
       <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
     </Card>
+  );
+}
+
+function SourceOption() {
+  const isOn = useWithSource();
+  return (
+    <label className="mt-2 flex min-h-6 w-fit items-center gap-2 text-sm text-muted">
+      <Checkbox checked={isOn} onChange={(event) => setWithSource(event.target.checked)} />
+      Title and address above each piece that is added
+    </label>
   );
 }
 

@@ -38,3 +38,8 @@ export function enhancePrompt(text: string, enhancementType: EnhancementType): v
   if (isBlank(text)) return refuse('No content to enhance');
   startOperation(enhancePromptMutation, { enhancementType });
 }
+
+/** Rewrites the final prompt as a summary, for the chat to read all of it. */
+export function summarizeToFit(): void {
+  startOperation(enhancePromptMutation, { enhancementType: 'summary', isToFit: true });
+}

@@ -8,14 +8,16 @@ interface PromptExtrasProps {
   text: string;
   work: EnhancementType;
   area: PromptArea | null;
+  /** Why the text cannot be changed now, or false. */
+  wait: string | false;
 }
 
 /** What a prompt has beside its text once there is one: which model would work on it, and its pieces. */
-export function PromptExtras({ text, work, area }: PromptExtrasProps): ReactNode {
+export function PromptExtras({ text, work, area, wait }: PromptExtrasProps): ReactNode {
   return (
     <>
       <ModelNote work={work} text={text} className="mb-4" />
-      <PromptOutline text={text} area={area} />
+      <PromptOutline text={text} area={area} wait={wait} />
     </>
   );
 }

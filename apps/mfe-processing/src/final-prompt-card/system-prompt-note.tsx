@@ -2,6 +2,7 @@ import type { SystemPromptCut } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
 import { formatCount } from '../work/words';
 import { getPromptWarnings } from './prompt-warnings';
+import { summarizeToFit } from './prompt-actions';
 import { replaceFinalPrompt } from './prompt-changes';
 import type { PromptArea } from './prompt-area/prompt-area';
 
@@ -31,6 +32,9 @@ export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProp
         onClick={() => replaceFinalPrompt('Trim to 2,000', sent, getPromptWarnings())}
       >
         Trim to 2,000
+      </Button>
+      <Button size="sm" unavailable={wait} onClick={summarizeToFit}>
+        Summarize to fit
       </Button>
     </div>
   );

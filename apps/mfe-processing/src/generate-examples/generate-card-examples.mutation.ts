@@ -14,6 +14,8 @@ export type ExamplesWork = 'examples' | 'more';
 
 interface GenerateCardExamplesInput {
   cardId: string;
+  /** One of many cards: their common progress says how it ends. */
+  isOneOfMany?: boolean;
   /** Absent in a job that an earlier version of this page kept. */
   work?: ExamplesWork;
   /** Empty for none. */
@@ -29,6 +31,7 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
   operation: 'generate-examples',
   failsAs: 'generate-examples',
   mutationKey: ({ cardId, work = 'examples' }) => cardMutationKey(cardId, work),
+  isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
   start: ({ cardId, instructions }, options) => {
     const card = findCard(cardId);
@@ -40,14 +43,14 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
     };
     return runOperation('generate-examples', request, options);
   },
-  onResult: ({ cardId, work }, { examples, model, warnings, usage }) => {
+  onResult: ({ cardId, work, isOneOfMany }, { examples, model, warnings, usage }) => {
     changeCardText(work === 'more' ? 'Generate More' : 'Generate Examples', cardId, (card) => ({
       ...withExamples(card, examples),
       model,
       resultWarnings: { ...card.resultWarnings, examples: warnings },
     }));
     if (work !== 'more') closeInput(cardId, 'examples');
-    showToast({ title: 'Success', description: 'Examples generated successfully' });
+    if (!isOneOfMany) showToast({ title: 'Success', description: 'Examples generated successfully' });
     return usage?.summary ?? '';
   },
 };

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { LeftOut } from './left-out';
 
-const line = () => screen.queryByText(/^Left out/)?.textContent;
+const line = () => screen.queryByText(/^Skipped/)?.textContent;
 
 describe('the line of what a list of links leaves out', () => {
   it('counts by reason, in words, those it does not know together', () => {
     const reasons = { duplicate: 1_200, 'off-site': 1, file: 3, trap: 0, 'not-yet-known': 2, another: 1 };
     render(<LeftOut stats={{ filtered: 4, skipped: 1_203, reasons }} />);
-    expect(line()).toBe('Left out: 1 link to other websites, 3 files, 1,200 repeats, 3 others.');
+    expect(line()).toBe('Skipped: 1 link to other websites, 3 files, 1,200 duplicates, 3 others.');
   });
 
   it.each([undefined, { filtered: 0, skipped: 0 }, { filtered: 0, skipped: 0, reasons: {} }])(

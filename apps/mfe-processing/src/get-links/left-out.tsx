@@ -5,10 +5,10 @@ import { countOf } from '../work/words';
 const reasonWords: Readonly<Record<string, (count: number) => string>> = {
   'off-site': (count) => `${countOf(count, 'link')} to other websites`,
   file: (count) => countOf(count, 'file'),
-  action: (count) => countOf(count, 'action'),
+  action: (count) => countOf(count, 'action link'),
   trap: (count) => countOf(count, 'endless calendar or filter'),
   'not-web': (count) => `${countOf(count, 'link')} that open no page`,
-  duplicate: (count) => countOf(count, 'repeat'),
+  duplicate: (count) => countOf(count, 'duplicate'),
   translation: (count) => countOf(count, 'translation'),
   'over-limit': (count) => `${countOf(count, 'page')} over the limit`,
 };
@@ -17,7 +17,7 @@ const reasonWords: Readonly<Record<string, (count: number) => string>> = {
 export function LeftOut({ stats }: { stats: LinkStats | undefined }) {
   const parts = leftOutParts(stats?.reasons);
   if (parts.length === 0) return null;
-  return <p className="text-sm text-muted">Left out: {parts.join(', ')}.</p>;
+  return <p className="text-sm text-muted">Skipped: {parts.join(', ')}.</p>;
 }
 
 function leftOutParts(reasons: LinkStats['reasons'] = {}): string[] {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Lists up to this long are drawn whole: find-in-page and screen readers then see every row. */
-const drawnWhole = 200;
+const defaultDrawnWhole = 200;
 /** Rows drawn above and below what is seen. */
 const overscan = 8;
 /** Rows by which the window moves: most scroll events then change nothing and draw nothing. */
@@ -39,8 +39,14 @@ interface WindowOfRows {
  *
  * @param scroller the element that scrolls
  * @param rowHeight pixels
+ * @param drawnWhole lists up to this long are drawn whole
  */
-export function useWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number): WindowOfRows {
+export function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  drawnWhole = defaultDrawnWhole,
+): WindowOfRows {
   const [view, setView] = useState<View>({ first: 0, height: unmeasured });
   const isWindowed = count > drawnWhole;
 

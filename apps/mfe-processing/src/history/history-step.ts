@@ -25,12 +25,15 @@ export interface HistoryStep {
   at: number;
   prompt?: PromptChange;
   card?: CardChange;
+  /** Cards that were taken away. */
+  removed?: readonly PageCard[];
 }
 
 /** Characters that a step keeps, about. */
-export function sizeOf({ prompt, card }: HistoryStep): number {
+export function sizeOf({ prompt, card, removed = [] }: HistoryStep): number {
   const ofPrompt = prompt ? prompt.splice.removed.length + prompt.splice.inserted.length : 0;
-  return ofPrompt + (card ? sizeOfFields(card.before) + sizeOfFields(card.after) : 0);
+  const ofRemoved = removed.reduce((sum, each) => sum + sizeOfFields(each), 0);
+  return ofPrompt + ofRemoved + (card ? sizeOfFields(card.before) + sizeOfFields(card.after) : 0);
 }
 
 function sizeOfFields({ content = '', knowledgeBase = '', original = '', examples = [] }: Partial<PageCard>): number {
@@ -54,13 +57,14 @@ export function withFields(card: PageCard, fields: Partial<PageCard>): PageCard 
 
 /** Whether a value that the browser kept is a step. */
 export function isStep(value: unknown): value is HistoryStep {
-  const { id, label, at, prompt, card } = (value ?? {}) as Partial<Record<keyof HistoryStep, unknown>>;
+  const { id, label, at, prompt, card, removed } = (value ?? {}) as Partial<Record<keyof HistoryStep, unknown>>;
   const splice = (prompt as Partial<PromptChange> | undefined)?.splice as Partial<TextSplice> | undefined;
   return (
     typeof id === 'number' &&
     typeof label === 'string' &&
     typeof at === 'number' &&
     (prompt === undefined || (typeof splice?.removed === 'string' && typeof splice.inserted === 'string')) &&
-    (card === undefined || typeof (card as Partial<CardChange>).cardId === 'string')
+    (card === undefined || typeof (card as Partial<CardChange>).cardId === 'string') &&
+    (removed === undefined || Array.isArray(removed))
   );
 }

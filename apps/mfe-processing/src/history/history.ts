@@ -3,7 +3,7 @@ import { finalPromptReady, getFinalPrompt, setFinalPrompt } from '@winnow/final-
 import { forgetPromptOutcomes } from '../final-prompt-card/prompt-mutations';
 import { setPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { createStore } from '../store/create-store';
-import { changeCard, findCard } from '../cards/cards';
+import { changeCard, findCard, putCardsBack, removeCards } from '../cards/cards';
 import { sizeOf, withFields, type HistoryStep } from './history-step';
 import { forgetSteps, keepCursor, keepStep, openKeptHistory, type KeptHistory } from './kept-history';
 import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-splice';
@@ -100,7 +100,8 @@ function move(direction: 'undo' | 'redo'): HistoryStep | undefined {
   return step;
 }
 
-function fits({ prompt, card }: HistoryStep, isUndo: boolean): boolean {
+function fits({ prompt, card, removed = [] }: HistoryStep, isUndo: boolean): boolean {
+  if (removed.some(({ id }) => (findCard(id) === undefined) !== isUndo)) return false;
   if (prompt && !(isUndo ? isAfter : isBefore)(getFinalPrompt(), prompt.splice)) return false;
   if (!card) return true;
   const now = findCard(card.cardId);
@@ -110,7 +111,9 @@ function fits({ prompt, card }: HistoryStep, isUndo: boolean): boolean {
   return now !== undefined && isSame(content, now.content) && isSame(knowledgeBase, now.knowledgeBase);
 }
 
-function apply({ prompt, card }: HistoryStep, isUndo: boolean): void {
+function apply({ prompt, card, removed }: HistoryStep, isUndo: boolean): void {
+  if (removed && isUndo) putCardsBack(removed);
+  if (removed && !isUndo) removeCards(new Set(removed.map(({ id }) => id)));
   if (prompt) {
     forgetPromptOutcomes();
     setFinalPrompt(applySplice(getFinalPrompt(), isUndo ? inverse(prompt.splice) : prompt.splice));

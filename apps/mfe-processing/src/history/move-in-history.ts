@@ -16,9 +16,14 @@ export interface NextStep {
 function nextStep(verb: 'Undo' | 'Redo', step: HistoryStep | undefined): NextStep | null {
   if (!step) return null;
   const card = step.card && findCard(step.card.cardId);
-  const place = step.card ? `card “${card?.title || card?.url || 'gone'}”` : 'final prompt';
-  const isBusy = step.card ? isWorkedOn(step.card.cardId) : isPromptWorkedOn();
-  const wait = isBusy && `Wait until the work on the ${step.card ? 'card' : 'prompt'} has ended`;
+  const isOfCards = step.card !== undefined || step.removed !== undefined;
+  const [first, ...others] = step.removed ?? (card ? [card] : []);
+  const named = `card “${first?.title || first?.url || 'gone'}”`;
+  const ofCards = others.length > 0 ? `${others.length + 1} cards` : named;
+  const place = isOfCards ? ofCards : 'final prompt';
+  const cardIds = step.card ? [step.card.cardId] : (step.removed ?? []).map(({ id }) => id);
+  const isBusy = isOfCards ? cardIds.some(isWorkedOn) : isPromptWorkedOn();
+  const wait = isBusy && `Wait until the work on the ${isOfCards ? 'card' : 'prompt'} has ended`;
   return { step, description: `${verb}: ${step.label}, ${place}`, wait };
 }
 

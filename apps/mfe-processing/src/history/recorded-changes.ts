@@ -1,6 +1,6 @@
 import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
 import { getPromptWarnings, setPromptWarnings } from '../final-prompt-card/prompt-warnings';
-import { changeCard, findCard } from '../cards/cards';
+import { changeCard, findCard, removeCards } from '../cards/cards';
 import type { PageCard } from '../cards/page-card';
 import { recordStep } from './history';
 import { cardChange } from './history-step';
@@ -34,4 +34,11 @@ export function changeCardText(label: string, cardId: string, change: (card: Pag
   const after = findCard(cardId);
   const changed = before && after ? cardChange(before, after) : null;
   if (changed) recordStep({ label, card: changed });
+}
+
+/** Takes cards away in a way that Undo takes back. */
+export function removeRecorded(removed: readonly PageCard[]): void {
+  if (removed.length === 0) return;
+  removeCards(new Set(removed.map(({ id }) => id)));
+  recordStep({ label: 'Remove', removed });
 }

@@ -21,6 +21,8 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly mutationKey: (input: Input) => MutationKey;
   /** What the work is about, named beside a failure: the next one may be about another thing. */
   readonly subject?: (input: Input) => string | undefined;
+  /** One of many that are started together: no toast tells how it ended. */
+  readonly isOneOfMany?: (input: Input) => boolean;
   /** Shown until the server's own progress arrives. */
   readonly firstProgress: (input: Input) => Progress;
   /** What is shown of the job's own progress; all of it as it is unless given. */

@@ -6,13 +6,24 @@ import { followRun } from './follow-run';
 import type { AnyOperationMutation, OperationMutation } from './operation-mutation';
 import { forgetRun, getRun, newRunId, runKey, runOf, setRun, type Run } from './run-query';
 
+/** How started work ended; `ignored`: the same runs already. */
+export type OperationEnd = 'done' | 'failed' | 'cancelled' | 'ignored';
+
 /** Starts a mutation; a second start under the same key is ignored while the first one runs. */
 export function startOperation<Name extends JobOperationName, Input>(
   mutation: OperationMutation<Name, Input>,
   input: Input,
 ): void {
-  if (isOperationRunning(mutation.mutationKey(input))) return;
-  mutate(mutation, newRunId(), runOf(mutation, mutation.prepare?.(input) ?? input));
+  void runToEnd(mutation, input);
+}
+
+/** As `startOperation`, and resolves when the work has ended. Never rejects. */
+export function runToEnd<Name extends JobOperationName, Input>(
+  mutation: OperationMutation<Name, Input>,
+  input: Input,
+): Promise<OperationEnd> {
+  if (isOperationRunning(mutation.mutationKey(input))) return Promise.resolve('ignored');
+  return mutate(mutation, newRunId(), runOf(mutation, mutation.prepare?.(input) ?? input));
 }
 
 /** Goes on with a job that an earlier page started. */
@@ -23,7 +34,7 @@ export function resumeOperation(
   runId = newRunId(),
 ): void {
   if (isOperationRunning(mutation.mutationKey(input))) return;
-  mutate(mutation, runId, { ...runOf(mutation, input), jobId });
+  void mutate(mutation, runId, { ...runOf(mutation, input), jobId });
 }
 
 export const isOperationRunning = (mutationKey: MutationKey): boolean =>
@@ -33,6 +44,12 @@ export const isOperationRunning = (mutationKey: MutationKey): boolean =>
 export function cancelRun(runId: string): void {
   // What was known before is not wanted back, as it would be by default.
   void queryClient.cancelQueries({ queryKey: runKey(runId) }, { revert: false });
+}
+
+/** Cancels what runs under a key and under the keys that begin with it. */
+export function cancelOperations(mutationKey: MutationKey): void {
+  const running = queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
+  for (const { state } of running) cancelRun(state.variables as string);
 }
 
 /** Cancels whatever runs, and forgets every outcome. */
@@ -59,7 +76,7 @@ export function retryOf(mutation: AnyOperationMutation, runId: string): (() => v
   const { jobId, input } = run;
   return () => {
     const corrected: unknown = mutation.retryWith?.(input) ?? input;
-    if (jobId !== null && corrected === input) return mutate(mutation, runId, run);
+    if (jobId !== null && corrected === input) return void mutate(mutation, runId, run);
     // A job whose result is no longer wanted; one that the server cannot be asked to cancel ends at its deadline.
     if (jobId !== null) cancelJob(jobId).catch(() => undefined);
     forgetRun(runId);
@@ -68,9 +85,9 @@ export function retryOf(mutation: AnyOperationMutation, runId: string): (() => v
 }
 
 /** Makes the mutation of a run. Its variables are the run's id, its data the sentence that says how it ended. */
-function mutate(mutation: AnyOperationMutation, runId: string, run: Run): void {
+async function mutate(mutation: AnyOperationMutation, runId: string, run: Run): Promise<OperationEnd> {
   const mutationKey = mutation.mutationKey(run.input);
-  if (isOperationRunning(mutationKey)) return;
+  if (isOperationRunning(mutationKey)) return 'ignored';
   forgetOutcome(mutationKey);
   setRun(runId, run);
   const observer = new MutationObserver<string, Error, string>(queryClient, {
@@ -79,12 +96,16 @@ function mutate(mutation: AnyOperationMutation, runId: string, run: Run): void {
     gcTime: Infinity,
     mutationFn: (id) => followRun(mutation, id),
     onError: (error) => {
-      if (error instanceof CancelledError) return;
+      if (error instanceof CancelledError || mutation.isOneOfMany?.(run.input)) return;
       showToast({ ...describeFailure(mutation.failsAs, error), tone: 'destructive' });
     },
   });
-  observer.mutate(runId).then(
-    (note) => note === '' && forgetOutcome(mutationKey),
-    (error: unknown) => error instanceof CancelledError && forgetOutcome(mutationKey),
-  );
+  try {
+    if ((await observer.mutate(runId)) === '') forgetOutcome(mutationKey);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof CancelledError)) return 'failed';
+    forgetOutcome(mutationKey);
+    return 'cancelled';
+  }
 }

@@ -3,10 +3,8 @@ import { InstructionsInput } from '../page-card/instructions-input';
 import { startOperation } from '../operation/start-operation';
 import { closeInput } from '../cards/open-input';
 import type { PageCard } from '../cards/page-card';
+import { defaultInstruction } from './default-instruction';
 import { optimizeCardMutation } from './optimize-card.mutation';
-
-/** What the instruction is before the visitor changes it (specification, section 9). */
-const defaultInstruction = 'Format this content clearly and concisely';
 
 /** Asks how a card's text is to be enhanced. */
 export function EnhanceInput({ card }: { card: PageCard }) {

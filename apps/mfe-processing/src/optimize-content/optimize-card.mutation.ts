@@ -10,6 +10,8 @@ import { closeInput } from '../cards/open-input';
 
 interface OptimizeCardInput {
   cardId: string;
+  /** One of many cards: their common progress says how it ends. */
+  isOneOfMany?: boolean;
   prompt: string;
 }
 
@@ -19,10 +21,11 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
   operation: 'optimize-content',
   failsAs: 'optimize-content',
   mutationKey: ({ cardId }) => cardMutationKey(cardId, 'enhance'),
+  isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.optimizing }),
   start: ({ cardId, prompt }, options) =>
     runOperation('optimize-content', { content: findCard(cardId)?.content ?? '', prompt }, options),
-  onResult: ({ cardId }, { knowledge_base, examples, model, warnings = [], faithfulness, usage }) => {
+  onResult: ({ cardId, isOneOfMany }, { knowledge_base, examples, model, warnings = [], faithfulness, usage }) => {
     changeCardText('Enhance with AI', cardId, (card) => ({
       ...card,
       knowledgeBase: knowledge_base,
@@ -31,7 +34,7 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
       resultWarnings: { enhance: [...warnings, ...faithfulnessLines(faithfulness)] },
     }));
     closeInput(cardId, 'enhance');
-    showToast({ title: 'Success', description: 'Content optimized successfully' });
+    if (!isOneOfMany) showToast({ title: 'Success', description: 'Content optimized successfully' });
     return usage?.summary ?? '';
   },
 };

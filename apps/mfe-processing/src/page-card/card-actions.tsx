@@ -1,11 +1,13 @@
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
-import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
+import { Braces, Check, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
 import { CardUndo } from '../history/history-buttons';
 import { startOperation } from '../operation/start-operation';
 import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 import { toggleInput, type OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
+import { pieceOf } from '../final-prompt-card/piece-options';
+import { takeOutOfFinal } from '../sources/collect-source';
 import { addToFinal } from './add-to-final';
 import { resetCard } from './reset-card';
 import { useRunningWork, whyWait } from '../cards/running-work';
@@ -15,15 +17,17 @@ interface CardActionsProps {
   card: PageCard;
   number: number;
   openInput: OpenInput['kind'] | null;
+  isInPrompt: boolean;
   /** Called after the reset, which takes its own button away. */
   onReset: () => void;
 }
 
 /** The card's buttons, the next sensible one first. */
-export function CardActions({ card, number, openInput, onReset }: CardActionsProps) {
+export function CardActions({ card, number, openInput, isInPrompt, onReset }: CardActionsProps) {
   const running = useRunningWork(card.id);
   const text = shownText(card);
   const isRaw = !isEnhanced(card);
+  const titleId = `card-${number}`;
 
   const toJson = () => {
     if (card.content.trim() !== '') return startOperation(cardToJsonMutation, { cardId: card.id });
@@ -32,13 +36,40 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" variant="soft" icon={<Plus aria-hidden size={16} />} onClick={() => addToFinal([text])}>
+      <Button
+        size="sm"
+        variant="soft"
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => addToFinal([pieceOf(card)])}
+      >
         Add to Final
       </Button>
-      <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyCardText(text)}>
+      {isInPrompt ? (
+        <Button
+          size="sm"
+          variant="soft"
+          aria-pressed
+          title="Take it out of the final prompt"
+          icon={<Check aria-hidden size={16} />}
+          onClick={() => takeOutOfFinal(card.id)}
+        >
+          In prompt
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        aria-describedby={titleId}
+        icon={<Copy aria-hidden size={16} />}
+        onClick={() => void copyCardText(text)}
+      >
         Copy
       </Button>
-      <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={() => downloadCardText(text, number)}>
+      <Button
+        size="sm"
+        aria-describedby={titleId}
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => downloadCardText(text, number)}
+      >
         Download
       </Button>
       {isRaw ? (

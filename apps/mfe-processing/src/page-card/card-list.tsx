@@ -1,30 +1,82 @@
-import { useEffect } from 'react';
+import '../cards.css';
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { clsx } from 'clsx';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { BulkInput } from '../bulk/bulk-input';
+import { BulkStatus } from '../bulk/bulk-status';
+import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
 import { useOpenInput } from '../cards/open-input';
 import { shownText, type PageCard } from '../cards/page-card';
 import { loadLongPrompt } from '../final-prompt-card/prompt-area/load-long-prompt';
 import { longFrom } from '../final-prompt-card/prompt-area/prompt-text';
+import { FollowPrompt } from '../sources/follow-prompt';
+import { placesInPrompt } from '../sources/prompt-places';
+import { SourceList } from '../sources/source-list';
+import { shownCards } from '../sources/source-rows';
+import { useSourcesView } from '../sources/sources-view';
+import { useIsMany } from '../sources/use-is-many';
 import { CollectAll } from './collect-all';
 import { PageCardView } from './page-card-view';
 
-/** One card per extracted page, file or video, in the order of their arrival. */
+/** One card per extracted page, file or video, in the order of their arrival; many are rows that open. */
 export function CardList({ cards }: { cards: readonly PageCard[] }) {
   const open = useOpenInput();
-  const isMuch = cards.reduce((sum, card) => sum + shownText(card).length, 0) >= longFrom;
+  const isMuch = useMemo(() => cards.reduce((sum, card) => sum + shownText(card).length, 0) >= longFrom, [cards]);
   useEffect(() => {
     // All of it may be added with one click, which then does not wait for the editor.
     if (isMuch) void loadLongPrompt().catch(() => undefined);
   }, [isMuch]);
+
+  const view = useSourcesView();
+  const isMany = useIsMany(cards.length);
+  const isList = isMany || (view.isList ?? false);
+  const [prompt, setPrompt] = useState(getFinalPrompt);
+  const places = useMemo(() => placesInPrompt(prompt, cards), [prompt, cards]);
+  const query = useDeferredValue(isList ? view.query : '');
+  const sort = isList ? view.sort : 'arrival';
+  const show = isList ? view.show : 'all';
+  const shown = useMemo(() => shownCards(cards, { query, sort, show }, places), [cards, query, sort, show, places]);
+  const shownOnly = useMemo(() => shown.map(({ card }) => card), [shown]);
+
+  const menuId = useId();
+  const [asked, setAsked] = useState<BulkWorkName | null>(null);
+  const close = () => {
+    setAsked(null);
+    document.getElementById(menuId)?.focus();
+  };
   return (
-    <section aria-label="Extracted content" className="flex flex-col gap-6">
-      {cards.length > 1 ? <CollectAll cards={cards} /> : null}
-      {cards.map((card, index) => (
-        <PageCardView
-          key={card.id}
-          card={card}
-          number={index + 1}
-          openInput={open?.cardId === card.id ? open.kind : null}
-        />
-      ))}
+    <section data-sheet="cards" aria-label="Extracted content" className="flex flex-col gap-6">
+      <FollowPrompt searched={prompt} onSearch={setPrompt} />
+      <div className={clsx('flex flex-col', isList ? 'gap-3' : 'gap-6')}>
+        {cards.length > 1 ? (
+          <CollectAll
+            cards={shownOnly}
+            count={cards.length}
+            places={places}
+            menuId={menuId}
+            isList={isList}
+            canChoose={!isMany}
+            onAsk={setAsked}
+          />
+        ) : null}
+        {asked ? (
+          <BulkInput key={asked} name={asked} cards={shownOnly.filter(bulkWorks[asked].isFor)} onClose={close} />
+        ) : null}
+        <BulkStatus heirId={menuId} />
+        {isList ? (
+          <SourceList shown={shown} places={places} view={view} open={open} />
+        ) : (
+          shown.map(({ card, number }) => (
+            <PageCardView
+              key={card.id}
+              card={card}
+              number={number}
+              isInPrompt={places.has(card.id)}
+              openInput={open?.cardId === card.id ? open.kind : null}
+            />
+          ))
+        )}
+      </div>
     </section>
   );
 }

@@ -1,18 +1,62 @@
+import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
-import { ArrowDown, ListPlus } from 'lucide-react';
-import { shownText, type PageCard } from '../cards/page-card';
-import { countOf } from '../work/words';
+import { clsx } from 'clsx';
+import { ArrowDown, List, ListPlus } from 'lucide-react';
+import type { BulkWorkName } from '../bulk/bulk-works';
+import type { PageCard } from '../cards/page-card';
+import { pieceOf } from '../final-prompt-card/piece-options';
+import { AllCardsMenu } from '../sources/all-cards-menu';
+import type { PromptPlace } from '../sources/prompt-places';
+import { changeSourcesView } from '../sources/sources-view';
+import { countOf, formatCount } from '../work/words';
 import { addToFinal } from './add-to-final';
 
+interface CollectAllProps {
+  /** The cards that show, of `count`. */
+  cards: readonly PageCard[];
+  count: number;
+  places: ReadonlyMap<string, PromptPlace>;
+  menuId: string;
+  isList: boolean;
+  /** Whether the visitor chooses between whole cards and a row each. */
+  canChoose: boolean;
+  onAsk: (name: BulkWorkName) => void;
+}
+
 /** What can be done with all cards at once, and the way past them. */
-export function CollectAll({ cards }: { cards: readonly PageCard[] }) {
+export function CollectAll({ cards, count, places, menuId, isList, canChoose, onAsk }: CollectAllProps) {
+  const addAll = () => {
+    const missing = cards.filter(({ id }) => !places.has(id));
+    if (missing.length > 0 || cards.length === 0) return addToFinal(missing.map(pieceOf));
+    showToast({ title: 'Nothing to add', description: 'The final prompt holds these cards already.', tone: 'neutral' });
+  };
   return (
-    <div className="-mb-2 flex flex-wrap items-center justify-between gap-2">
-      <p className="text-sm font-medium tabular-nums">{countOf(cards.length, 'card')}</p>
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-2',
+        isList ? 'top-0 z-20 -mx-2 bg-paper/95 px-2 py-2 sm:sticky' : '-mb-2',
+      )}
+    >
+      <p role="status" className="text-sm font-medium tabular-nums">
+        {cards.length < count ? `${formatCount(cards.length)} of ` : ''}
+        {countOf(count, 'card')}
+      </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={() => addToFinal(cards.map(shownText))}>
+        <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={addAll}>
           Add All to Final
         </Button>
+        <AllCardsMenu id={menuId} cards={cards} onAsk={onAsk} />
+        {canChoose ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-pressed={isList}
+            icon={<List aria-hidden size={16} />}
+            onClick={() => changeSourcesView({ isList: !isList })}
+          >
+            List
+          </Button>
+        ) : null}
         <Button
           size="sm"
           variant="quiet"

@@ -1,17 +1,22 @@
-import { Badge, Card, ModelBadge } from '@winnow/ui';
+import { Card, IconButton, ModelBadge } from '@winnow/ui';
+import { clsx } from 'clsx';
+import { ChevronDown, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
 import { OperationStatus } from '../operation/operation-status';
 import { EnhanceInput } from '../optimize-content/enhance-input';
-import { outcomeWords } from '../scrape-content/outcome-words';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
 import { ContentArea } from '../work/content-area';
 import type { OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
+import { useRunningWork, whyWait } from '../cards/running-work';
+import { removeSources } from '../sources/remove-cards';
+import { SourceBadges } from '../sources/source-badges';
+import { toggleRow } from '../sources/sources-view';
 import { CardActions } from './card-actions';
 import { cardMutationKey } from '../cards/card-mutation-key';
 
@@ -20,10 +25,15 @@ interface PageCardViewProps {
   /** Its place on the page, from 1. */
   number: number;
   openInput: OpenInput['kind'] | null;
+  /** The final prompt holds its text. */
+  isInPrompt?: boolean;
+  /** One of many rows: it can be closed. */
+  isRow?: boolean;
 }
 
 /** One card: what was extracted, and everything that can be done with it. */
-export const PageCardView = memo(function PageCardView({ card, number, openInput }: PageCardViewProps) {
+export const PageCardView = memo(function PageCardView(props: PageCardViewProps) {
+  const { card, number, openInput, isInPrompt = false, isRow = false } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const keptFocus = useKeptFocus(() => area.current);
   const text = shownText(card);
@@ -32,23 +42,21 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
     <Card
       {...keptFocus}
       titleId={titleId}
-      className="animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
+      dense={isRow}
+      className={clsx(isRow || 'animate-arrive [contain-intrinsic-size:auto_24rem] [content-visibility:auto]')}
     >
-      <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 max-sm:basis-full">
+      <header className="mb-3 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1">
           <h2 id={titleId} title={card.title} className="line-clamp-3 text-lg font-semibold break-words">
             <bdi>{card.title || card.url}</bdi>
           </h2>
           <CardAddress card={card} />
         </div>
-        <div className="flex max-w-full min-w-0 flex-wrap gap-2">
-          {card.outcome === 'thin' ? (
-            <Badge tone="notice" title="The page holds hardly any text of its own.">
-              {outcomeWords.thin}
-            </Badge>
-          ) : null}
+        <div className="flex max-w-full min-w-0 flex-wrap gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
+          <SourceBadges card={card} />
           <ModelBadge model={card.model} />
         </div>
+        <CardCorner card={card} titleId={titleId} isRow={isRow} />
       </header>
       <Warnings texts={warningsOf(card)} className="mb-3" />
       <ContentArea
@@ -63,6 +71,7 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
         card={card}
         number={number}
         openInput={openInput}
+        isInPrompt={isInPrompt}
         onReset={() => area.current?.focus({ preventScroll: true })}
       />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
@@ -77,6 +86,32 @@ export const PageCardView = memo(function PageCardView({ card, number, openInput
     </Card>
   );
 });
+
+/** What is done to the card itself. */
+function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string; isRow: boolean }) {
+  const running = useRunningWork(card.id);
+  return (
+    <span className="-my-1.5 -mr-1.5 flex">
+      <IconButton
+        label="Remove"
+        aria-describedby={titleId}
+        icon={<Trash2 aria-hidden size={16} />}
+        unavailable={whyWait(running)}
+        onClick={() => removeSources([card])}
+      />
+      {isRow ? (
+        <IconButton
+          label="Close"
+          aria-expanded
+          aria-describedby={titleId}
+          data-row-title={card.id}
+          icon={<ChevronDown aria-hidden size={16} />}
+          onClick={() => toggleRow(card.id)}
+        />
+      ) : null}
+    </span>
+  );
+}
 
 function CardAddress({ card }: { card: PageCard }) {
   if (!/^https?:/i.test(card.url)) {

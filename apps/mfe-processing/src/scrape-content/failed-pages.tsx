@@ -29,7 +29,7 @@ export function FailedPages({ heir }: FailedPagesProps) {
     >
       <header className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
         <h3 id="failed-title" className="text-sm font-semibold text-notice">
-          {countOf(failedPages.length, 'page')} without content
+          {countOf(failedPages.length, 'page')} failed
         </h3>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -38,7 +38,7 @@ export function FailedPages({ heir }: FailedPagesProps) {
             onClick={retry}
             unavailable={isRunning && 'Wait until the extraction that runs has ended'}
           >
-            Retry failed
+            Retry all
           </Button>
           <Button
             size="sm"

@@ -57,9 +57,9 @@ describe('more pages than one job may have', () => {
     await lastCall('scrape-content').answer({ pages: [page('e')] });
     expect(parts()).toEqual(['ab', 'cd', 'e']);
     expect(toast()).toBe('Success: Successfully extracted content from 4 pages');
-    expect(screen.getByText('4 pages extracted, 1 without content.', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('4 pages extracted, 1 failed.', { selector: 'p' })).toBeVisible();
     expect(await screen.findAllByRole('heading', { name: /^Title/ })).toHaveLength(4);
-    expect(screen.getByRole('region', { name: '1 page without content' })).toBeVisible();
+    expect(screen.getByRole('region', { name: '1 page failed' })).toBeVisible();
   });
 
   it('are not asked for any more once the work is cancelled', async () => {
@@ -81,7 +81,7 @@ describe('more pages than one job may have', () => {
     expect(parts()).toEqual(['ab', 'cd']);
     await lastCall('scrape-content').answer({ pages: [page('c'), page('d')] });
     expect(toast()).toBe('Success: Successfully extracted content from 2 pages');
-    expect(screen.getByText('2 pages extracted, 2 without content.', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('2 pages extracted, 2 failed.', { selector: 'p' })).toBeVisible();
   });
 
   it('fail when no part has content', async () => {

@@ -60,7 +60,7 @@ function endOf(after: Required<Selection>): string | Next<Selection> {
   if (after.from < after.urls.length) return { next: after };
   showToast({ title: 'Success', description: `Successfully extracted content from ${after.extracted} pages` });
   const extracted = `${countOf(after.extracted, 'page')} extracted`;
-  return after.failed === 0 ? `${extracted}.` : `${extracted}, ${after.failed} without content.`;
+  return after.failed === 0 ? `${extracted}.` : `${extracted}, ${after.failed} failed.`;
 }
 
 function takeIn(event: PageEvent, jobId: string): void {

@@ -53,10 +53,10 @@ describe('extracting pages', () => {
   it('says which pages brought nothing and why, and tries just those again', async () => {
     const { user, job } = await extract('a', 'b');
     await job.answer({ pages: [page('a')], failed: [failed('b')] });
-    const list = screen.getByRole('region', { name: '1 page without content' });
+    const list = screen.getByRole('region', { name: '1 page failed' });
     expect(within(list).getByText('Not found')).toBeVisible();
     expect(within(list).getByText('The page is gone.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Retry failed' }));
+    await user.click(screen.getByRole('button', { name: 'Retry all' }));
     expect(lastCall('scrape-content').request).toEqual({ urls: [url('b')] });
     expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
     await lastCall('scrape-content').answer({ pages: [page('b')] });
@@ -67,7 +67,7 @@ describe('extracting pages', () => {
   it('keeps the focus when the failed pages of an earlier visit are tried again', async () => {
     const { user } = await renderMain();
     act(() => changeSite({ failedPages: [failed('b')] }));
-    await user.click(screen.getByRole('button', { name: 'Retry failed' }));
+    await user.click(screen.getByRole('button', { name: 'Retry all' }));
     expect(screen.getByRole('button', { name: 'Extracting Content...' })).toHaveFocus();
   });
 

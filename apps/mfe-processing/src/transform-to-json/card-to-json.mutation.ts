@@ -8,6 +8,8 @@ import { findCard } from '../cards/cards';
 
 interface CardToJsonInput {
   cardId: string;
+  /** One of many cards: their common progress says how it ends. */
+  isOneOfMany?: boolean;
 }
 
 /** Replaces a card's text by its structure as JSON; "Reset to Original" brings the text back. */
@@ -16,15 +18,16 @@ export const cardToJsonMutation: OperationMutation<'transform-to-json', CardToJs
   operation: 'transform-to-json',
   failsAs: 'transform-to-json',
   mutationKey: ({ cardId }) => cardMutationKey(cardId, 'json'),
+  isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Converting to JSON...' }),
   start: ({ cardId }, options) => runOperation('transform-to-json', { text: findCard(cardId)?.content ?? '' }, options),
-  onResult: ({ cardId }, json) => {
+  onResult: ({ cardId, isOneOfMany }, json) => {
     changeCardText('To JSON', cardId, ({ original, resultWarnings: _ofEarlierText, ...card }) => ({
       ...card,
       original: original ?? card.content,
       content: JSON.stringify(json, null, 2),
     }));
-    showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
+    if (!isOneOfMany) showToast({ title: 'Success', description: 'Content transformed to JSON successfully' });
     return '';
   },
 };

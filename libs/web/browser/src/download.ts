@@ -3,7 +3,12 @@ const releaseAfterMs = 10_000;
 
 /** Saves text as a file of the visitor's. @throws when the browser refuses (sandboxed frame, no blob support) */
 export function downloadText(fileName: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  downloadBlob(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** Saves bytes as a file of the visitor's. @throws as `downloadText` */
+export function downloadBlob(fileName: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

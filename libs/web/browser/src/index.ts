@@ -1,6 +1,6 @@
 export { cleanCopiedText } from './clean-copied-text';
 export { copyText } from './copy-text';
-export { dateStamp, downloadJson, downloadText } from './download';
+export { dateStamp, downloadBlob, downloadJson, downloadText } from './download';
 export { estimateTokens } from './estimate-tokens';
 export {
   createKeptCollection,

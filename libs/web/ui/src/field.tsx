@@ -3,7 +3,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type Textare
 
 // Phones enlarge the page for a field whose letters are smaller than 16 px.
 const control =
-  'block w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink shadow-raised transition-colors read-only:border-line read-only:bg-paper read-only:shadow-none max-sm:not-read-only:text-base aria-invalid:border-danger';
+  'block w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink shadow-raised transition-colors read-only:border-line read-only:bg-paper read-only:shadow-none max-sm:not-read-only:text-base aria-invalid:border-danger aria-invalid:ring-2 aria-invalid:ring-danger/25';
 
 interface FieldFrame {
   label: string;

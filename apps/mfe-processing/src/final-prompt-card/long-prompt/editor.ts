@@ -78,6 +78,8 @@ const modeExtension = ({ readOnly, isJson }: EditorMode): Extension => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({
     'aria-label': promptLabel,
+    // An editable element has the focus in the order of the page anyway; tools that look for barriers do not know.
+    tabindex: '0',
     ...(readOnly ? { 'aria-busy': 'true', 'aria-readonly': 'true' } : {}),
     ...(isJson ? { dir: 'ltr' } : { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }),
   }),

@@ -19,7 +19,7 @@ export default function ConvertPage() {
     <div className="flex flex-col gap-6">
       <header>
         <h1 className="text-2xl font-semibold tracking-tight">Convert to JSON</h1>
-        <p className="mt-2 max-w-prose text-muted">Reads a web page or a Shopify product and gives its data as JSON.</p>
+        <p className="mt-2 max-w-prose text-muted">Extract a page’s data as JSON.</p>
       </header>
       <ConvertForm />
       <ResultPlace

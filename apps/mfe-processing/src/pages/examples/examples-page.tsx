@@ -36,7 +36,7 @@ export default function ExamplesPage() {
     <div className="flex flex-col gap-6">
       <header>
         <h1 className="text-2xl font-semibold tracking-tight">Generate Examples</h1>
-        <p className="mt-2 max-w-prose text-muted">Turns a text into questions and answers taken from it.</p>
+        <p className="mt-2 max-w-prose text-muted">Generate question-and-answer pairs from your text.</p>
       </header>
       <Card>
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">

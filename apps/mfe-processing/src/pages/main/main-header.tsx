@@ -5,7 +5,7 @@ const features = [
   { icon: Globe, text: 'Extract the text of a website’s pages' },
   { icon: FileText, text: 'Add documents and YouTube transcripts' },
   { icon: Sparkles, text: 'Enhance, make examples, convert to JSON' },
-  { icon: MessagesSquare, text: 'Build one prompt of it and chat with it' },
+  { icon: MessagesSquare, text: 'Combine it into one prompt and chat with it' },
 ];
 
 /** What the tool is for, in four lines. */

@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { screen, within } from '@testing-library/react';
+import { delta, hangs, succeeds } from '@winnow/web-testing';
+import { freshServer, messages, openChat, pass, reply } from './testing/open-chat';
+
+const server = freshServer();
+
+/** Asks for a reply and waits until it is drawn, with the chunk that draws it. */
+async function ask(response: string) {
+  server.current.on('chat', succeeds('chat', { ...reply, response }));
+  const chat = openChat();
+  await chat.say('Hi');
+  await pass(900);
+  await import('./markdown/markdown-view');
+  await pass(10);
+  return chat;
+}
+
+test('draws headings, lists, emphasis and tables of a reply, with what is written between', async () => {
+  await ask('# Grain\n\nStore it **dry**:\n\n3. cool\n4. dark\n\n| Kind | Days |\n| --- | ---: |\n| Rye | 90 |');
+  expect(messages().getByText('dry').tagName).toBe('STRONG');
+  expect(messages().getByText('cool').closest('ol')).toHaveAttribute('start', '3');
+  const table = within(messages().getByRole('table'));
+  expect(table.getByRole('columnheader', { name: 'Days' })).toBeVisible();
+  expect(table.getByRole('cell', { name: '90' })).toBeVisible();
+  expect(messages().queryByRole('heading')).toBeNull();
+});
+
+test('shows code as it stands and copies that alone', async () => {
+  const { user } = await ask('Run this:\n\n```sh\nnpm start  && echo "<ok>"\n```');
+  await user.click(messages().getByRole('button', { name: 'Copy code' }));
+  expect(await navigator.clipboard.readText()).toBe('npm start  && echo "<ok>"');
+});
+
+test.each([
+  ['HTML', '<img src=x onerror=alert(1)> <script>alert(1)</script>'],
+  ['an image', '![pixel](https://evil.test/?q=secret)'],
+  ['a link', '[Open **this**](https://evil.test/?q=secret) and <https://evil.test/2>'],
+  ['a script address', '[x](javascript:alert(1)) [y]: data:text/html,1'],
+])('makes nothing of %s but letters', async (_what, response) => {
+  await ask(response);
+  const list = screen.getByRole('group', { name: 'Messages' });
+  expect(list.querySelector('img, a, script, iframe, [onerror]')).toBeNull();
+  for (const part of response.match(/https:[^\s)>]+|alert\(1\)/g) ?? []) expect(list.textContent).toContain(part);
+});
+
+test('draws a reply that is nested beyond measure, or long, without failing', async () => {
+  await ask(`${'>'.repeat(5_000)} deep`);
+  expect(messages().getByText(/deep/)).toBeVisible();
+});
+
+test('draws what has arrived so far, an open block of code too', async () => {
+  server.current.on('chat', hangs([delta('Run:\n\n```sh\nnpm ci')]));
+  const { say } = openChat();
+  await say('Hi');
+  await pass(900);
+  await import('./markdown/markdown-view');
+  await pass(10);
+  expect(messages().getByText('npm ci').tagName).toBe('CODE');
+});
+
+test('asks again for the last reply, with the same messages', async () => {
+  const { user } = await ask('First answer');
+  server.current.on('chat', succeeds('chat', { ...reply, response: 'Second answer' }));
+  await user.click(messages().getByRole('button', { name: 'Regenerate' }));
+  await pass(900);
+  expect(messages().getByText('Second answer')).toBeVisible();
+  expect(messages().queryByText('First answer')).toBeNull();
+  expect(messages().getAllByText('Hi')).toHaveLength(1);
+});
+
+test('gives the earlier reply back when the new one is stopped before its first word', async () => {
+  const { user } = await ask('First answer');
+  server.current.on('chat', hangs([]));
+  await user.click(messages().getByRole('button', { name: 'Regenerate' }));
+  await pass(100);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await pass(10);
+  expect(messages().getByText('First answer')).toBeVisible();
+});
+
+test('sends an edited message in the place of the earlier one', async () => {
+  const { user } = await ask('First answer');
+  server.current.on('chat', succeeds('chat', { ...reply, response: 'Second answer' }));
+  await user.click(messages().getByRole('button', { name: 'Edit' }));
+  const box = screen.getByRole('textbox', { name: 'Edit your message' });
+  await user.keyboard('{Escape}');
+  expect(box).not.toBeInTheDocument();
+  await user.click(messages().getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox', { name: 'Edit your message' }), ' there{Enter}');
+  await pass(900);
+  expect(messages().getByText('Hi there')).toBeVisible();
+  expect(messages().queryByText('Hi')).toBeNull();
+  expect(messages().getByText('Second answer')).toBeVisible();
+});

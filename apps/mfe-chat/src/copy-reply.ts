@@ -1,0 +1,8 @@
+import { copyText } from '@winnow/browser';
+import { showToast } from '@winnow/toast';
+
+/** Copies a reply, or code of one, as it stands, and says so. */
+export async function copyReply(text: string): Promise<void> {
+  if (await copyText(text)) showToast({ title: 'Copied', description: 'Text has been copied to clipboard' });
+  else showToast({ title: 'Error', description: 'Failed to copy text to clipboard', tone: 'destructive' });
+}

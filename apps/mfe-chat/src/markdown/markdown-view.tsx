@@ -1,0 +1,120 @@
+import type { Nodes } from 'mdast';
+import { memo, useMemo, type ReactNode } from 'react';
+import { CodeBlock } from './code-block';
+import { parseMarkdown } from './parse-markdown';
+import { TableView } from './table-view';
+
+/** Levels of lists and quotations that are drawn as such; what lies deeper is shown as it was written. */
+const maxDepth = 12;
+
+/**
+ * A reply with its headings, lists, code and tables, as React elements and never as HTML. Its HTML, images and links are text: what a
+ * model writes may come from a page, and an address that one can follow could carry off what the chat knows (decision 21).
+ */
+export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
+  const root = useMemo(() => parseMarkdown(text), [text]);
+  if (!root) return <p className="whitespace-pre-wrap">{text}</p>;
+  return <div className="flex min-w-0 flex-col gap-2">{root.children.map((node, at) => draw(node, at, text, 0))}</div>;
+});
+
+/** One node as an element. `source` is the whole text: what is no part of the subset is taken from it word for word. */
+function draw(node: Nodes, key: number, source: string, depth: number) {
+  const written = () => source.slice(node.position?.start.offset, node.position?.end.offset);
+  const inside = (children: readonly Nodes[]) => children.map((child, at) => draw(child, at, source, depth + 1));
+  if (depth > maxDepth) return <span key={key}>{written()}</span>;
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'paragraph':
+      return (
+        <p key={key} className="whitespace-pre-wrap">
+          {inside(node.children)}
+        </p>
+      );
+    case 'heading':
+      // Not a heading of the page: a reply must not stand among its sections.
+      return (
+        <p key={key} className="mt-1 font-semibold">
+          {inside(node.children)}
+        </p>
+      );
+    case 'strong':
+      return <strong key={key}>{inside(node.children)}</strong>;
+    case 'emphasis':
+      return <em key={key}>{inside(node.children)}</em>;
+    case 'inlineCode':
+      return (
+        <code key={key} dir="ltr" className="rounded-sm bg-surface px-1 font-mono text-[0.92em] break-words">
+          {node.value}
+        </code>
+      );
+    case 'code':
+      return <CodeBlock key={key} language={node.lang ?? ''} code={node.value} />;
+    case 'break':
+      return <br key={key} />;
+    case 'thematicBreak':
+      return <hr key={key} className="border-edge/40" />;
+    case 'blockquote':
+      return (
+        <blockquote key={key} className="flex flex-col gap-2 border-s-2 border-edge/40 ps-3 text-muted">
+          {inside(node.children)}
+        </blockquote>
+      );
+    case 'list': {
+      const items = inside(node.children);
+      return node.ordered ? (
+        <ol key={key} start={node.start ?? 1} className="flex list-decimal flex-col gap-1 ps-6">
+          {items}
+        </ol>
+      ) : (
+        <ul key={key} className="flex list-disc flex-col gap-1 ps-5">
+          {items}
+        </ul>
+      );
+    }
+    case 'listItem':
+      return (
+        <li key={key} className="[&>*+*]:mt-1">
+          {inside(node.children)}
+        </li>
+      );
+    case 'table':
+      return (
+        <TableView
+          key={key}
+          rows={node.children.map((row) => row.children.map((cell) => inside(cell.children)))}
+          align={node.align ?? []}
+        />
+      );
+    case 'link':
+      return (
+        <LinkText key={key} words={inside(node.children)} address={node.url} isBare={written() === `<${node.url}>`} />
+      );
+    case 'definition':
+    case 'delete':
+    case 'footnoteDefinition':
+    case 'footnoteReference':
+    case 'html':
+    case 'image':
+    case 'imageReference':
+    case 'linkReference':
+    case 'root':
+    case 'tableCell':
+    case 'tableRow':
+    case 'yaml':
+      // HTML, images, references: as they were written.
+      return <span key={key}>{written()}</span>;
+  }
+}
+
+/** Where a link leads, in letters. */
+function LinkText({ words, address, isBare }: { words: ReactNode; address: string; isBare: boolean }) {
+  return (
+    <span>
+      {isBare ? null : <>{words} </>}
+      <span dir="ltr" className="break-all text-muted">
+        {isBare ? address : `(${address})`}
+      </span>
+    </span>
+  );
+}

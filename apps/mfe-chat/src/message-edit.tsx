@@ -1,0 +1,59 @@
+import { Button } from '@winnow/ui';
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { editMessage } from './send-message';
+
+interface MessageEditProps {
+  id: string;
+  content: string;
+  onClose: () => void;
+}
+
+/** A message of the visitor's own in a box, to be sent again in its place: what was said after it goes. Escape closes it. */
+export function MessageEdit({ id, content, onClose }: MessageEditProps) {
+  const [text, setText] = useState(content);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    area.current?.focus();
+    area.current?.setSelectionRange(content.length, content.length);
+  }, [content]);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onClose();
+    void editMessage(id, text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // The panel's Escape is not meant.
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <form onSubmit={send} className="ml-auto flex w-full max-w-[88%] flex-col gap-2">
+      <textarea
+        ref={area}
+        dir="auto"
+        rows={3}
+        aria-label="Edit your message"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="block w-full resize-y rounded-md border border-edge bg-surface px-3 py-2 text-sm leading-relaxed max-sm:text-base"
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          unavailable={text.trim() === '' && 'There is nothing to send'}
+        >
+          Send again
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import type { MarkdownView as View } from './markdown/markdown-view';
+
+// Fetched with the first reply that has any mark-up, not with the panel. Without it a reply shows as it came.
+const MarkdownView = lazy(() =>
+  import('./markdown/markdown-view').then((module) => ({ default: module.MarkdownView }), asItCame),
+);
+const asItCame = (): { default: typeof View } => ({ default: memo(({ text }) => <>{text}</>) });
+
+/** Whether a text may hold anything that Markdown draws. */
+const hasMarkup = (text: string) => /[*_`#>|[\]<\\&~]|^[ \t]{0,8}(?:[-+]|\d+[.)])\s/m.test(text);
+
+/** The text of a reply, as it arrives too; what comes next is drawn when the browser has time. */
+export function ReplyText({ text }: { text: string }) {
+  const drawn = useDeferredValue(text);
+  if (!hasMarkup(drawn)) return drawn;
+  return (
+    <Suspense fallback={drawn}>
+      <MarkdownView text={drawn} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+import { onStartOver } from '@winnow/browser';
+import { findCard } from '../cards/cards';
+import type { PageCard } from '../cards/page-card';
+import { cancelOperations } from '../operation/start-operation';
+import { createStore } from '../store/create-store';
+import { countOf } from '../work/words';
+import { bulkWorks, type BulkWorkName } from './bulk-works';
+
+/** Work on many cards as one bar shows it. */
+export interface BulkRun {
+  message: string;
+  total: number;
+  /** Cards that are through, with or without success. */
+  progress: number;
+  /** Says how it ended; absent while it runs. */
+  note?: string;
+  retry?: () => void;
+  cancel: () => void;
+}
+
+/** Cards worked on at the same time: the server's queue takes turns among visitors anyway. */
+const parallel = 2;
+/** Failures in a row after which the rest is not tried: what is wrong is not the card. */
+const mostFailures = 5;
+
+const run = createStore<BulkRun | null>(null);
+
+export const useBulkRun = run.use;
+export const isBulkRunning = (): boolean => run.get() !== null && run.get()?.note === undefined;
+export const dismissBulkRun = (): void => run.set(null);
+
+onStartOver(() => {
+  run.get()?.cancel();
+  run.set(null);
+});
+
+/** Starts one piece of work that has a bar of its own; returns what changes the bar, and a signal that Cancel aborts. */
+export function beginBulk(message: string, total: number) {
+  const controller = new AbortController();
+  run.set({ message, total, progress: 0, cancel: () => controller.abort() });
+  const change = (next: Partial<BulkRun>) => run.update((now) => now && { ...now, ...next });
+  return { signal: controller.signal, change };
+}
+
+/** Does one kind of work to many cards. A second start is ignored while one runs. */
+export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], instructions: string): Promise<void> {
+  if (isBulkRunning() || cards.length === 0) return;
+  const work = bulkWorks[name];
+  const { signal, change } = beginBulk(work.running, cards.length);
+  const queue = cards.map(({ id }) => id);
+  const running = new Set<string>();
+  const failed: string[] = [];
+  let done = 0;
+  let through = 0;
+  let inARow = 0;
+  signal.addEventListener('abort', () => running.forEach((id) => cancelOperations(['cards', id])));
+  const takeCards = async () => {
+    for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
+      running.add(id);
+      const end = findCard(id) ? await work.run(id, instructions) : 'ignored';
+      running.delete(id);
+      if (end === 'done') done += 1;
+      if (end === 'failed') failed.push(id);
+      inARow = end === 'failed' ? inARow + 1 : 0;
+      if (inARow >= mostFailures) failed.push(...queue.splice(0));
+      through += 1;
+      change({ progress: through });
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, takeCards));
+  const retryFailed = () => {
+    const again = failed.flatMap((id) => findCard(id) ?? []);
+    void startBulk(name, again, instructions);
+  };
+  const ended = `${countOf(done, 'card')} ${work.past}`;
+  const rest = signal.aborted ? ', then cancelled' : failed.length > 0 ? `, ${failed.length} failed` : '';
+  change({ note: `${ended}${rest}.`, ...(failed.length > 0 ? { retry: retryFailed } : {}) });
+}

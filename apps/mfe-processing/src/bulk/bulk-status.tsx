@@ -1,0 +1,41 @@
+import { Button, LiveRegion, ProgressBar } from '@winnow/ui';
+import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
+import { useKeptFocus } from '../focus/use-kept-focus';
+import { dismissBulkRun, useBulkRun } from './bulk-run';
+
+/** One bar for the work on many cards, and how it ended. */
+export function BulkStatus({ heirId }: { heirId: string }) {
+  const run = useBulkRun();
+  const keptFocus = useKeptFocus(() => document.getElementById(heirId));
+  return (
+    <>
+      <LiveRegion message={run ? (run.note ?? run.message) : ''} />
+      {run ? (
+        <div {...keptFocus} className="rounded-md border border-line bg-surface px-4 py-3 text-sm">
+          {run.note === undefined ? (
+            <ProgressBar {...run} showCount onCancel={run.cancel} />
+          ) : (
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="flex min-w-0 flex-1 items-center gap-2 text-muted">
+                {run.retry ? (
+                  <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
+                ) : (
+                  <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
+                )}
+                {run.note}
+              </p>
+              {run.retry ? (
+                <Button size="sm" icon={<RotateCcw aria-hidden size={14} />} onClick={run.retry}>
+                  Retry failed cards
+                </Button>
+              ) : null}
+              <Button size="sm" variant="quiet" icon={<X aria-hidden size={14} />} onClick={dismissBulkRun}>
+                Dismiss
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}

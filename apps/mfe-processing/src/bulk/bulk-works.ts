@@ -1,0 +1,55 @@
+import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
+import { generateCardExamplesMutation } from '../generate-examples/generate-card-examples.mutation';
+import { runToEnd, type OperationEnd } from '../operation/start-operation';
+import { defaultInstruction } from '../optimize-content/default-instruction';
+import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
+import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
+
+/** Work that is done to many cards, one after the other. */
+export interface BulkWork {
+  /** Of the menu's entry and of the button that starts it. */
+  readonly label: string;
+  readonly running: string;
+  /** "12 cards enhanced". */
+  readonly past: string;
+  /** The field for instructions; absent where there are none to give. */
+  readonly field?: { readonly label: string; readonly initial: string; readonly placeholder?: string };
+  readonly isFor: (card: PageCard) => boolean;
+  readonly run: (cardId: string, instructions: string) => Promise<OperationEnd>;
+}
+
+const hasText = (card: PageCard) => shownText(card).trim() !== '';
+const isRaw = (card: PageCard) => hasText(card) && !isEnhanced(card);
+
+export const bulkWorks = {
+  enhance: {
+    label: 'Enhance',
+    running: 'Enhancing cards',
+    past: 'enhanced',
+    field: { label: 'Instructions for the enhancement', initial: defaultInstruction },
+    isFor: isRaw,
+    run: (cardId, prompt) => runToEnd(optimizeCardMutation, { cardId, prompt, isOneOfMany: true }),
+  },
+  examples: {
+    label: 'Generate examples',
+    running: 'Generating examples',
+    past: 'given examples',
+    field: {
+      label: 'Custom instructions (optional)',
+      initial: '',
+      placeholder: 'Add custom instructions for example generation...',
+    },
+    isFor: hasText,
+    run: (cardId, instructions) =>
+      runToEnd(generateCardExamplesMutation, { cardId, work: 'examples', instructions, isOneOfMany: true }),
+  },
+  json: {
+    label: 'Convert to JSON',
+    running: 'Converting cards to JSON',
+    past: 'converted to JSON',
+    isFor: (card) => isRaw(card) && card.original === undefined,
+    run: (cardId) => runToEnd(cardToJsonMutation, { cardId, isOneOfMany: true }),
+  },
+} as const satisfies Record<string, BulkWork>;
+
+export type BulkWorkName = keyof typeof bulkWorks;

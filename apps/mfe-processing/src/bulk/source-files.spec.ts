@@ -1,0 +1,42 @@
+import type { PageCard } from '../cards/page-card';
+import { fileNameOf, lineOf, markdownOf } from './source-files';
+
+const card = (rest: Partial<PageCard>): PageCard => ({
+  id: 'a',
+  position: 1,
+  url: 'https://site.test/',
+  title: '',
+  content: 'Text\n',
+  ...rest,
+});
+
+describe('a card as a file', () => {
+  it('is Markdown with its title and address', () => {
+    expect(markdownOf(card({ title: 'Grain\nstore', knowledgeBase: 'Base' }))).toBe(
+      '# Grain store\n\nSource: https://site.test/\n\nBase\n',
+    );
+    expect(markdownOf(card({ url: 'Uploaded File', title: 'Uploaded Content', source: 'a.pdf' }))).toContain(
+      'Source: Uploaded File · a.pdf',
+    );
+  });
+
+  it.each([
+    ['Getting started: 1/2', '007-getting-started-1-2.md'],
+    ['../../etc/passwd', '007-etc-passwd.md'],
+    ['食べ物', '007-食べ物.md'],
+    ['\u0000 ?*', '007.md'],
+  ])('has a name that is safe on every disk: %s', (title, name) => {
+    expect(fileNameOf(card({ title }), 7, 200)).toBe(name);
+  });
+
+  it('is one line of JSON with what was made of it', () => {
+    const line = lineOf(card({ title: 'Two\nlines', examples: [{ user: 'Why?', assistant: 'So.' }] }));
+    expect(line.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(line)).toEqual({
+      url: 'https://site.test/',
+      title: 'Two\nlines',
+      content: 'Text\n',
+      examples: [{ user: 'Why?', assistant: 'So.' }],
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import '../../cards.css';
+import { getFinalPrompt, splitPieces, type Piece } from '@winnow/final-prompt';
+import { LiveRegion } from '@winnow/ui';
+import { memo, useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useWindow } from '../../get-links/use-window';
+import type { PromptArea } from '../prompt-area/prompt-area';
+import { movePiece, removePiece } from './change-pieces';
+import { pieceDragType, PieceRow, pieceRowHeight, type PieceActions } from './piece-row';
+
+/** Pieces up to which all are drawn. */
+const drawnWhole = 30;
+
+interface PieceListProps {
+  pieces: readonly Piece[];
+  area: PromptArea | null;
+  /** Why the text cannot be changed now, or false. */
+  wait: string | false;
+}
+
+/** The pieces of the final prompt, to jump to, to put in another order and to take out. Drawn when they change, not at every key. */
+export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceListProps) {
+  const scroller = useRef<HTMLOListElement>(null);
+  const [target, setTarget] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  /** What has the focus once the list is drawn anew. */
+  const focusNext = useRef<string | null>(null);
+  const { start, end, before, after } = useWindow(scroller, pieces.length, pieceRowHeight, drawnWhole);
+  const count = pieces.length;
+
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    scroller.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
+    focusNext.current = null;
+  }, [pieces]);
+
+  const actions = useMemo<PieceActions>(() => {
+    const say = (what: string, place: number) => setSaid(`${what} ${place + 1} of ${count}`);
+    return {
+      // The list is a moment behind what is typed: the piece is looked for in the text as it stands.
+      show: (index) => {
+        const piece = splitPieces(getFinalPrompt())[index];
+        if (piece) area?.showPart(piece);
+      },
+      move: (from, to, button) => {
+        if (wait !== false || to < 0 || to >= count || !movePiece(from, to)) return;
+        focusNext.current = `[data-piece="${to}"] [data-move="${button}"]`;
+        say('Moved to', to);
+      },
+      remove: (index) => {
+        if (wait !== false || !removePiece(index)) return;
+        focusNext.current = `[data-piece="${Math.min(index, count - 2)}"] [data-move="show"]`;
+        say('Taken out: piece', index);
+      },
+    };
+  }, [area, count, wait]);
+
+  const placeOf = ({ target: element }: DragEvent) =>
+    Number((element as HTMLElement).closest<HTMLElement>('[data-piece]')?.dataset.piece ?? -1);
+  const isOurs = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(pieceDragType);
+  return (
+    <>
+      <LiveRegion message={said} />
+      <ol
+        ref={scroller}
+        tabIndex={-1}
+        onDragOver={(event) => {
+          if (!isOurs(event)) return;
+          event.preventDefault();
+          setTarget(placeOf(event));
+        }}
+        onDragLeave={() => setTarget(null)}
+        onDragEnd={() => setTarget(null)}
+        onDrop={(event) => {
+          if (!isOurs(event)) return;
+          event.preventDefault();
+          setTarget(null);
+          const to = placeOf(event);
+          if (to >= 0) actions.move(Number(event.dataTransfer.getData(pieceDragType)), to, 'show');
+        }}
+        className="max-h-50 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm [overflow-anchor:none]"
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
+        {pieces.slice(start, end).map((piece, offset) => (
+          <PieceRow
+            key={start + offset}
+            piece={piece}
+            index={start + offset}
+            count={count}
+            isTarget={target === start + offset}
+            wait={wait}
+            actions={actions}
+          />
+        ))}
+      </ol>
+    </>
+  );
+});

@@ -1,0 +1,94 @@
+import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { addCard } from '../../cards/cards';
+import { lastCall } from '../../testing/fake-api';
+import { forgetWork, renderMain } from '../../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../../testing/fake-api')>('../../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const rule = '\n\n---\n\n';
+
+async function showPieces(...pieces: string[]) {
+  const main = await renderMain();
+  act(() => setFinalPrompt(pieces.join(rule)));
+  const list = within(await screen.findByRole('navigation', { name: 'Pieces of the final prompt' }));
+  await list.findByRole('button', { name: /^1 / });
+  const order = () => getFinalPrompt().split(rule).join(' ');
+  const press = (name: RegExp) => main.user.click(list.getByRole('button', { name }));
+  return { ...main, list, order, press };
+}
+
+describe('the pieces of the final prompt', () => {
+  it('show their size, and change their places by buttons that keep the focus', async () => {
+    const { list, order, press, user } = await showPieces('One', 'Twenty', 'Three');
+    expect(list.getByText('6')).toBeVisible();
+    await press(/^Move down piece 1/);
+    expect(order()).toBe('Twenty One Three');
+    expect(list.getByRole('button', { name: 'Move down piece 2, One' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(order()).toBe('Twenty Three One');
+    await press(/^Move down piece 3/);
+    expect(order()).toBe('Twenty Three One');
+  });
+
+  it('change their places by Alt and an arrow key, and by dragging', async () => {
+    const { list, order, user } = await showPieces('One', 'Two', 'Three');
+    act(() => list.getByRole('button', { name: '1 One' }).focus());
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(order()).toBe('Two One Three');
+    expect(list.getByRole('button', { name: '2 One' })).toHaveFocus();
+    const carried = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => void carried.set(type, value),
+      getData: (type: string) => carried.get(type) ?? '',
+      get types() {
+        return [...carried.keys()];
+      },
+    };
+    const [first, , third] = list.getAllByRole('listitem');
+    if (!first || !third) throw new Error('the list has no rows');
+    fireEvent.dragStart(third, { dataTransfer });
+    fireEvent.dragOver(first, { dataTransfer });
+    fireEvent.drop(first, { dataTransfer });
+    expect(order()).toBe('Three Two One');
+  });
+
+  it('are taken out, and come back by Undo', async () => {
+    const { order, press, user } = await showPieces('One', 'Two', 'Three');
+    await press(/^Take out piece 2/);
+    expect(order()).toBe('One Three');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(order()).toBe('One Two Three');
+  });
+
+  it('have title and address above them where the visitor wants it, and are known to be in the prompt', async () => {
+    const { user } = await renderMain();
+    act(() => addCard({ id: 'one', url: 'https://site.test/', title: 'Grain', content: ' Text ' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Title and address above each piece that is added' }));
+    await user.click(await screen.findByRole('button', { name: 'Add to Final' }));
+    expect(getFinalPrompt()).toBe('## Grain\nSource: https://site.test/\n\nText');
+    await user.click(screen.getByRole('button', { name: 'In prompt' }));
+    expect(getFinalPrompt()).toBe('');
+  });
+});
+
+describe('a final prompt that is longer than the chat reads', () => {
+  it('is summarized to fit, without examples, and says when it is still too long', async () => {
+    const { user } = await renderMain();
+    act(() => setFinalPrompt('Long text. '.repeat(300)));
+    await user.click(screen.getByRole('button', { name: 'Summarize to fit' }));
+    expect(lastCall('enhance-content').request.enhancementType).toBe('summary');
+    await lastCall('enhance-content').answer({
+      knowledge_base: 'Short. '.repeat(300),
+      examples: [{ user: 'Why?', assistant: 'So.' }],
+      enhancementType: 'summary',
+    });
+    expect(getFinalPrompt()).toBe('Short. '.repeat(300));
+    expect(screen.getByText(/The summary is still longer than the chat reads/, { selector: 'p' })).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { findCard } from '../cards/cards';
+import { pieceOf } from '../final-prompt-card/piece-options';
+import { getPromptWarnings } from '../final-prompt-card/prompt-warnings';
+import { changeFinalPrompt } from '../history/recorded-changes';
+import { addToFinal } from '../page-card/add-to-final';
+import { placesInPrompt, withoutPiece } from './prompt-places';
+
+/** Takes a card's text out of the final prompt. The prompt may have changed since the button was drawn. */
+export function takeOutOfFinal(cardId: string): void {
+  const card = findCard(cardId);
+  const place = card && placesInPrompt(getFinalPrompt(), [card]).get(cardId);
+  if (!place) return;
+  const after = withoutPiece(getFinalPrompt(), place);
+  changeFinalPrompt('Take out of Final', after, after === '' ? [] : getPromptWarnings());
+}
+
+/** Adds a card's text to the final prompt, or takes it out again. */
+export function toggleInFinal(cardId: string): void {
+  const card = findCard(cardId);
+  if (!card) return;
+  if (placesInPrompt(getFinalPrompt(), [card]).has(cardId)) takeOutOfFinal(cardId);
+  else addToFinal([pieceOf(card)]);
+}

@@ -1,0 +1,32 @@
+import type { PageCard } from '../cards/page-card';
+import { placesInPrompt, withoutPiece } from './prompt-places';
+
+const card = (id: string, content: string): PageCard => ({ id, position: 0, url: id, title: id, content });
+const cards = [
+  card('one', ' First\ntext\n'),
+  card('rule', 'Above\n\n---\n\nBelow'),
+  card('two', 'First'),
+  card('none', ' '),
+];
+
+describe('which cards the final prompt holds', () => {
+  it('finds whole pieces alone, also those with a separator of their own', () => {
+    const prompt = 'First\ntext\n\n---\n\nAbove\n\n---\n\nBelow';
+    expect([...placesInPrompt(prompt, cards)]).toEqual([
+      ['one', { start: 0, end: 10 }],
+      ['rule', { start: 17, end: prompt.length }],
+    ]);
+    expect(placesInPrompt(`${prompt} and more`, cards).has('rule')).toBe(false);
+    expect(placesInPrompt('', cards).size).toBe(0);
+  });
+
+  it.each([
+    ['at the start', 'First\n\n---\n\nLast', 'Last'],
+    ['at the end', 'Other\n\n---\n\nFirst', 'Other'],
+    ['in between', 'Other\n\n---\n\nFirst\n\n---\n\nLast', 'Other\n\n---\n\nLast'],
+    ['alone', 'First', ''],
+  ])('takes a piece out with the separator that goes with it, %s', (_where, prompt, rest) => {
+    const place = placesInPrompt(prompt, cards).get('two') ?? { start: 0, end: 0 };
+    expect(withoutPiece(prompt, place)).toBe(rest);
+  });
+});

@@ -1,0 +1,63 @@
+import { pieceSeparator } from '@winnow/final-prompt';
+import { shownText, type PageCard } from '../cards/page-card';
+import { pieceWithSource } from '../final-prompt-card/piece-options';
+import { groupBy } from '../work/group-by';
+
+/** Where a card's text stands in the final prompt, as a piece of its own: `text.slice(start, end)`. */
+export interface PromptPlace {
+  start: number;
+  end: number;
+}
+
+/** Characters of a first line by which texts are told apart before they are compared. */
+const keyLength = 200;
+
+/** Cards do not change: another object takes the place of one that does. */
+const known = new WeakMap<PageCard, readonly string[]>();
+
+/** As what a card can have been added. */
+function textsOf(card: PageCard): readonly string[] {
+  const texts = known.get(card) ?? [shownText(card).trim(), pieceWithSource(card)].filter((text) => text !== '');
+  known.set(card, texts);
+  return texts;
+}
+
+/**
+ * The place of every card whose text is a piece of the prompt, by the card's id. A card's text may hold separators itself: it
+ * is looked for where pieces begin, and not among the parts between separators. One pass over the prompt for all cards.
+ */
+export function placesInPrompt(prompt: string, cards: readonly PageCard[]): ReadonlyMap<string, PromptPlace> {
+  const places = new Map<string, PromptPlace>();
+  if (prompt === '') return places;
+  const byFirstLine = groupBy(
+    cards.flatMap((card) => textsOf(card).map((text) => ({ id: card.id, text }))),
+    ({ text }) => firstLine(text, 0),
+  );
+  for (const start of pieceStarts(prompt)) {
+    for (const { id, text } of byFirstLine.get(firstLine(prompt, start)) ?? []) {
+      const end = start + text.length;
+      const isPiece = end === prompt.length || prompt.startsWith(pieceSeparator, end);
+      if (isPiece && !places.has(id) && prompt.startsWith(text, start)) places.set(id, { start, end });
+    }
+  }
+  return places;
+}
+
+function* pieceStarts(prompt: string): Generator<number> {
+  yield 0;
+  for (let at = prompt.indexOf(pieceSeparator); at >= 0; at = prompt.indexOf(pieceSeparator, at + 1))
+    yield at + pieceSeparator.length;
+}
+
+function firstLine(text: string, start: number): string {
+  const line = text.slice(start, start + keyLength);
+  const end = line.indexOf('\n');
+  return end < 0 ? line : line.slice(0, end);
+}
+
+/** The prompt without one of its pieces, and without the separator that it no longer needs. */
+export function withoutPiece(prompt: string, { start, end }: PromptPlace): string {
+  const { length } = pieceSeparator;
+  if (prompt.startsWith(pieceSeparator, end)) return prompt.slice(0, start) + prompt.slice(end + length);
+  return prompt.slice(0, Math.max(0, start - length)) + prompt.slice(end);
+}

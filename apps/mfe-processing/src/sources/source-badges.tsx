@@ -1,0 +1,40 @@
+import { Badge } from '@winnow/ui';
+import { shownText, type PageCard } from '../cards/page-card';
+import { outcomeWords } from '../scrape-content/outcome-words';
+import { formatCount } from '../work/words';
+
+/** Below it a page's content is worth a look. */
+const doubtful = 0.7;
+
+const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
+
+/** What a row says of its card under the title: type, length, how sure the extraction is. */
+export function SourceFacts({ card }: { card: PageCard }) {
+  const facts = [typeOf(card), `${formatCount(shownText(card).length)} characters`];
+  if (card.knowledgeBase !== undefined) facts.push('enhanced');
+  if (card.examples?.length) facts.push(`${card.examples.length} examples`);
+  return <span className="truncate tabular-nums sm:shrink-0">{facts.join(' · ')}</span>;
+}
+
+/** What is not plain success; with `isWhole`, how sure the extraction is in any case. */
+export function SourceBadges({ card, isWhole = false }: { card: PageCard; isWhole?: boolean }) {
+  const { outcome, confidence } = card;
+  const isShown = confidence !== undefined && (isWhole || confidence < doubtful);
+  return (
+    <>
+      {outcome === 'thin' ? (
+        <Badge tone="notice" title="The page holds hardly any text of its own.">
+          {outcomeWords.thin}
+        </Badge>
+      ) : null}
+      {isShown ? (
+        <Badge
+          tone={confidence < doubtful ? 'notice' : 'neutral'}
+          title="How sure the extraction is that this is the page’s main text."
+        >
+          {Math.round(confidence * 100)}% sure
+        </Badge>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { EmptyState } from '@winnow/ui';
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { OpenInput } from '../cards/open-input';
+import { useKeptFocus } from '../focus/use-kept-focus';
+import { PageCardView } from '../page-card/page-card-view';
+import { formatCount } from '../work/words';
+import type { PromptPlace } from './prompt-places';
+import { ClosedRow } from './source-row';
+import { sourceRows, type NumberedCard, type SourceRow } from './source-rows';
+import { SourceTools } from './source-tools';
+import { isRowOpen, type SourcesView } from './sources-view';
+import { useListTop } from './use-list-top';
+
+/** Pixels that a row is taken to have until it is drawn. */
+const estimates = { closed: 58, open: 470, group: 36 };
+const gap = 8;
+
+interface SourceListProps {
+  shown: readonly NumberedCard[];
+  places: ReadonlyMap<string, PromptPlace>;
+  view: SourcesView;
+  open: OpenInput | null;
+}
+
+/**
+ * Cards as rows that open one by one, of which only those in view are drawn; the one with the focus and the one whose input
+ * is open stay. Arrow keys, Home and End move from title to title.
+ */
+export function SourceList({ shown, places, view, open }: SourceListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const top = useListTop(list);
+  const group = useDeferredValue(view.group);
+  const rows = useMemo(() => sourceRows(shown, group), [shown, group]);
+  const [focused, setFocused] = useState<{ key: string; index: number } | null>(null);
+  const kept = [focused?.key, open?.cardId]
+    .map((key) => rows.findIndex((row) => row.key === key))
+    .filter((at) => at >= 0);
+  const isOpen = (row: SourceRow) => row.kind === 'card' && isRowOpen(view, row.key);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => {
+      const row = rows[index];
+      return !row || row.kind === 'group' ? estimates.group : isOpen(row) ? estimates.open : estimates.closed;
+    },
+    overscan: 5,
+    gap,
+    scrollMargin: top,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other),
+  });
+
+  const titleOf = (key: string | undefined) =>
+    [...(list.current?.querySelectorAll<HTMLElement>('[data-row-title]') ?? [])].find(
+      ({ dataset }) => dataset.rowTitle === key,
+    ) ?? null;
+  // A row that opens, closes or goes takes its button away.
+  const keptFocus = useKeptFocus(
+    () => titleOf(focused?.key) ?? titleOf(rows[Math.min(focused?.index ?? 0, rows.length - 1)]?.key) ?? list.current,
+  );
+
+  const goTo = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    flushSync(() => setFocused({ key: row.key, index }));
+    virtualizer.scrollToIndex(index);
+    titleOf(row.key)?.focus({ preventScroll: true });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const key = (event.target as HTMLElement).dataset.rowTitle;
+    if (key === undefined) return;
+    const cardRows = rows.flatMap((row, index) => (row.kind === 'card' ? [index] : []));
+    const at = cardRows.findIndex((index) => rows[index]?.key === key);
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: cardRows.length - 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const target = cardRows[Math.min(cardRows.length - 1, Math.max(0, step))];
+    if (target !== undefined) goTo(target);
+  };
+
+  const groups = Object.fromEntries(
+    rows.flatMap((row, index) => (row.kind === 'group' ? [[index, `${row.label} (${formatCount(row.count)})`]] : [])),
+  ) as Record<string, string>;
+  const items = virtualizer.getVirtualItems();
+  return (
+    <>
+      <SourceTools
+        view={view}
+        groups={groups}
+        onJump={(index) => {
+          virtualizer.scrollToIndex(index, { align: 'start' });
+        }}
+      />
+      {rows.length === 0 ? <EmptyState>No card matches.</EmptyState> : null}
+      <div
+        ref={list}
+        tabIndex={-1}
+        onKeyDown={handleKeyDown}
+        onFocus={(event) => {
+          keptFocus.onFocus(event);
+          const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+          const index = Number(row?.dataset.index);
+          const key = rows[index]?.key;
+          if (key !== undefined && key !== focused?.key) setFocused({ key, index });
+        }}
+        onBlur={keptFocus.onBlur}
+        className="relative [overflow-anchor:none] [&_button]:scroll-mt-24"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ index, key, start }) => {
+          const row = rows[index];
+          return row ? (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {row.kind === 'group' ? (
+                <p className="truncate pt-2 text-sm font-semibold" dir="ltr">
+                  {row.label} <span className="font-normal text-muted tabular-nums">{formatCount(row.count)}</span>
+                </p>
+              ) : isOpen(row) ? (
+                <PageCardView
+                  card={row.card}
+                  number={row.number}
+                  openInput={open?.cardId === row.key ? open.kind : null}
+                  isInPrompt={places.has(row.key)}
+                  isRow
+                />
+              ) : (
+                <ClosedRow card={row.card} number={row.number} isInPrompt={places.has(row.key)} />
+              )}
+            </div>
+          ) : null;
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, type ButtonProps } from './button';
+
+interface MenuProps extends Omit<ButtonProps, 'onClick'> {
+  /** Words of the button. */
+  label: string;
+  /** Which edge of the button the entries keep to. */
+  align?: 'start' | 'end';
+  /** The entries: buttons. A click on one closes the menu. */
+  children: ReactNode;
+}
+
+/** A button that shows further buttons under it. Escape, a click elsewhere and leaving it by Tab close it. */
+export function Menu({ label, align = 'start', children, className, ...button }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!place.current?.contains(target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+  return (
+    <div
+      ref={place}
+      className={clsx('relative', className)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (!isOpen || event.key !== 'Escape') return;
+        event.stopPropagation();
+        setIsOpen(false);
+        opener.current?.focus();
+      }}
+    >
+      <Button {...button} ref={opener} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {label}
+        <ChevronDown aria-hidden size={14} />
+      </Button>
+      {isOpen ? (
+        <div
+          role="group"
+          aria-label={label}
+          onClick={({ target }) => {
+            if (!(target as Element).closest('button')) return;
+            opener.current?.focus();
+            setIsOpen(false);
+          }}
+          className={clsx(
+            'absolute top-full z-30 mt-1 flex w-max max-w-72 min-w-44 flex-col rounded-md border border-line bg-surface p-1 shadow-floating',
+            align === 'end' ? 'right-0' : 'left-0',
+          )}
+        >
+          {children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** One entry of a menu. */
+export function MenuEntry({ className, ...rest }: ButtonProps) {
+  return <Button {...rest} size="sm" variant="quiet" className={clsx('justify-start text-ink', className)} />;
+}
