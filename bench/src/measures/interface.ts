@@ -42,7 +42,7 @@ const wheel = async (page: Page, steps: number, pixels: number) => {
   }
 };
 
-const rowsOf = (page: Page) => page.getByRole('checkbox');
+const rowsOf = (page: Page) => page.getByRole('list', { name: /^Selected Pages/ }).getByRole('checkbox');
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined Prompt' });
 
 /** Only cards in view are drawn. */

@@ -3,6 +3,7 @@ import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-p
 import { Button, Card, Checkbox, Select } from '@winnow/ui';
 import { Braces, Copy, Save, Sparkles, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useCards } from '../cards/cards';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { HistoryButtons } from '../history/history-buttons';
 import { moveInHistory } from '../history/move-in-history';
@@ -129,8 +130,11 @@ export function FinalPromptCard() {
   );
 }
 
+/** Says how pieces are added; a page without cards has nothing to add. */
 function SourceOption() {
   const isOn = useWithSource();
+  const hasCards = useCards().length > 0;
+  if (!hasCards) return null;
   return (
     <label className="mt-2 flex min-h-6 w-fit items-center gap-2 text-sm text-muted">
       <Checkbox checked={isOn} onChange={(event) => setWithSource(event.target.checked)} />
