@@ -1,4 +1,5 @@
 import { queryClient, useMutationState } from '@winnow/query';
+import { useMemo } from 'react';
 import type { CardWork } from './card-mutation-key';
 
 const runningOn = (cardId: string) => ({ mutationKey: ['cards', cardId], status: 'pending' as const });
@@ -15,6 +16,15 @@ export function useRunningWork(cardId: string): CardWork | undefined {
     queryClient,
   );
   return work;
+}
+
+/** Hook: what runs on which card, for many cards at once. */
+export function useRunningWorks(): ReadonlyMap<string, CardWork> {
+  const keys = useMutationState(
+    { filters: { mutationKey: ['cards'], status: 'pending' }, select: ({ options }) => options.mutationKey },
+    queryClient,
+  );
+  return useMemo(() => new Map(keys.map((key) => [String(key?.[1]), key?.at(-1) as CardWork])), [keys]);
 }
 
 /** Why a button must wait, unless its own work is what runs: two pieces of work on one text would overwrite each other. */

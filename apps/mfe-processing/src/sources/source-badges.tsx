@@ -1,19 +1,19 @@
 import { Badge } from '@winnow/ui';
 import { shownText, type PageCard } from '../cards/page-card';
 import { outcomeWords } from '../scrape-content/outcome-words';
-import { formatCount } from '../work/words';
+import { countOf, formatCount } from '../work/words';
 
 /** Below it a page's content is worth a look. */
 const doubtful = 0.7;
 
 const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
 
-/** What a row says of its card under the title: type, length, how sure the extraction is. */
-export function SourceFacts({ card }: { card: PageCard }) {
+/** What a row says of its card under the title: type, length, what was made of it. */
+export function factsOf(card: PageCard): string {
   const facts = [typeOf(card), `${formatCount(shownText(card).length)} characters`];
   if (card.knowledgeBase !== undefined) facts.push('enhanced');
-  if (card.examples?.length) facts.push(`${card.examples.length} examples`);
-  return <span className="truncate tabular-nums sm:shrink-0">{facts.join(' · ')}</span>;
+  if (card.examples?.length) facts.push(countOf(card.examples.length, 'example'));
+  return facts.join(' · ');
 }
 
 /** What is not plain success; with `isWhole`, how sure the extraction is in any case. */

@@ -1,21 +1,24 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { EmptyState } from '@winnow/ui';
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenInput } from '../cards/open-input';
+import { useRunningWorks } from '../cards/running-work';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { PageCardView } from '../page-card/page-card-view';
 import { formatCount } from '../work/words';
 import type { PromptPlace } from './prompt-places';
-import { ClosedRow } from './source-row';
+import { ClosedRow, closedRowRem } from './source-row';
 import { sourceRows, type NumberedCard, type SourceRow } from './source-rows';
 import { SourceTools } from './source-tools';
 import { isRowOpen, type SourcesView } from './sources-view';
 import { useListTop } from './use-list-top';
 
 /** Pixels that a row is taken to have until it is drawn. */
-const estimates = { closed: 58, open: 470, group: 36 };
+const estimates = { open: 470, group: 36 };
 const gap = 8;
+/** A closed row is never measured: its height is set. */
+const closedPixels = () => closedRowRem * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 interface SourceListProps {
   shown: readonly NumberedCard[];
@@ -34,17 +37,26 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
   const group = useDeferredValue(view.group);
   const rows = useMemo(() => sourceRows(shown, group), [shown, group]);
   const [focused, setFocused] = useState<{ key: string; index: number } | null>(null);
-  const kept = [focused?.key, open?.cardId]
-    .map((key) => rows.findIndex((row) => row.key === key))
-    .filter((at) => at >= 0);
-  const isOpen = (row: SourceRow) => row.kind === 'card' && isRowOpen(view, row.key);
+  const kept = useMemo(() => {
+    const keys = [focused?.key, open?.cardId];
+    return rows.flatMap(({ key }, index) => (keys.includes(key) ? [index] : []));
+  }, [rows, focused?.key, open?.cardId]);
+  const { isOpen: isOpenAll, exceptions } = view;
+  // What the virtualizer asks for every row stays the same while the list scrolls, or it would ask for all rows at every step.
+  const drawnAs = useCallback(
+    (index: number): 'closed' | 'open' | 'group' => {
+      const row = rows[index];
+      if (row?.kind !== 'card') return 'group';
+      return isRowOpen({ isOpen: isOpenAll, exceptions }, row.key) ? 'open' : 'closed';
+    },
+    [rows, isOpenAll, exceptions],
+  );
+  const getItemKey = useCallback((index: number) => `${drawnAs(index)} ${rows[index]?.key ?? index}`, [drawnAs, rows]);
+  const [closed] = useState(closedPixels);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    estimateSize: (index) => {
-      const row = rows[index];
-      return !row || row.kind === 'group' ? estimates.group : isOpen(row) ? estimates.open : estimates.closed;
-    },
+    getItemKey,
+    estimateSize: (index) => ({ ...estimates, closed })[drawnAs(index)],
     overscan: 5,
     gap,
     scrollMargin: top,
@@ -81,19 +93,13 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
     if (target !== undefined) goTo(target);
   };
 
-  const groups = Object.fromEntries(
-    rows.flatMap((row, index) => (row.kind === 'group' ? [[index, `${row.label} (${formatCount(row.count)})`]] : [])),
-  ) as Record<string, string>;
+  const groups = useMemo(() => groupsOf(rows), [rows]);
+  const jump = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'start' }), [virtualizer]);
+  const running = useRunningWorks();
   const items = virtualizer.getVirtualItems();
   return (
     <>
-      <SourceTools
-        view={view}
-        groups={groups}
-        onJump={(index) => {
-          virtualizer.scrollToIndex(index, { align: 'start' });
-        }}
-      />
+      <SourceTools view={view} groups={groups} onJump={jump} />
       {rows.length === 0 ? <EmptyState>No card matches.</EmptyState> : null}
       <div
         ref={list}
@@ -110,21 +116,21 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
         className="relative [overflow-anchor:none] [&_button]:scroll-mt-24"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {items.map(({ index, key, start }) => {
+        {items.map(({ index, start }) => {
           const row = rows[index];
-          return row ? (
+          if (!row) return null;
+          const kind = drawnAs(index);
+          return (
             <div
-              key={key}
-              ref={virtualizer.measureElement}
+              key={row.key}
+              ref={kind === 'closed' ? undefined : virtualizer.measureElement}
               data-index={index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start - top}px)` }}
+              className="absolute inset-x-0 [contain:layout_style]"
+              style={{ top: start - top }}
             >
               {row.kind === 'group' ? (
-                <p className="truncate pt-2 text-sm font-semibold" dir="ltr">
-                  {row.label} <span className="font-normal text-muted tabular-nums">{formatCount(row.count)}</span>
-                </p>
-              ) : isOpen(row) ? (
+                <GroupHeading label={row.label} count={row.count} />
+              ) : kind === 'open' ? (
                 <PageCardView
                   card={row.card}
                   number={row.number}
@@ -133,12 +139,33 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
                   isRow
                 />
               ) : (
-                <ClosedRow card={row.card} number={row.number} isInPrompt={places.has(row.key)} />
+                <ClosedRow
+                  card={row.card}
+                  number={row.number}
+                  isInPrompt={places.has(row.key)}
+                  running={running.get(row.key)}
+                />
               )}
             </div>
-          ) : null;
+          );
         })}
       </div>
     </>
   );
+}
+
+function GroupHeading({ label, count }: { label: string; count: number }) {
+  return (
+    <p className="truncate pt-2 text-sm font-semibold" dir="ltr">
+      {label} <span className="font-normal text-muted tabular-nums">{formatCount(count)}</span>
+    </p>
+  );
+}
+
+/** The groups to jump to: label by index of the row. */
+function groupsOf(rows: readonly SourceRow[]): Record<string, string> {
+  const labels = rows.map((row, index) =>
+    row.kind === 'group' ? [[index, `${row.label} (${formatCount(row.count)})`] as const] : [],
+  );
+  return Object.fromEntries(labels.flat());
 }

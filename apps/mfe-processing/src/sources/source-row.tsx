@@ -1,27 +1,35 @@
 import { Button, IconButton } from '@winnow/ui';
-import { Check, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { PageCard } from '../cards/page-card';
-import { useRunningWork, whyWait } from '../cards/running-work';
+import type { CardWork } from '../cards/card-mutation-key';
+import { whyWait } from '../cards/running-work';
 import { toggleInFinal } from './collect-source';
 import { removeSources } from './remove-cards';
-import { SourceBadges, SourceFacts } from './source-badges';
+import { factsOf, SourceBadges } from './source-badges';
 import { toggleRow } from './sources-view';
 
 interface SourceRowProps {
   card: PageCard;
   number: number;
   isInPrompt: boolean;
+  /** What runs on the card. */
+  running: CardWork | undefined;
 }
 
-/** A card that is closed: what it is in one line, and what is done most. */
-export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt }: SourceRowProps) {
-  const running = useRunningWork(card.id);
+/** In rem: the list counts on every closed row having exactly this height. */
+export const closedRowRem = 3.625;
+
+/**
+ * A card that is closed: what it is in one line, and what is done most. A quick scroll draws a dozen anew in one frame, so it
+ * has few elements: its icons are masks (cards.css).
+ */
+export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, running }: SourceRowProps) {
   const titleId = `card-${number}`;
   return (
     <section
       aria-labelledby={titleId}
-      className="flex items-center gap-2 rounded-md border border-line bg-surface py-1.5 pr-2 pl-1 shadow-raised"
+      style={{ height: `${closedRowRem}rem` }}
+      className="flex items-center gap-2 overflow-hidden rounded-md border border-line bg-surface pr-2 pl-1"
     >
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="text-sm font-medium">
@@ -31,51 +39,46 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt }: S
             aria-expanded={false}
             title={card.title}
             onClick={() => toggleRow(card.id)}
-            className="flex min-h-6 w-full min-w-0 items-center gap-1 rounded-md text-start hover:text-accent"
+            className="row-icon-closed flex min-h-6 w-full min-w-0 items-center gap-1 rounded-md text-start hover:text-accent"
           >
-            <ChevronRight aria-hidden size={16} className="shrink-0 text-muted" />
             <bdi className="truncate">{card.title || card.url}</bdi>
           </button>
         </h2>
-        <p className="flex min-w-0 gap-2 pl-5 text-xs text-muted">
-          <SourceFacts card={card} />
-          <span dir="ltr" title={card.url} className="truncate max-sm:hidden">
+        <p className="truncate pl-5 text-xs text-muted tabular-nums">
+          {factsOf(card)}
+          <bdi dir="ltr" className="ml-2 max-sm:hidden">
             {card.source ?? card.url}
-          </span>
+          </bdi>
         </p>
       </div>
-      <span className="flex shrink-0 gap-2 max-sm:hidden">
+      <span className="flex shrink-0 gap-2 empty:hidden max-sm:hidden">
         <SourceBadges card={card} isWhole />
       </span>
-      {isInPrompt ? (
-        <Button
-          size="sm"
-          variant="soft"
-          aria-pressed
-          aria-describedby={titleId}
-          icon={<Check aria-hidden size={16} />}
-          title="Take it out of the final prompt"
-          onClick={() => toggleInFinal(card.id)}
-        >
-          In prompt
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          aria-describedby={titleId}
-          icon={<Plus aria-hidden size={16} />}
-          onClick={() => toggleInFinal(card.id)}
-        >
-          Add<span className="max-sm:sr-only"> to Final</span>
-        </Button>
-      )}
+      <Button
+        size="sm"
+        variant={isInPrompt ? 'soft' : 'secondary'}
+        aria-pressed={isInPrompt || undefined}
+        aria-describedby={titleId}
+        title={isInPrompt ? 'Take it out of the final prompt' : undefined}
+        className={isInPrompt ? 'row-icon-added' : 'row-icon-add shadow-none'}
+        onClick={() => toggleInFinal(card.id)}
+      >
+        {isInPrompt ? 'In prompt' : <AddLabel />}
+      </Button>
       <IconButton
         label="Remove"
         aria-describedby={titleId}
-        icon={<Trash2 aria-hidden size={16} />}
+        icon={null}
+        className="row-icon-remove"
         unavailable={whyWait(running)}
         onClick={() => removeSources([card])}
       />
     </section>
   );
 });
+
+const AddLabel = () => (
+  <>
+    Add<span className="max-sm:sr-only"> to Final</span>
+  </>
+);

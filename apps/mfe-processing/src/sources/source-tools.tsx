@@ -1,5 +1,6 @@
 import { Button, Input, Select } from '@winnow/ui';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import { memo } from 'react';
 import { changeSourcesView, groupLabels, openAllRows, showLabels, sortLabels, type SourcesView } from './sources-view';
 
 interface SourceToolsProps {
@@ -9,8 +10,8 @@ interface SourceToolsProps {
   onJump: (row: number) => void;
 }
 
-/** Search, order, groups and what is open. */
-export function SourceTools({ view, groups, onJump }: SourceToolsProps) {
+/** Search, order, groups and what is open. Not drawn anew while the list scrolls. */
+export const SourceTools = memo(function SourceTools({ view, groups, onJump }: SourceToolsProps) {
   const isAnyOpen = view.isOpen || view.exceptions.size > 0;
   return (
     <div role="group" aria-label="View of the cards" className="flex flex-wrap items-center gap-2">
@@ -55,4 +56,4 @@ export function SourceTools({ view, groups, onJump }: SourceToolsProps) {
       </Button>
     </div>
   );
-}
+});

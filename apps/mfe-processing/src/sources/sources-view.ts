@@ -60,5 +60,7 @@ export function toggleRow(cardId: string): void {
   });
 }
 
-export const isRowOpen = ({ isOpen, exceptions }: SourcesView, cardId: string): boolean =>
-  exceptions.has(cardId) !== isOpen;
+export const isRowOpen = (
+  { isOpen, exceptions }: Pick<SourcesView, 'isOpen' | 'exceptions'>,
+  cardId: string,
+): boolean => exceptions.has(cardId) !== isOpen;
