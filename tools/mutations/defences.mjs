@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
  * @property {'jest' | 'playwright'} runner
  * @property {string} file
  * @property {string} only tests by their names, a regular expression
- * @property {'server' | 'medium'} [project]
+ * @property {'server' | 'medium' | 'web'} [project]
  *
  * @typedef {object} Defence
  * @property {string} name what is switched off

@@ -16,6 +16,7 @@ const suites = [
 const endings = {
   server: (file) => /^(?:libs\/(?:server|shared)|services|cli)\/.*(?<!\.medium)\.spec\.ts$/.test(file),
   medium: (file) => /^(?:libs\/(?:server|shared)|services|cli)\/.*\.medium\.spec\.ts$/.test(file),
+  web: (file) => /^(?:libs\/web|apps)\//.test(file),
   playwright: (file) => file.startsWith('e2e/'),
 };
 
