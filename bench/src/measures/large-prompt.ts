@@ -84,7 +84,11 @@ async function openCards(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Website URL').fill('site.test');
   await page.getByRole('button', { name: 'Get Pages' }).click();
-  await page.getByRole('list', { name: /^Selected Pages/ }).getByRole('checkbox').first().check();
+  await page
+    .getByRole('list', { name: /^Selected Pages/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Extract Content' }).click();
   await page.getByText(`${cards} cards`, { exact: true }).waitFor();
   // The cards are being kept meanwhile.

@@ -67,7 +67,11 @@ export async function manyCardsFigures(earlier: Page, url: string): Promise<Figu
   await page.goto(url);
   await page.getByLabel('Website URL').fill('site.test');
   await page.getByRole('button', { name: 'Get Pages' }).click();
-  await page.getByRole('list', { name: /^Selected Pages/ }).getByRole('checkbox').first().check();
+  await page
+    .getByRole('list', { name: /^Selected Pages/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Extract Content' }).click();
   await page.getByText('1,000 cards', { exact: true }).waitFor();
   // The cards are being kept meanwhile.
