@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'wouter';
 import { ChatDock } from './chat-dock';
 import { Routes } from './routes';
 import { Shortcuts } from './shortcuts';
@@ -11,8 +12,22 @@ export function App() {
         <Routes />
         <Shortcuts />
       </main>
+      <ConnectLink />
       <ChatDock />
       <ToastDock />
     </>
+  );
+}
+
+/** At the end of every page but its own. */
+function ConnectLink() {
+  const [path] = useLocation();
+  if (path === '/connect') return null;
+  return (
+    <footer className="mx-auto -mt-24 w-full max-w-page px-4 pb-10 text-center text-sm sm:px-6">
+      <Link href="/connect" className="text-muted underline underline-offset-4 hover:text-ink">
+        Connect other tools
+      </Link>
+    </footer>
   );
 }

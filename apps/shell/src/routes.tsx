@@ -1,10 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundPage } from './not-found-page';
 import { PageWaiting } from './page-waiting';
 import { Remote } from './remote';
 
-/** The pages of the product (specification, section 2). */
+const ConnectPage = lazy(async () => ({ default: (await import('./connect/connect-page')).ConnectPage }));
+
+/** The pages of the product (specification, section 2), and the one for other tools. */
 export function Routes() {
   return (
     <Switch>
@@ -21,6 +23,13 @@ export function Routes() {
       <Route path="/convert">
         <Page title="Convert to JSON">
           <Remote id="mfe_processing/ConvertPage" part="JSON conversion" props={{}} waiting={<PageWaiting />} />
+        </Page>
+      </Route>
+      <Route path="/connect">
+        <Page title="Connect other tools">
+          <Suspense fallback={<PageWaiting />}>
+            <ConnectPage />
+          </Suspense>
         </Page>
       </Route>
       <Route>

@@ -10,6 +10,7 @@ const pages = [
   { path: '/', heading: 'Content Processing Tool' },
   { path: '/examples', heading: 'Generate Examples' },
   { path: '/convert', heading: 'Convert to JSON' },
+  { path: '/connect', heading: 'Connect other tools' },
   { path: '/no-such-page', heading: '404 Page Not Found' },
 ];
 

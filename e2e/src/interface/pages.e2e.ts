@@ -94,7 +94,7 @@ test('no page is wider than the screen, on a phone and on a desk [C3] @both', as
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const path of ['/', '/examples', '/convert', '/nowhere']) {
+    for (const path of ['/', '/examples', '/convert', '/connect', '/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);

@@ -1,0 +1,147 @@
+/** Where a tool finds Winnow, as the tool's own machine sees it, and the key that it shows; an empty key for none. */
+export interface Connection {
+  readonly address: string;
+  readonly key: string;
+}
+
+/** Lines to paste into a tool. */
+export interface Snippet {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A way into Winnow for programs; `test-connection.ts` tries each. */
+export type Door = 'mcp' | 'firecrawl' | 'open-webui' | 'api';
+
+export interface Tool {
+  readonly name: string;
+  readonly hint: string;
+  readonly door: Door;
+  readonly snippets: (connection: Connection) => readonly Snippet[];
+}
+
+/** The page that the examples read. */
+export const examplePage = 'https://example.com/';
+
+/** Fields for a key may not be empty in tools that know Firecrawl; without keys any word will do. */
+const anyKey = 'none';
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+const bearer = (key: string) => (key ? { headers: { Authorization: `Bearer ${key}` } } : {});
+
+/** Every tool that has a field for Winnow, in the order of the page. */
+export const tools: readonly Tool[] = [
+  {
+    name: 'Claude Code',
+    hint: 'Reads pages, files and videos as tools of the model. Run once in a terminal.',
+    door: 'mcp',
+    snippets: ({ address, key }) => [
+      {
+        label: 'Command',
+        text: `claude mcp add --transport http winnow ${address}/mcp${key ? ` --header "Authorization: Bearer ${key}"` : ''}`,
+      },
+    ],
+  },
+  {
+    name: 'Cursor and other MCP clients',
+    hint: 'Streamable HTTP at /mcp; a client that starts programs runs winnow mcp.',
+    door: 'mcp',
+    snippets: ({ address, key }) => [
+      { label: 'mcp.json', text: json({ mcpServers: { winnow: { url: `${address}/mcp`, ...bearer(key) } } }) },
+      {
+        label: 'mcp.json, over stdio',
+        text: json({
+          mcpServers: {
+            winnow: {
+              command: 'npx',
+              args: ['winnow', 'mcp', '--server', address],
+              ...(key ? { env: { WINNOW_API_KEY: key } } : {}),
+            },
+          },
+        }),
+      },
+    ],
+  },
+  {
+    name: 'LibreChat',
+    hint: 'An MCP server in librechat.yaml.',
+    door: 'mcp',
+    snippets: ({ address, key }) => [
+      {
+        label: 'librechat.yaml',
+        text: [
+          'mcpServers:',
+          '  winnow:',
+          '    type: streamable-http',
+          `    url: ${address}/mcp`,
+          ...(key ? ['    headers:', `      Authorization: "Bearer ${key}"`] : []),
+        ].join('\n'),
+      },
+    ],
+  },
+  {
+    name: 'Open WebUI',
+    hint: 'Under Admin Settings: Web Loader Engine "external" for pages, Content Extraction Engine "external" for files.',
+    door: 'open-webui',
+    snippets: ({ address, key }) => [
+      { label: 'External web loader URL', text: `${address}/open-webui/load` },
+      { label: 'External document loader URL', text: `${address}/open-webui` },
+      { label: 'API key', text: key || anyKey },
+    ],
+  },
+  {
+    name: 'Dify, n8n and other Firecrawl clients',
+    hint: 'Wherever a tool has a field for a Firecrawl address.',
+    door: 'firecrawl',
+    snippets: ({ address, key }) => [
+      { label: 'Base URL', text: `${address}/firecrawl` },
+      { label: 'API key', text: key || anyKey },
+    ],
+  },
+  {
+    name: 'LangChain',
+    hint: 'Its Firecrawl loader, with another address.',
+    door: 'firecrawl',
+    snippets: ({ address, key }) => [
+      {
+        label: 'Python',
+        text: [
+          'from langchain_community.document_loaders import FireCrawlLoader',
+          '',
+          `loader = FireCrawlLoader(url="${examplePage}", mode="scrape",`,
+          `    api_url="${address}/firecrawl", api_key="${key || anyKey}")`,
+          'documents = loader.load()',
+        ].join('\n'),
+      },
+    ],
+  },
+  {
+    name: 'Command line',
+    hint: 'winnow is part of the repository and of the gateway image.',
+    door: 'api',
+    snippets: ({ address, key }) => [
+      {
+        label: 'Once',
+        text: [`export WINNOW_SERVER=${address}`, ...(key ? [`export WINNOW_API_KEY=${key}`] : [])].join('\n'),
+      },
+      { label: 'A page', text: `npx winnow read ${examplePage} --format md > page.md` },
+      { label: 'A file', text: 'npx winnow read report.pdf --format md > report.md' },
+      { label: 'A website', text: `npx winnow crawl ${examplePage} -o pages/` },
+    ],
+  },
+  {
+    name: 'HTTP API',
+    hint: 'Any program; the contract is OpenAPI 3.1.',
+    door: 'api',
+    snippets: ({ address, key }) => [
+      {
+        label: 'curl',
+        text: [
+          `curl ${address}/api/scrape-content \\`,
+          ...(key ? [`  -H "Authorization: Bearer ${key}" \\`] : []),
+          `  --json '{"urls": ["${examplePage}"], "format": "markdown"}'`,
+        ].join('\n'),
+      },
+    ],
+  },
+];
