@@ -166,7 +166,12 @@ describe('a client of docling-serve', () => {
     for (const [name, value] of fields) body.append(name, value);
     return fetch(`${url}/docling/v1/convert/file`, { method: 'POST', body, headers });
   };
-  const asOpenWebui = [['image_export_mode', 'placeholder']] as const;
+  const asOpenWebui = [
+    ['image_export_mode', 'placeholder'],
+    ['md_page_break_placeholder', '\f'],
+    ['to_formats', 'md'],
+    ['to_formats', 'json'],
+  ] as const;
 
   it('converts a file to Markdown by default, with its key in X-Api-Key', async () => {
     const { url } = await gateway({ host: '0.0.0.0' });
@@ -185,6 +190,8 @@ describe('a client of docling-serve', () => {
 
   it('gets the format that it asks for', async () => {
     const { url } = await gateway();
+    const markdown = await (await convert(url, [])).json();
+    expect(markdown).toMatchObject({ document: { md_content: 'report.pdf markdown bytes' } });
     const text = await (await convert(url, [['to_formats', 'text']])).json();
     expect(text).toMatchObject({ document: { text_content: 'report.pdf text bytes', md_content: null } });
     const html = await (await convert(url, [['to_formats', 'html']])).json();
@@ -193,6 +200,7 @@ describe('a client of docling-serve', () => {
 
   it.each([
     ['to_formats', 'json'],
+    ['to_formats', 'doctags'],
     ['do_ocr', 'false'],
     ['pipeline', 'vlm'],
     ['page_range', '1'],

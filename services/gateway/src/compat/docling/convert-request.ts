@@ -7,7 +7,7 @@ const no = z.literal('false');
 const flag = z.enum(['true', 'false']);
 const word = z.string();
 
-/** Formats of docling-serve that the extractor writes; `json`, `doctags` and the like are refused by their names. */
+/** Formats of docling-serve that the extractor writes; `doctags` and the like are refused by their names. */
 const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
 
 /**
@@ -15,7 +15,7 @@ const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
  * read by OCR where a page has none, tables are read, pictures are left out.
  */
 const convertSchema = z.object({
-  to_formats: z.optional(z.array(z.enum(['md', 'html', 'text'])).check(z.minLength(1))),
+  to_formats: z.optional(z.array(z.enum(['md', 'html', 'text', 'json'])).check(z.minLength(1))),
   from_formats: z.optional(z.array(word)),
   target_type: z.optional(z.literal('inbody')),
   return_as_file: z.optional(no),
@@ -38,7 +38,8 @@ const convertSchema = z.object({
   do_formula_enrichment: z.optional(no),
   do_picture_classification: z.optional(no),
   do_picture_description: z.optional(no),
-  md_page_break_placeholder: z.optional(z.literal('')),
+  /** Documents come whole, without marks between their pages; Open WebUI always asks for one. */
+  md_page_break_placeholder: z.optional(word),
 });
 const lists = new Set(['to_formats', 'from_formats', 'ocr_lang']);
 
@@ -57,7 +58,10 @@ export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): 
     convertSchema,
     Object.fromEntries(entries),
   );
-  if (new Set(wanted).size > 1) throw refused('to_formats', 'one format can be asked for at a time');
+  // Open WebUI asks for `json` besides, and does without it.
+  const [format, ...more] = new Set(wanted.filter((name) => name !== 'json'));
+  if (format === undefined) throw refused('to_formats', 'json alone is not supported');
+  if (more.length > 0) throw refused('to_formats', 'one format can be asked for at a time');
   const timeout = seconds === undefined ? waitMs : Math.min(waitMs, Number(seconds) * 1_000);
-  return { format: formats[wanted[0]!], timeout };
+  return { format: formats[format], timeout };
 }
