@@ -13,7 +13,7 @@ import { parseRequest } from '../routes/parse-request';
 import { embeddedFile } from './embedded-file';
 import { handleOf, openHandle } from '../doors/job-handle';
 import { windowOf } from './text-window';
-import { jobSchema, operationOf, windowSchema } from './tools';
+import { jobSchema, operationOf, requestOf, windowSchema } from './tools';
 
 /** Milliseconds for which a call waits for its result: clients give up after a minute. */
 const waitMs = 45_000;
@@ -48,7 +48,10 @@ export class CallTool {
       const window = parseRequest(windowSchema, args);
       if (isJobOperation(operation)) return await this.work(operation, args, window, exchange);
       await exchange.request.charge(operations[operation].weight);
-      return shownWindow(renderResult(await this.chats.whole(args, exchange.request, exchange.reply)), window);
+      return shownWindow(
+        renderResult(await this.chats.whole(requestOf(args), exchange.request, exchange.reply)),
+        window,
+      );
     } catch (error) {
       const { message, code, issues } = toProblem(toHttpProblem(error), exchange.request.id);
       const fields = (issues ?? []).map(({ path, message: what }) => `${path}: ${what}`);
@@ -63,11 +66,11 @@ export class CallTool {
     exchange: Exchange,
   ): Promise<CallToolResult> {
     const { request, gone } = exchange;
-    const { file, ...fields } = args;
+    const { file, ...fields } = requestOf(args);
     const id =
       operations[name].body === 'multipart'
         ? await this.jobs.startWithFile(request, name, embeddedFile(file), fields)
-        : await this.jobs.start(request, name, args);
+        : await this.jobs.start(request, name, fields);
     await this.jobs.end(id, waitMs, gone);
     return this.shown(id, request.sessionId, window, exchange);
   }

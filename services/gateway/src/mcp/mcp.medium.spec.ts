@@ -17,7 +17,10 @@ const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
 
 const long = `# First\n\n${'word '.repeat(8_000)}\n\n# Second\n\n${'漢字🙂'.repeat(3_000)}`;
 const scraper: JobHandlers<'scraper'> = {
-  'get-links': async ({ url }) => ({ links: [{ url, text: 'Home' }], stats: { filtered: 0, skipped: 0 } }),
+  'get-links': async ({ url, limit }) => {
+    const text = limit === undefined ? 'Home' : `Home of ${limit}`;
+    return { links: [{ url, text }], stats: { filtered: 0, skipped: 0 } };
+  },
   'scrape-content': async ({ urls }, { signal }) => {
     if (urls[0]?.includes('slow')) await sleep(60_000, undefined, { signal });
     return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
@@ -90,6 +93,14 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
       expect(description).toMatch(/^[A-Z].*\.$/);
       expect(inputSchema.type).toBe('object');
     }
+  });
+
+  it("tells a window's limit from an operation's own", async () => {
+    const client = await connect((await gateway()).url, undefined, mode);
+    const url = 'https://a.test/';
+    expect((await call(client, 'get_links', { url, limit: 18_000 })).text).toContain('[Home]');
+    expect((await call(client, 'get_links', { url, max_results: 3 })).text).toContain('[Home of 3]');
+    expect((await call(client, 'get_links', { url, max_results: 3, limit: 5 })).about.next).toBe(5);
   });
 
   it('reads a page in windows that join to the whole, none of more bytes than 25,000 tokens could have', async () => {

@@ -19,6 +19,14 @@ export const windowSchema = z.object({
   limit: z._default(z.int().check(z.minimum(1), z.maximum(largestWindow)), 16_000),
 });
 
+/** What an operation's own `limit` (of pages) is called in its tool, where that name is the window's. */
+const ownLimit = 'max_results';
+
+/** The operation's request of a tool's arguments: without those of the window. */
+export function requestOf({ offset: _, limit: __, [ownLimit]: own, ...request }: Record<string, unknown>) {
+  return own === undefined ? request : { ...request, limit: own };
+}
+
 /** A file as MCP embeds resources: its address names it, `blob` is its content in base64, or `text`. */
 export const fileSchema = z.object({
   uri: z.string().check(z.minLength(1), z.maxLength(2_048)),
@@ -51,7 +59,15 @@ function jsonSchema(...schemas: z.ZodMiniType[]): ToolDescription['inputSchema']
 
 function toolOf([name, operationName]: [string, OperationName]): ToolDescription {
   const { summary, request, body } = operations[operationName] as OperationDefinition;
-  const schema = jsonSchema(request, windowSchema);
+  const own = jsonSchema(request);
+  const { limit, ...properties } = own['properties'] as JsonSchema;
+  const schema = jsonSchema(windowSchema);
+  schema['properties'] = {
+    ...properties,
+    ...(limit ? { [ownLimit]: limit } : {}),
+    ...(schema['properties'] as JsonSchema),
+  };
+  schema['required'] = own['required'];
   if (body === 'multipart') (schema['properties'] as JsonSchema)['file'] = z.toJSONSchema(fileSchema, { io: 'input' });
   if (body === 'multipart') schema['required'] = ['file'];
   return {
