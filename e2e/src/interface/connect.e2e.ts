@@ -9,7 +9,9 @@ test('the page Connect is found from every page, and its test reaches the MCP se
   await expect(page).toHaveTitle('Connect other tools');
 
   const claude = page.getByRole('region', { name: 'Claude Code' });
-  await expect(claude.getByLabel('Command of Claude Code', { exact: true })).toContainText(`${new URL(page.url()).origin}/mcp`);
+  await expect(claude.getByLabel('Command of Claude Code', { exact: true })).toContainText(
+    `${new URL(page.url()).origin}/mcp`,
+  );
   await claude.getByRole('button', { name: 'Test Claude Code' }).click();
   await expect(claude.getByText('Connected.')).toBeVisible();
 
