@@ -20,7 +20,7 @@ export interface PagePoolOptions {
   startLimitMs?: number;
   /** The bundled `page-worker`. */
   workerPath?: string;
-  /** Milliseconds that an address may read at the priority of the process, instead of the usual ones. */
+  /** Milliseconds that an address may read before others go first, instead of the usual ones. */
   budgetMs?: number;
 }
 
@@ -140,13 +140,13 @@ export class PagePool {
   }
 
   /**
-   * A thread of the priority that the address block has left. The last idle one of the process's own priority is for a block
-   * that has no thread: pages that end their threads, or keep them, leave others one that has started.
+   * Threads run at a lower priority than the process, but for a spare one: it is for a block that goes before another's, and
+   * for one that has no thread where no other has started. Pages that end their threads, or keep them, leave others a thread.
    */
   private threadFor(signal: AbortSignal | undefined): PageThread {
-    if (this.budget.isOver(signal)) return this.takeIdle(true) ?? this.startThread(true);
-    const mayTakeLast = this.queue.runningOf(signal) === 1;
-    return (this.idleOf(false).length > 1 || mayTakeLast ? this.takeIdle(false) : undefined) ?? this.startThread(false);
+    if (this.budget.goesFirst(signal)) return this.takeIdle(false) ?? this.startThread(false);
+    const mayTakeSpare = this.queue.runningOf(signal) === 1;
+    return this.takeIdle(true) ?? (mayTakeSpare ? this.takeIdle(false) : undefined) ?? this.startThread(true);
   }
 
   private idleOf(isLow: boolean): PageThread[] {

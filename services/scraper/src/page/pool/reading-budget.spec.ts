@@ -6,28 +6,28 @@ const jobOf = (block: string) => {
   setFairnessKey(signal, block);
   return signal;
 };
-const greedy = jobOf('greedy');
+const [greedy, modest] = [jobOf('greedy'), jobOf('modest')];
 
-describe('time of reading at the priority of the process', () => {
+describe('the time that an address reads before others go first', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('belongs to an address, with all its jobs', () => {
+  it('belongs to an address, with all its jobs, and others go first once it is spent', () => {
     const budget = new ReadingBudget(500);
     budget.spend(greedy, 400);
-    expect(budget.isOver(greedy)).toBe(false);
+    expect([budget.goesFirst(greedy), budget.goesFirst(modest)]).toEqual([false, false]);
     budget.spend(jobOf('greedy'), 200);
-    expect([budget.isOver(greedy), budget.leftOf(greedy)]).toEqual([true, -100]);
-    expect([budget.isOver(jobOf('modest')), budget.leftOf(jobOf('modest'))]).toEqual([false, 500]);
+    expect([budget.goesFirst(greedy), budget.goesFirst(modest)]).toEqual([false, true]);
+    expect([budget.leftOf(greedy), budget.leftOf(modest)]).toEqual([-100, 500]);
   });
 
   it('is there again when half of it has come back, however much was read beyond', () => {
     const budget = new ReadingBudget(500);
     for (let page = 0; page < 1_000; page++) budget.spend(greedy, 2_000);
     jest.advanceTimersByTime(22_000);
-    expect([budget.isOver(greedy), budget.leftOf(greedy)]).toEqual([true, 200]);
+    expect([budget.goesFirst(modest), budget.leftOf(greedy)]).toEqual([true, 200]);
     jest.advanceTimersByTime(500);
-    expect([budget.isOver(greedy), budget.leftOf(greedy)]).toEqual([false, 250]);
+    expect([budget.goesFirst(modest), budget.leftOf(greedy)]).toEqual([false, 250]);
     jest.advanceTimersByTime(3_600_000);
     expect(budget.leftOf(greedy)).toBe(500);
   });

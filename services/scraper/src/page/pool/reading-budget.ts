@@ -1,6 +1,6 @@
 import { fairnessKeyOf } from '@winnow/jobs';
 
-/** Milliseconds of CPU that an address may read at the priority of the process; some fifty pages of usual size. */
+/** Milliseconds of CPU that an address may read before others go first; some fifty pages of usual size. */
 const usualMs = 500;
 /** Milliseconds that come back each second. */
 const refillPerSecond = 100;
@@ -16,8 +16,8 @@ interface Account {
 }
 
 /**
- * How long each address block may still read at the priority of the process. What goes beyond is read at a lower one, so that
- * the page of a visitor who asks for little is not behind those of one who asks for much.
+ * How long each address block may still read before others go first: the page of a visitor who asks for little is not behind
+ * those of one who asks for much.
  */
 export class ReadingBudget {
   private readonly accounts = new Map<unknown, Account>();
@@ -29,9 +29,10 @@ export class ReadingBudget {
     return this.fullMs - (this.settled(signal)?.spentMs ?? 0);
   }
 
-  /** The block has spent its budget, and less than half of it has come back: threads do not change at every page. */
-  isOver(signal: AbortSignal | undefined): boolean {
-    return this.fullMs <= 0 || (this.settled(signal)?.isOver ?? false);
+  /** The block has budget, and another has none: it has spent it, and less than half has come back. */
+  goesFirst(signal: AbortSignal | undefined): boolean {
+    if (this.settled(signal)?.isOver) return false;
+    return [...this.accounts.values()].some((account) => this.settle(account).isOver);
   }
 
   spend(signal: AbortSignal | undefined, ms: number): void {
