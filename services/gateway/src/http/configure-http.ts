@@ -1,9 +1,11 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { Logger } from '@winnow/logging';
+import { Pace } from '@winnow/worker-process/pace';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config';
 import { limitBodies } from '../limits/body-budget';
+import { bodyPace } from '../limits/body-pace';
 import { chargeNothing, limitRequests } from '../limits/limit-requests';
 import { RateLimiter } from '../limits/rate-limiter';
 import { ApiKeys } from '../session/api-keys';
@@ -36,7 +38,7 @@ export async function configureHttp(
   if (config.rateLimit) limitRequests(app, new RateLimiter(redis), config.queuePrefix);
   refuseUnknownKeys(app);
   limitBodies(app, bodyLimit(config), config.rateLimit);
-  acceptJsonOnly(app);
+  acceptJsonOnly(app, config.rateLimit ? bodyPace() : new Pace(Infinity));
   acceptRawBodies(app);
   await app.register(fastifyMultipart, {
     limits: {

@@ -1,6 +1,8 @@
 import { ProblemError } from '@winnow/errors';
 import type { FastifyInstance } from 'fastify';
+import type { Pace } from '@winnow/worker-process/pace';
 import type { GatewayConfig } from '../config';
+import { takeBodyTurn } from '../limits/body-pace';
 import { hasModestShape } from './json-shape';
 
 /** Limit of a JSON body in bytes: the longest content in UTF-8, escaped, and the rest of the request. */
@@ -10,14 +12,16 @@ export const bodyLimit = ({ contentChars }: GatewayConfig): number => contentCha
 
 /**
  * Accepts JSON bodies (and multipart for uploads): types that another site's form can send without a preflight, such as
- * `text/plain`, are rejected. JSON with prototype keys, too much nesting or too many values is rejected unparsed.
+ * `text/plain`, are rejected. JSON with prototype keys, too much nesting or too many values is rejected unparsed; long bodies
+ * take turns by address, as `pace` gives them.
  */
-export function acceptJsonOnly(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance, pace: Pace): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (!hasModestShape(String(body))) return done(tooDeep(), undefined);
-    void parse(request, String(body), done);
+    const text = String(body);
+    const read = () => (hasModestShape(text) ? void parse(request, text, done) : done(tooDeep(), undefined));
+    void takeBodyTurn(request, text.length, pace).then(read, (error: Error) => done(error, undefined));
   });
 }
 

@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events';
+import { Pace } from '@winnow/worker-process/pace';
+import { fastify, type FastifyRequest } from 'fastify';
+import { acceptJsonOnly } from '../http/json-body';
+import { takeBodyTurn } from './body-pace';
+
+const longChars = 100_000;
+/** One long body an hour, of each address. */
+const oneAnHour = () => new Pace(longChars / 3_600, 3_600_000);
+const requestOf = (ip: string) => ({ ip, raw: { socket: new EventEmitter() } }) as unknown as FastifyRequest;
+
+it('long bodies of one address take turns, and neither its short ones nor those of another wait for them', async () => {
+  const pace = oneAnHour();
+  await takeBodyTurn(requestOf('192.0.2.1'), longChars, pace);
+  const second = requestOf('192.0.2.1');
+  const waiting = takeBodyTurn(second, longChars, pace).then(
+    () => 'parsed',
+    () => 'gone',
+  );
+  const others = [
+    takeBodyTurn(requestOf('192.0.2.1'), 1_000, pace),
+    takeBodyTurn(requestOf('192.0.2.2'), longChars, pace),
+  ];
+  for (const other of others) expect(await Promise.race([waiting, other.then(() => 'other')])).toBe('other');
+  second.raw.socket.emit('close');
+  expect(await waiting).toBe('gone');
+});
+
+it('a body waits for its turn before it is parsed, and no longer than its client is there', async () => {
+  const app = fastify();
+  const pace = oneAnHour();
+  const turns = jest.spyOn(pace, 'pass');
+  const { promise: failed, resolve } = Promise.withResolvers<unknown>();
+  acceptJsonOnly(app, pace);
+  app.setErrorHandler((error) => resolve(error));
+  app.post('/', () => 'parsed');
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = new AbortController();
+  const send = () =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify('x'.repeat(longChars - 2)),
+      signal: client.signal,
+    });
+  expect((await send()).status).toBe(200);
+  const sent = send().catch(() => 'gone');
+  while (turns.mock.calls.length < 2) await new Promise(setImmediate);
+  client.abort();
+  expect(await sent).toBe('gone');
+  expect(await failed).toMatchObject({ code: 'unavailable' });
+  await app.close();
+});
