@@ -25,6 +25,8 @@ const played: Readonly<Record<string, string>> = {
   // Neighbours (N): what one visitor does to another.
   [`${gateway}/limits/answer-room.spec.ts`]: 'N101 N102',
   [`${gateway}/limits/unread-results.medium.spec.ts`]: 'N103 N104',
+  [`${gateway}/jobs/crawl-pages.medium.spec.ts`]: 'N115',
+  'services/scraper/src/crawl-site/crawl-site.medium.spec.ts': 'N116 N117 N118',
   [`${gateway}/http/linger.medium.spec.ts`]: 'N111',
   'libs/server/jobs/src/worker/suspects.spec.ts': 'N105',
   'libs/server/jobs/src/redis.medium.spec.ts': 'N110',

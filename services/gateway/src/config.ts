@@ -83,6 +83,7 @@ export const gatewayVariables = {
   visitorKeptMb: limit('visitorKeptMb'),
   blockKeptMb: limit('blockKeptMb'),
   pages: limit('pages'),
+  crawlPages: limit('crawlPages'),
   contentChars: limit('contentChars'),
   queuedJobs: limit('queuedJobs'),
   eventStreams: limit('eventStreams'),

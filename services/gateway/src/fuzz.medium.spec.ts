@@ -30,6 +30,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: [page] };
   },
   'convert-to-json': async () => ({ product: true }),
+  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {
   'extract-text': async () => ({ text: 'text', source: 'file' }),

@@ -32,7 +32,8 @@ export class RunOperation {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     @Inject(Shutdown) private readonly shutdown: Shutdown,
   ) {
-    this.limits = { pages: config.pages, contentChars: config.contentChars, addresses: addressPolicy(config) };
+    const { pages, crawlPages, contentChars } = config;
+    this.limits = { pages, crawlPages, contentChars, addresses: addressPolicy(config) };
   }
 
   /**

@@ -8,6 +8,7 @@ import { Crawler } from './crawl/crawler';
 import { findChromium } from './crawl/find-chromium';
 import { HttpEngine } from './crawl/http';
 import { takeRedirectTurn } from './crawl/redirect-pace';
+import { crawlSiteHandler } from './crawl-site/crawl-site.handler';
 import type { DocumentJobs } from './linked-documents/linked-documents';
 import { getLinksHandler } from './get-links/get-links.handler';
 import { PagePool, type PagePoolOptions } from './page';
@@ -60,19 +61,13 @@ export function createScraper(
     : undefined;
   const documents = jobs && { jobs, maxBytes: config.uploadMb * megabyte, most, kept };
   const { maxLinks, maxPages, maxPageChars: maxChars, pagesAtOnce } = config;
+  const pages = { crawler, pool, maxChars, pagesAtOnce, observer, ...(documents ? { documents } : {}) };
   return {
     handlers: {
       'get-links': getLinksHandler({ crawler, pool, maxLinks }),
       'convert-to-json': convertToJsonHandler({ crawler, pool, maxChars }),
-      'scrape-content': scrapeContentHandler({
-        crawler,
-        pool,
-        maxChars,
-        maxPages,
-        pagesAtOnce,
-        observer,
-        ...(documents ? { documents } : {}),
-      }),
+      'scrape-content': scrapeContentHandler({ ...pages, maxPages }),
+      'crawl-site': crawlSiteHandler(pages),
     },
     /** Closes the browser and the reading threads. */
     async close() {

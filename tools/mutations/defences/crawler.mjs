@@ -1,4 +1,4 @@
-import { unit } from '../suites-of.mjs';
+import { medium, unit } from '../suites-of.mjs';
 
 /**
  * What a website may do to what reads it.
@@ -12,5 +12,33 @@ export const defences = [
     text: '!schemes.has(url.protocol) || ',
     instead: '',
     suite: unit('services/scraper/src/page/wanted/wanted', 'absolute addresses'),
+  },
+  {
+    name: 'redirects of a crawl stay on its site',
+    file: 'services/scraper/src/crawl-site/read-site.ts',
+    text: 'if (place && !rules.isOwn(place.landed)) {',
+    instead: 'if (place && !rules) {',
+    suite: medium('services/scraper/src/crawl-site/crawl-site.medium', 'N118'),
+  },
+  {
+    name: 'addresses of a crawl are bounded',
+    file: 'libs/server/jobs/src/scripts/frontier.lua',
+    text: 'if found >= limit then',
+    instead: 'if found >= limit + 1000000 then',
+    suite: medium('services/scraper/src/crawl-site/crawl-site.medium', 'N117'),
+  },
+  {
+    name: 'a page of a crawl ends once',
+    file: 'libs/server/jobs/src/scripts/commit-page.lua',
+    text: "if redis.call('HEXISTS', claims, ARGV[3]) == 0 then return 'duplicate' end",
+    instead: '',
+    suite: medium('services/scraper/src/crawl-site/frontier.medium', 'ends once'),
+  },
+  {
+    name: "pages of a crawl are its owner's",
+    file: 'libs/server/jobs/src/job-client.ts',
+    text: "if (record?.owner !== owner || record.operation !== 'crawl-site') return null;",
+    instead: "if (record?.operation !== 'crawl-site') return null;",
+    suite: medium('services/gateway/src/jobs/crawl-pages.medium', 'N115'),
   },
 ];

@@ -12,7 +12,7 @@ import { jobKeys } from './keys';
 import { JobProducer, type NewJob } from './queues/job-producer';
 import { openQueues, type JobQueues } from './queues/job-queues';
 import { uploadOf, type JobData } from './queues/queue-options';
-import { JobReader, toWireJob, type JobEnd, type JobState } from './records/job-reader';
+import { JobReader, toWireJob, type JobEnd, type JobPagesWindow, type JobState } from './records/job-reader';
 import { JobRecords, type JobRecord } from './records/job-records';
 import { ResultReader } from './records/result-reader';
 import { StoredResults } from './records/stored-results';
@@ -115,6 +115,23 @@ export class JobClient {
     // A waiting job is removed at once, with its payload; an active one is ended by its worker.
     await this.withdraw(record).catch(() => undefined);
     return true;
+  }
+
+  /** Pauses a crawl, or lets it go on. False when it is unknown, another owner's or no crawl, or has ended. */
+  async pause(id: string, owner: string, isPaused: boolean): Promise<boolean> {
+    const record = await this.records.read(id);
+    if (record?.owner !== owner || !(await this.records.pause(id, isPaused))) return false;
+    // A crawl that waits is looked at within seconds anyway.
+    const job = isPaused ? undefined : await this.producer.queue(record.queue).getJob(id);
+    await job?.promote().catch(() => undefined);
+    return true;
+  }
+
+  /** Pages of a crawl, those that are read so far; null as in `read`, and for other jobs. */
+  async pages(id: string, owner: string, offset: number, limit: number): Promise<JobPagesWindow | null> {
+    const record = await this.records.read(id);
+    if (record?.owner !== owner || record.operation !== 'crawl-site') return null;
+    return this.reader.pagesOf(id, offset, limit);
   }
 
   private async withdraw(record: JobRecord): Promise<void> {

@@ -19,6 +19,7 @@ const handlers: JobHandlers<'scraper'> = {
   'get-links': async () => ({ links: [] }),
   'scrape-content': async () => ({ pages: [] }),
   'convert-to-json': async () => ({}),
+  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 
 function startWorker(own: Partial<JobHandlers<'scraper'>>, graceMs = 1_000) {

@@ -22,6 +22,10 @@ export function jobKeys(prefix: string) {
     record: (id: string) => `${prefix}:job:${id}`,
     /** Stream of the job's events; its ids are the ids of the server-sent events. */
     events: (id: string) => `${prefix}:job:${id}:events`,
+    /** Hash of a crawl's counts; its frontier stands below it, see `frontier.lua`. */
+    crawl: (id: string) => `${prefix}:job:${id}:crawl`,
+    /** Hash of a stored result's items, in chunks. */
+    items: (id: string) => `${prefix}:job:${id}:result`,
     /** Hash of finished parts, by part key. */
     parts: (id: string) => `${prefix}:job:${id}:parts`,
     /** Sorted set of an owner's job ids, by time of creation. */

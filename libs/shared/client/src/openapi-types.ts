@@ -34,6 +34,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/crawl-site': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reads a whole website: follows its links from a page and extracts the main text of each. Each page is announced by a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl goes on. */
+    post: operations['crawl-site'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/extract-text': {
     parameters: {
       query?: never;
@@ -239,6 +256,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{id}/pages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reads pages of a crawl, those that are read so far. */
+    get: operations['read-job-pages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Pauses a crawl: pages that are being read end, no others begin. */
+    post: operations['pause-job'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/{id}/continue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Lets a paused crawl go on. */
+    post: operations['continue-job'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{id}/events': {
     parameters: {
       query?: never;
@@ -248,7 +316,7 @@ export interface paths {
     };
     /**
      * Streams the events of a job as they happen.
-     * @description A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content only); then one last `result` (the response of the operation) or `problem` (Problem).
+     * @description A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content and crawl-site); then one last `result` (the response of the operation) or `problem` (Problem).
      */
     get: operations['follow-job'];
     put?: never;
@@ -339,6 +407,21 @@ export interface components {
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
       include?: ('links' | 'images' | 'metadata' | 'raw')[];
+    };
+    CrawlSiteRequest: {
+      url: string;
+      include?: string[];
+      exclude?: string[];
+      /** @default 10 */
+      depth?: number;
+      /** @default 200 */
+      limit?: number;
+      /** @default false */
+      subdomains?: boolean;
+      since?: string;
+      /** @enum {string} */
+      format?: 'text' | 'markdown' | 'html';
+      fields?: ('links' | 'images' | 'metadata' | 'raw')[];
     };
     ExtractTextRequest: {
       /** Format: binary */
@@ -433,9 +516,16 @@ export interface components {
       /** @enum {string} */
       status: 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
       progress: components['schemas']['Progress'] | null;
+      paused?: boolean;
       createdAt: string;
       result?: unknown;
       problem?: components['schemas']['Problem'];
+    };
+    JobPages: {
+      total: number;
+      offset: number;
+      next?: number;
+      pages: components['schemas']['Page'][];
     };
     AcceptedJob: {
       id: string;
@@ -581,6 +671,21 @@ export interface components {
     ScrapeContentResponse: {
       pages: components['schemas']['Page'][];
       failed?: components['schemas']['FailedPage'][];
+    };
+    CrawlSiteResponse: {
+      pages: components['schemas']['Page'][];
+      failed?: components['schemas']['FailedPage'][];
+      stats: {
+        found: number;
+        outcomes: {
+          [key: string]: number;
+        };
+        skipped: {
+          [key: string]: number;
+        };
+        /** @enum {string} */
+        stopped?: 'limit' | 'quota';
+      };
     };
     ExtractTextResponse: {
       text: string;
@@ -994,6 +1099,66 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ScrapeContentResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'crawl-site': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CrawlSiteRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrawlSiteResponse'];
         };
       };
       /** @description Accepted; follow the job at `Location`. */
@@ -1669,6 +1834,108 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description Cancelled, or ended before. */
+      204: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-job-pages': {
+    parameters: {
+      query?: {
+        /** @description The first page, from 0. */
+        offset?: number;
+        /** @description Pages in the answer. */
+        limit?: number;
+      };
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The pages, in the order in which they were read. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobPages'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'pause-job': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Paused. */
+      204: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'continue-job': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Goes on. */
       204: {
         headers: {
           'X-Correlation-Id': components['headers']['X-Correlation-Id'];

@@ -3,7 +3,10 @@ import { failedPageSchema, pageSchema } from './entities/page';
 import { problemSchema } from './problem';
 import { progressSchema } from './progress';
 
-/** A page of a running scrape, sent as soon as it is final; `index` is that of the requested address. */
+/**
+ * A page of a running scrape or crawl, sent as soon as it is final; `index` is that of the requested address, or in a crawl the
+ * page's place in the order in which they ended.
+ */
 export const pageEventSchema = z.union([
   z.object({ index: z.int(), page: pageSchema }),
   z.extend(failedPageSchema, { index: z.int() }),

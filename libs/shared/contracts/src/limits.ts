@@ -30,6 +30,7 @@ export const limits = {
     meaning: 'megabytes of texts and results that are kept at once for one address (IPv6: one /64)',
   },
   pages: { env: 'LIMIT_PAGES', default: 200, meaning: 'addresses of one scrape' },
+  crawlPages: { env: 'LIMIT_CRAWL_PAGES', default: 10_000, meaning: 'pages of one crawl' },
   pageChars: { env: 'LIMIT_PAGE_CHARS', default: 1_000_000, meaning: 'characters kept of one page' },
   pageMb: { env: 'LIMIT_PAGE_MB', default: 20, meaning: 'megabytes of one fetched page, inflated' },
   links: { env: 'LIMIT_LINKS', default: 10_000, meaning: 'links answered for one site' },

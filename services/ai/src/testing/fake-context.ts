@@ -26,6 +26,12 @@ export function fakeContext(
     jobId: 'job',
     correlationId: 'click',
     block: undefined,
+    child: undefined,
+    get frontier(): never {
+      throw new Error('no crawl');
+    },
+    addChildren: async () => undefined,
+    hasChildren: async () => false,
     owner: options.owner ?? 'ann',
     signal: options.signal ?? new AbortController().signal,
     stopping: options.stopping ?? new AbortController().signal,

@@ -11,13 +11,22 @@ const lastEventId = {
   description: 'Resumes after this event, on any replica, without gap or repetition. An unknown id is ignored.',
   schema: { type: 'string' },
 };
+const numberOf = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { type: 'integer', ...schema },
+});
+const offset = numberOf('offset', 'The first page, from 0.', { minimum: 0, default: 0 });
+const limit = numberOf('limit', 'Pages in the answer.', { minimum: 1, maximum: 500, default: 50 });
 const correlationId = parameterRef('CorrelationId');
 
 const anyJob = [404, ...anyRequest];
 
 const events = [
   'A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content',
-  'only); then one last `result` (the response of the operation) or `problem` (Problem).',
+  'and crawl-site); then one last `result` (the response of the operation) or `problem` (Problem).',
 ].join(' ');
 
 /** The routes of jobs; a visitor sees only the jobs of the caller's session. */
@@ -63,6 +72,40 @@ export function jobPaths(): OpenApiDocument['paths'] {
           '204': { description: 'Cancelled, or ended before.', headers: headersOf() },
           ...problemRefs([403, ...anyJob]),
         },
+      },
+    },
+    '/api/jobs/{id}/pages': {
+      get: {
+        operationId: 'read-job-pages',
+        summary: 'Reads pages of a crawl, those that are read so far.',
+        tags: ['jobs'],
+        parameters: [id, offset, limit, correlationId],
+        responses: {
+          '200': {
+            description: 'The pages, in the order in which they were read.',
+            headers: headersOf(),
+            content: { 'application/json': { schema: schemaRef('JobPages') } },
+          },
+          ...problemRefs(anyJob),
+        },
+      },
+    },
+    '/api/jobs/{id}/pause': {
+      post: {
+        operationId: 'pause-job',
+        summary: 'Pauses a crawl: pages that are being read end, no others begin.',
+        tags: ['jobs'],
+        parameters: [id, correlationId],
+        responses: { '204': { description: 'Paused.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },
+      },
+    },
+    '/api/jobs/{id}/continue': {
+      post: {
+        operationId: 'continue-job',
+        summary: 'Lets a paused crawl go on.',
+        tags: ['jobs'],
+        parameters: [id, correlationId],
+        responses: { '204': { description: 'Goes on.', headers: headersOf() }, ...problemRefs([403, ...anyJob]) },
       },
     },
     '/api/jobs/{id}/events': {

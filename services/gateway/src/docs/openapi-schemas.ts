@@ -6,6 +6,7 @@ import {
   exampleSchema,
   failedPageSchema,
   foundModelsSchema,
+  jobPagesSchema,
   jobSchema,
   linkSchema,
   modelStatusSchema,
@@ -40,6 +41,7 @@ const sent: Named = {
 const answered: Named = {
   Problem: problemSchema,
   Job: jobSchema,
+  JobPages: jobPagesSchema,
   AcceptedJob: acceptedJobSchema,
   Progress: progressSchema,
   Link: linkSchema,

@@ -1,10 +1,12 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Job } from '@winnow/contracts';
 import { JobClient, toWireJob, type JobResult, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson, textPieces, type JsonPieces } from '../http/json-reply';
 import { AnswerRoom } from '../limits/answer-room';
+import { parseRequest } from '../routes/parse-request';
 import { JobIdPipe, noSuchJob } from './job-id';
+import { pagesText, windowSchema } from './pages-window';
 
 /** Ended jobs in the list of a visitor's jobs. */
 const listed = 100;
@@ -37,6 +39,33 @@ export class JobsController {
     const text = JSON.stringify(job);
     if (!state.end || 'problem' in state.end) return sendJson(request, reply, textPieces(text, reserve));
     await sendJson(request, reply, withResult(text, state.end.result, reserve));
+  }
+
+  /** Pages of a crawl, also while it goes on. */
+  @Get(':id/pages')
+  async pages(
+    @Param('id', JobIdPipe) id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { offset, limit } = parseRequest(windowSchema, query);
+    const window = await this.jobs.pages(id, request.sessionId, offset, limit);
+    if (!window) throw noSuchJob();
+    await sendJson(request, reply, pagesText(window, offset, this.room.of(request, reply)));
+  }
+
+  /** Lets the pages that are read now end, and reads no further ones until `continue`. */
+  @Post(':id/pause')
+  @HttpCode(204)
+  async pause(@Param('id', JobIdPipe) id: string, @Req() request: FastifyRequest): Promise<void> {
+    if (!(await this.jobs.pause(id, request.sessionId, true))) throw noSuchJob();
+  }
+
+  @Post(':id/continue')
+  @HttpCode(204)
+  async continue(@Param('id', JobIdPipe) id: string, @Req() request: FastifyRequest): Promise<void> {
+    if (!(await this.jobs.pause(id, request.sessionId, false))) throw noSuchJob();
   }
 
   @Delete(':id')

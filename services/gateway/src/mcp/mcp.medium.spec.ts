@@ -26,6 +26,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
   },
   'convert-to-json': async () => ({ product: true }),
+  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {
   'extract-text': async ({ upload }, context) => {

@@ -4,6 +4,7 @@ import { ProblemError } from '@winnow/errors';
 
 export interface RequestLimits {
   readonly pages: number;
+  readonly crawlPages: number;
   readonly contentChars: number;
   readonly addresses: AddressPolicy;
 }
@@ -22,6 +23,11 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
     // A rejected address of a list fails alone, later; a list without any other is rejected here.
     if (!urls.some((url) => isFetchable(url, limits.addresses))) throw new ProblemError('address-refused');
     return payload;
+  },
+  'crawl-site': (payload, limits) => {
+    const url = fetchable(payload.url, limits.addresses);
+    if (payload.limit > limits.crawlPages) throw invalid('limit', `Read at most ${limits.crawlPages} pages at once`);
+    return { ...payload, url };
   },
   'extract-text': (payload) => payload,
   'extract-youtube': (payload) => {

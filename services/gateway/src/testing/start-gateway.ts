@@ -45,6 +45,7 @@ export async function startTestGateway(
     visitorKeptMb: 128,
     blockKeptMb: 192,
     pages: 10,
+    crawlPages: 1_000,
     contentChars: 100_000,
     queuedJobs: 2_000,
     eventStreams: 100,

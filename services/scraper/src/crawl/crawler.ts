@@ -79,6 +79,11 @@ export class Crawler {
     return (await this.robots.of(url)).sitemaps;
   }
 
+  /** Milliseconds between two requests that the site's robots.txt asks for; 0 when it names none, or is not obeyed. */
+  async crawlDelayOf(url: URL): Promise<number> {
+    return this.settings.obeyRobots ? (await this.robots.of(url)).crawlDelayMs : 0;
+  }
+
   async close(): Promise<void> {
     await Promise.all(Object.values(this.settings.engines).map((engine) => engine.close()));
   }

@@ -48,17 +48,15 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
   if (!hosts.has(siteHost(url))) return 'off-site';
   if (fileEndings.has(ending.exec(url.pathname)?.[1]?.toLowerCase() ?? '')) return 'file';
   if (actionPath.test(url.pathname) || actionQuery.test(url.search.slice(1))) return 'action';
-  return isTrap(url) ? 'trap' : null;
+  return trapOf(url) === null ? null : 'trap';
 }
 
-function isTrap(url: URL): boolean {
-  return (
-    url.href.length > longest ||
-    url.searchParams.size > maxParameters ||
-    repeatedPath.test(url.pathname) ||
-    dateInQuery.test(url.search) ||
-    isCalendar(url.pathname)
-  );
+/** The name of the trap that an address leads into, by the address alone. */
+export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null {
+  if (url.href.length > longest) return 'long';
+  if (url.searchParams.size > maxParameters) return 'facets';
+  if (repeatedPath.test(url.pathname)) return 'loop';
+  return dateInQuery.test(url.search) || isCalendar(url.pathname) ? 'calendar' : null;
 }
 
 /** The date stands below the calendar, or one folder further down. */

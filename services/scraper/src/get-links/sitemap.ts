@@ -17,6 +17,7 @@ const maxTranslations = 50_000;
 interface Entry {
   address: string;
   text: string;
+  modified: string;
   translations: Translation[];
 }
 
@@ -40,7 +41,7 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
       onopentag(name, { rel = 'alternate', hreflang, href = '' }) {
         path.push(localName(name));
         value = '';
-        if (isEntry(path.at(-1))) entry = { address: '', text: '', translations: [] };
+        if (isEntry(path.at(-1))) entry = { address: '', text: '', modified: '', translations: [] };
         if (!entry || localName(name) !== 'link' || rel !== 'alternate' || href.trim() === '') return;
         if (hreflang === undefined || path.at(-2) === 'entry') entry.address ||= href.trim();
         else if (translations++ < maxTranslations)
@@ -56,7 +57,8 @@ export function parseSitemap(text: string, limit: number): SitemapContent {
         else if (entry && isEntry(name)) {
           if (entry.address !== '' && pages.length < limit) pages.push(linkOf(entry));
           entry = undefined;
-        } else if (entry && isEntry(parent) && (name === 'loc' || name === 'link')) entry.address ||= value.trim();
+        } else if (entry && isEntry(parent) && name === 'lastmod') entry.modified ||= value.trim().slice(0, 40);
+        else if (entry && isEntry(parent) && (name === 'loc' || name === 'link')) entry.address ||= value.trim();
         else if (entry && ((name === 'title' && isEntry(parent)) || name === 'news:title')) entry.text ||= value.trim();
         value = '';
       },
@@ -86,8 +88,9 @@ export function feedOf({ bytes, contentType }: FetchedPage, limit: number): Site
 /** An address of a sitemap, an item of RSS, an entry of Atom. */
 const isEntry = (name: string | undefined) => name === 'url' || name === 'item' || name === 'entry';
 
-const linkOf = ({ address, text, translations }: Entry): TranslatedLink => ({
+const linkOf = ({ address, text, modified, translations }: Entry): TranslatedLink => ({
   address,
+  ...(modified === '' ? {} : { modified }),
   ...(text === '' ? {} : { text }),
   ...(translations.length === 0 ? {} : { translations }),
 });

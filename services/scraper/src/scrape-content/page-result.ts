@@ -1,6 +1,7 @@
 import type { FailedPage, Page, PageEvent, ProblemCode } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { FetchFailure } from '../crawl/fetch-failure';
+import { unobserved, type PageObserver } from '../page-metrics';
 
 /** Result of one requested page. Kept as a part of the job, so that a retry does not fetch it again. */
 export type PageResult = { readonly page: Page } | FailedResult;
@@ -17,6 +18,12 @@ export function failedResult(url: string, { outcome, message, code }: FetchFailu
 /** A page whose text exceeds the visitor's quota. */
 export function noRoomResult(url: string, { message, code }: ProblemError): FailedResult {
   return { failed: { url, outcome: 'too-large', message }, code };
+}
+
+/** Counts the page by outcome and engine. */
+export function observePage(result: PageResult, observer: PageObserver = unobserved): void {
+  const { outcome = 'ok' } = 'page' in result ? result.page : result.failed;
+  observer.page(outcome, ('page' in result ? result.page.engine : undefined) ?? 'none');
 }
 
 /** The `page` event of a result; `index` is that of the requested address. */

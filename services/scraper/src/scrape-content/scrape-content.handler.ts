@@ -3,10 +3,10 @@ import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { linkedDocuments, type LinkedDocumentSettings } from '../linked-documents/linked-documents';
-import { unobserved, type PageObserver } from '../page-metrics';
+import type { PageObserver } from '../page-metrics';
 import { JobPages } from './job-pages';
 import { PageMemory } from './page-memory';
-import { failedResult, type PageResult } from './page-result';
+import { failedResult, observePage } from './page-result';
 import { scrapePages, toPage, type PageReader, type ScrapedPage } from './scrape-pages';
 
 export interface ScrapeContentSettings extends PageReader {
@@ -45,7 +45,7 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const places = openPlaces(urls, pages);
     const ended = async (url: string, end: ScrapedPage | FetchFailure) => {
       const result = end instanceof FetchFailure ? failedResult(url, end) : { page: toPage(url, end) };
-      observe(result, settings.observer);
+      observePage(result, settings.observer);
       for (const index of places.get(url) ?? []) {
         await pages.keep(index, result);
         tell();
@@ -69,11 +69,6 @@ function openPlaces(urls: readonly string[], pages: JobPages): Map<string, numbe
     if (!pages.isFinal(index)) places.set(url, [...(places.get(url) ?? []), index]);
   });
   return places;
-}
-
-function observe(result: PageResult, observer: PageObserver = unobserved): void {
-  const { outcome = 'ok' } = 'page' in result ? result.page : result.failed;
-  observer.page(outcome, ('page' in result ? result.page.engine : undefined) ?? 'none');
 }
 
 /** A failed page is final, but not extracted. */

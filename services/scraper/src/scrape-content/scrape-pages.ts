@@ -21,6 +21,8 @@ export interface PageReader {
   readonly memory?: PageMemory | undefined;
   /** Reads PDF and office files behind links; without it they are of an unsupported type. */
   readonly readDocument?: ReadLinkedDocument;
+  /** Called with a page as it was read, whether it has content or not, under the address of the request. */
+  readonly onRead?: (address: string, page: ScrapedPage) => void;
   /** How the content is written, and what pages carry beside it. */
   readonly wanted?: Pick<ReadOptions, 'format' | 'include'>;
 }
@@ -111,6 +113,7 @@ class PageScrape {
     if (readDocument && name !== undefined)
       return this.options.ended(address, await this.document(fetched, name, readDocument));
     const page = await this.read(fetched, new URL(context.request.url));
+    this.reader.onRead?.(address, page);
     const { outcome, content } = page.read;
     if (fetched.engine === 'browser') return this.drawn(address, page);
     const next = content === '' && refreshes < maxRefreshes ? await this.refreshTarget(fetched) : undefined;

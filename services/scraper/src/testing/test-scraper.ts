@@ -1,6 +1,6 @@
 import { readConfig } from '@winnow/config';
 import type { ConversionType, JobEventData, PageEvent, PayloadOf, Progress, ResponseOf } from '@winnow/contracts';
-import type { JobContext } from '@winnow/jobs';
+import type { CrawlFrontier, JobContext } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startOpenProxy, type OpenProxy } from '@winnow/testing';
 import { variables } from '../config';
@@ -13,6 +13,7 @@ export class TestContext implements JobContext {
   readonly correlationId = 'test';
   readonly owner = 'visitor';
   readonly block = undefined;
+  readonly child = undefined;
   readonly log = silentLogger;
   readonly stopping: AbortSignal = new AbortController().signal;
   readonly progressTold: Progress[] = [];
@@ -25,6 +26,13 @@ export class TestContext implements JobContext {
     readonly remembered = new Map<string, unknown>(),
   ) {}
 
+  /** Crawls are tested with real jobs. */
+  get frontier(): CrawlFrontier {
+    throw new Error('there is no frontier');
+  }
+
+  addChildren = async () => undefined;
+  hasChildren = async () => false;
   progress = async (progress: Progress) => void this.progressTold.push(progress);
   readonly items: unknown[] = [];
 

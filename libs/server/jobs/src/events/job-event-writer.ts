@@ -1,5 +1,6 @@
 import type { JobEventData } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
+import { CrawlFrontier } from '../crawls/crawl-frontier';
 import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from '../records/job-lock';
 import { windowBytes } from '../records/job-result';
@@ -24,6 +25,11 @@ export class JobEventWriter {
   ) {
     this.results = new StoredResults(redis, keys);
     this.memory = new OwnerMemory(redis, keys);
+  }
+
+  /** The frontier of a crawl, for one run of it or of its children. */
+  frontierOf(id: string, lock: JobLock, signal: AbortSignal): CrawlFrontier {
+    return new CrawlFrontier(this.redis, this.keys, { id, lock, signal });
   }
 
   /** Throws `LockLost` when another run has the job. */

@@ -18,6 +18,7 @@ const unlessBroken = <Value>(value: Value): Promise<Value> =>
 const scraper: JobHandlers<'scraper'> = {
   'get-links': () => Promise.reject(new ProblemError('blocked')),
   'scrape-content': ({ urls }) => unlessBroken({ pages: urls.map((url) => ({ url, title: '', content: 'text' })) }),
+  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   'convert-to-json': () => unlessBroken({ html: '' }),
 };
 const ai: JobHandlers<'ai'> = {

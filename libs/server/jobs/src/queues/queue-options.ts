@@ -39,6 +39,8 @@ export interface JobData {
   /** The job's id for its owner; a step of a flow has a BullMQ id of its own. */
   readonly id: string;
   readonly owner: string;
+  /** Number of a child job: it works for the job `id`, and counts as no job of the owner. */
+  readonly child?: number | undefined;
   /** Hash of the address block it came from. */
   readonly block?: string | undefined;
   readonly correlationId: string;

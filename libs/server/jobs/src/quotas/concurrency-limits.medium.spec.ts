@@ -31,6 +31,7 @@ beforeEach(() => {
       return { pages: [] };
     },
     'convert-to-json': async () => ({}),
+    'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   };
   client = new JobClient(redis.url, prefix);
   const options = { redisUrl: redis.url, prefix, log: silentLogger, graceMs: 1_000, requeueDelayMs: 3_600_000 };

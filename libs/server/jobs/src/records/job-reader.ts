@@ -19,6 +19,14 @@ export interface JobState {
   readonly lost?: boolean;
 }
 
+/** A window of the pages of a crawl: JSON of the pages with a comma between each two. */
+export interface JobPagesWindow {
+  /** Pages that are read so far. */
+  readonly total: number;
+  readonly length: number;
+  readonly json: JobResult;
+}
+
 /** Milliseconds for which a recorded job may still be missing from its queue. */
 const enqueueMs = 10_000;
 
@@ -77,6 +85,13 @@ export class JobReader {
     return { record, status: state === 'active' || state === waitingOnChild ? 'active' : 'queued', end: null };
   }
 
+  /** Pages of a crawl from `offset` on, at most `limit`. */
+  async pagesOf(id: string, offset: number, limit: number): Promise<JobPagesWindow> {
+    const total = Number((await this.redis.hget(this.keys.crawl(id), 'pages')) ?? 0);
+    const length = Math.max(0, Math.min(limit, total - offset));
+    return { total, length, json: await this.results.itemsOf(id, offset, length) };
+  }
+
   private bullJob({ queue, id }: JobRecord): string {
     return this.keys.bullJob(queue, id);
   }
@@ -96,12 +111,13 @@ export function lostJob(): ProblemError {
 
 /** The job as in the contract, without its result, which is never held as a whole. */
 export function toWireJob({ record, status, end }: JobState): WireJob {
-  const { id, operation, progress, createdAt, correlationId } = record;
+  const { id, operation, progress, createdAt, correlationId, paused } = record;
   return {
     id,
     operation,
     status,
     progress,
+    ...(paused && !end ? { paused } : {}),
     createdAt: new Date(createdAt).toISOString(),
     ...(end && 'problem' in end ? { problem: toProblem(end.problem, correlationId) } : {}),
   };

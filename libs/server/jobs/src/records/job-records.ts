@@ -18,12 +18,13 @@ export interface JobRecord {
   readonly createdAt: number;
   readonly progress: Progress | null;
   readonly cancelled: boolean;
+  readonly paused: boolean;
   readonly ended: boolean;
   /** Token of the run whose result is stored in chunks; undefined where BullMQ's return value is the result. */
   readonly answer?: string | undefined;
 }
 
-type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'ended' | 'answer'>;
+type NewRecord = Omit<JobRecord, 'progress' | 'cancelled' | 'paused' | 'ended' | 'answer'>;
 
 /** Reads and writes job records. */
 export class JobRecords {
@@ -92,6 +93,7 @@ export class JobRecords {
       createdAt: Number(fields['createdAt'] ?? 0),
       progress: fields['progress'] ? JSON.parse(fields['progress']) : null,
       cancelled: 'cancelled' in fields,
+      paused: 'paused' in fields,
       ended: 'ended' in fields,
       answer: fields['answer'],
     };
@@ -121,6 +123,11 @@ export class JobRecords {
   async cancel({ id, queue }: JobRecord): Promise<boolean> {
     const { record, bullJob, cancelChannel } = this.keys;
     return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
+  }
+
+  /** Pauses a crawl, or lets it go on. False when it is no crawl, or has ended. */
+  async pause(id: string, isPaused: boolean): Promise<boolean> {
+    return (await this.redis.winnowPauseJob(this.keys.record(id), 'crawl-site', isPaused ? Date.now() : '')) === 1;
   }
 
   /** Isolated runs in which the job's worker died, as far as is known. */

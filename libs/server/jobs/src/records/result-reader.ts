@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { JobRecord } from './job-records';
 import { ResultExpired, textResult, unlimitedBytes, type JobResult, type ReserveBytes } from './job-result';
-import { keptAnswer, storedResult, type StoredResults } from './stored-results';
+import { isStoring, keptAnswer, storedResult, type StoredResults } from './stored-results';
 
 /** Return value of a handler without a result. */
 const nothing = 'null';
@@ -18,7 +18,7 @@ export class ResultReader {
   async resultOf(record: JobRecord, hash: string): Promise<JobResult | undefined> {
     const bytes = await this.redis.hstrlen(hash, 'returnvalue');
     if (bytes === 0) return undefined;
-    if (record.operation === 'scrape-content') return this.listOf(record, hash);
+    if (isStoring(record.operation)) return this.listOf(record, hash);
     const kept = JSON.stringify(keptAnswer(record.answer ?? ''));
     if (bytes === kept.length || bytes === nothing.length) {
       const text = await this.redis.hget(hash, 'returnvalue');
@@ -26,6 +26,14 @@ export class ResultReader {
       if (record.answer !== undefined && text === kept) return this.keptOf(record.id);
     }
     return this.inline(hash, bytes);
+  }
+
+  /** Items of a stored list. Throws `ResultExpired` when one has expired. */
+  async itemsOf(id: string, first: number, length: number): Promise<JobResult> {
+    if (length === 0) return textResult('');
+    const bytes = await this.results.measure(id, first + length, first);
+    if (bytes === undefined) throw new ResultExpired();
+    return { bytes, pieces: (reserve) => this.results.pieces(id, first + length, reserve, first) };
   }
 
   private async keptOf(id: string): Promise<JobResult | undefined> {

@@ -27,6 +27,7 @@ describe('a result that is kept item by item', () => {
     const handlers = {
       'get-links': async () => ({ links: [] }),
       'convert-to-json': () => convert(),
+      'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
       'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
     };
     const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };

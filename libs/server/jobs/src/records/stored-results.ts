@@ -19,8 +19,10 @@ const spareSeconds = 300;
 const itemSeconds = keepFinishedSeconds + spareSeconds;
 
 /** Operations whose result may be one: results of others are free-form JSON, which a page may have written. */
-export type StoringOperation = 'scrape-content';
-const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>(['scrape-content']);
+export type StoringOperation = 'crawl-site' | 'scrape-content';
+const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>(['crawl-site', 'scrape-content']);
+
+export const isStoring = (operation: JobOperationName): boolean => storing.has(operation);
 
 export function isStoredResult(operation: JobOperationName, value: unknown): value is StoredResult {
   return storing.has(operation) && typeof value === 'object' && value !== null && 'stored' in value && 'rest' in value;
@@ -60,26 +62,29 @@ export class StoredResults {
   }
 
   private async write(id: string, lock: JobLock, index: number, json: string, counted: string, token: string) {
-    const keys = [this.itemsKey(id), this.keys.record(id), lock.key];
+    const keys = [this.keys.items(id), this.keys.record(id), lock.key];
     const chunks = chunksOf(json);
     const args = [index, itemSeconds, id, counted, token, ...chunks, lock.token];
     assertLockHeld(lock, await this.redis.winnowPutItem(...keys, ...args));
   }
 
-  /** Bytes of the items with a comma between each two; undefined when one has expired. */
-  async measure(id: string, items: number): Promise<number | undefined> {
-    return (await this.redis.winnowMeasureItems(this.itemsKey(id), items)) ?? undefined;
+  /** Bytes of the items from `first` with a comma between each two; undefined when one has expired. */
+  async measure(id: string, items: number, first = 0): Promise<number | undefined> {
+    return (await this.redis.winnowMeasureItems(this.keys.items(id), items, first)) ?? undefined;
   }
 
-  /** The items with a comma between each two, a window at a time. Throws `ResultExpired` when one has expired. */
-  async *pieces(id: string, items: number, reserve: ReserveBytes = unlimitedBytes): AsyncGenerator<Buffer> {
-    let index = 0;
+  /**
+   * The items from `first` up to `items` with a comma between each two, a window at a time. Throws `ResultExpired` when one has
+   * expired.
+   */
+  async *pieces(id: string, items: number, reserve: ReserveBytes = unlimitedBytes, first = 0): AsyncGenerator<Buffer> {
+    let index = first;
     let chunk = 0;
     while (index < items) {
       const release = await reserve(windowBytes);
       try {
-        const key = this.itemsKey(id);
-        const read = await this.redis.winnowReadItemsBuffer(key, index, chunk, items, windowBytes);
+        const key = this.keys.items(id);
+        const read = await this.redis.winnowReadItemsBuffer(key, index, chunk, items, windowBytes, first);
         const [text, nextIndex, nextChunk] = read;
         if (text === undefined || nextIndex === undefined || nextChunk === undefined) throw new ResultExpired();
         [index, chunk] = [nextIndex, nextChunk];
@@ -88,10 +93,6 @@ export class StoredResults {
         release();
       }
     }
-  }
-
-  private itemsKey(id: string): string {
-    return `${this.keys.record(id)}:result`;
   }
 }
 

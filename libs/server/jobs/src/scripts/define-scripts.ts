@@ -3,20 +3,27 @@ import accounts from './accounts.lua';
 import appendEvent from './append-event.lua';
 import cancelJob from './cancel-job.lua';
 import chargeRun from './charge-run.lua';
+import claimAddresses from './claim-addresses.lua';
+import commitPage from './commit-page.lua';
 import countResult from './count-result.lua';
 import createJob from './create-job.lua';
 import dropEntry from './drop-entry.lua';
 import dropSent from './drop-sent.lua';
 import endJob from './end-job.lua';
 import forgetOpen from './forget-open.lua';
+import frontier from './frontier.lua';
 import keepJobPart from './keep-job-part.lua';
 import listJobs from './list-jobs.lua';
 import lock from './lock.lua';
 import measureItems from './measure-items.lua';
+import openFrontier from './open-frontier.lua';
+import pauseJob from './pause-job.lua';
+import planChildren from './plan-children.lua';
 import putItem from './put-item.lua';
 import queueStats from './queue-stats.lua';
 import readEvents from './read-events.lua';
 import readItems from './read-items.lua';
+import releaseClaims from './release-claims.lua';
 import remember from './remember.lua';
 import reopenJob from './reopen-job.lua';
 import reserveUpload from './reserve-upload.lua';
@@ -29,6 +36,7 @@ export type Rejection = 'lock-lost' | 'account-full';
 export type StreamEntry = [id: Buffer, fields: Buffer[]];
 
 type Keys = (string | number)[];
+type FrontierKeys = (string | number | Buffer)[];
 
 /** KEYS, ARGV and return values of each command stand at the head of its script. */
 declare module 'ioredis' {
@@ -52,6 +60,12 @@ declare module 'ioredis' {
     winnowDropSent(...keys: Keys): Result<1, Context>;
     winnowDropEntry(...keys: Keys): Result<1, Context>;
     winnowReserveUpload(...keys: Keys): Result<number, Context>;
+    winnowPauseJob(...keys: Keys): Result<0 | 1, Context>;
+    winnowOpenFrontier(...keys: FrontierKeys): Result<'ok' | 'lock-lost', Context>;
+    winnowClaimAddressesBuffer(...keys: Keys): Result<Buffer[] | Buffer, Context>;
+    winnowCommitPage(...keys: FrontierKeys): Result<'ok' | 'duplicate' | Rejection, Context>;
+    winnowPlanChildren(...keys: Keys): Result<number[] | 'lock-lost', Context>;
+    winnowReleaseClaimsBuffer(...keys: Keys): Result<Buffer[] | Buffer, Context>;
     winnowRemember(...keys: Keys): Result<1, Context>;
     winnowTrimFinishedJob(...keys: Keys): Result<0 | 1, Context>;
     winnowQueueStats(...keys: Keys): Result<number[], Context>;
@@ -76,6 +90,12 @@ const scripts = {
   winnowDropSent: { numberOfKeys: 1, lua: accounts + dropSent },
   winnowDropEntry: { numberOfKeys: 1, lua: accounts + dropEntry },
   // The number of keys comes first with each call.
+  winnowPauseJob: { numberOfKeys: 1, lua: pauseJob },
+  winnowOpenFrontier: { numberOfKeys: 3, lua: accounts + lock + frontier + openFrontier },
+  winnowClaimAddresses: { numberOfKeys: 3, lua: accounts + lock + frontier + claimAddresses },
+  winnowCommitPage: { numberOfKeys: 6, lua: accounts + lock + frontier + commitPage },
+  winnowPlanChildren: { numberOfKeys: 3, lua: accounts + lock + frontier + planChildren },
+  winnowReleaseClaims: { numberOfKeys: 3, lua: accounts + lock + frontier + releaseClaims },
   winnowReserveUpload: { lua: reserveUpload },
   winnowRemember: { numberOfKeys: 2, lua: remember },
   winnowTrimFinishedJob: { numberOfKeys: 2, lua: trimFinishedJob },

@@ -1,6 +1,7 @@
 --[[
   Marks a job as ended, once: appends the end mark to its stream, shortens the life of its keys, drops its parts and closes
-  it in its accounts. Events and result count for their accounts as long as they can be read.
+  it in its accounts. Events and result count for their accounts as long as they can be read. Of a crawl,
+  the counts and items stay as long, the frontier is dropped.
 
   KEYS[1]  record
   KEYS[2]  event stream
@@ -24,6 +25,15 @@ if isFirst == 1 then
   if request then redis.call('EXPIRE', request, ARGV[3]) end
   redis.call('DEL', KEYS[3])
   redis.call('SREM', KEYS[4], ARGV[1])
+  local crawl = KEYS[1] .. ':crawl'
+  if redis.call('EXISTS', crawl) == 1 then
+    for _, host in ipairs(redis.call('LRANGE', crawl .. ':hosts', 0, -1)) do redis.call('UNLINK', crawl .. ':waiting:' .. host) end
+    for _, child in ipairs(redis.call('SMEMBERS', crawl .. ':children')) do redis.call('UNLINK', crawl .. ':claims:' .. child) end
+    redis.call('UNLINK', crawl .. ':seen', crawl .. ':hosts', crawl .. ':shapes', crawl .. ':failed', crawl .. ':children', crawl .. ':claims:0')
+    redis.call('EXPIRE', crawl, ARGV[3])
+    -- A job must never outlive its result.
+    redis.call('EXPIRE', KEYS[1] .. ':result', ARGV[3] + 300)
+  end
   for _, account in ipairs(accountsOf(KEYS[1])) do
     redis.call('SREM', account.open, ARGV[1])
     setBytes(account.bytes, 'parts:' .. ARGV[1], 0, 0)

@@ -3,12 +3,13 @@
 
   KEYS[1]  items
 
-  ARGV[1]  number of items
+  ARGV[1]  index after the last item
+  ARGV[2]  index of the first item
 
   Returns bytes, or nil when an item has expired.
 ]]
-local bytes = math.max(0, tonumber(ARGV[1]) - 1)
-for index = 0, tonumber(ARGV[1]) - 1 do
+local bytes = math.max(0, tonumber(ARGV[1]) - tonumber(ARGV[2]) - 1)
+for index = tonumber(ARGV[2]), tonumber(ARGV[1]) - 1 do
   local chunk, field = 0, tostring(index)
   while true do
     local length = redis.call('HSTRLEN', KEYS[1], field)

@@ -7,6 +7,7 @@
   ARGV[2]  chunk of that item to start at, from 0
   ARGV[3]  number of items
   ARGV[4]  bytes after which the window is full
+  ARGV[5]  index of the first item that is read
 
   Returns { text, next index, next chunk }, or {} when an item has expired.
 ]]
@@ -15,7 +16,7 @@ local pieces, room = {}, tonumber(ARGV[4])
 while index < items and room > 0 do
   local piece = redis.call('HGET', KEYS[1], chunk == 0 and tostring(index) or index .. ':' .. chunk)
   if piece then
-    if chunk == 0 and index > 0 then pieces[#pieces + 1] = ',' end
+    if chunk == 0 and index > tonumber(ARGV[5]) then pieces[#pieces + 1] = ',' end
     pieces[#pieces + 1] = piece
     room = room - string.len(piece)
     chunk = chunk + 1

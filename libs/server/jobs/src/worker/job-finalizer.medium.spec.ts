@@ -51,6 +51,7 @@ function startScraper(): void {
   const handlers: JobHandlers<'scraper'> = {
     'get-links': async () => ({ links: [] }),
     'scrape-content': async () => ({ pages: [] }),
+    'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
     'convert-to-json': async () => `answer to ${sent}`,
   };
   workers.push(new JobWorker({ ...shared(), queue: 'scraper', handlers }));

@@ -9,6 +9,7 @@ import type {
   ResponseOf,
 } from '@winnow/contracts';
 import type { Logger } from '@winnow/logging';
+import type { CrawlFrontier } from '../crawls/crawl-frontier';
 import type { StoredResult, StoringOperation } from '../records/stored-results';
 
 export type { StoredResult } from '../records/stored-results';
@@ -30,6 +31,17 @@ export interface JobContext {
    */
   readonly stopping: AbortSignal;
   readonly log: Logger;
+  /** Number of the child job that runs; undefined for the job itself. */
+  readonly child: number | undefined;
+  /** The frontier of a crawl, which the job and its children share. */
+  readonly frontier: CrawlFrontier;
+  /**
+   * Adds child jobs: each runs the same operation with the same payload, in whatever process, and publishes as this job. A
+   * number that was added before adds nothing. They have to be added by the job, or by a child that has not ended.
+   */
+  addChildren(numbers: readonly number[]): Promise<void>;
+  /** Whether child jobs have not ended. */
+  hasChildren(): Promise<boolean>;
   /** Tells how far the job is. Awaiting is optional; failures are logged, not thrown. */
   progress(progress: Progress): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 import type { JobOperationName, QueueName } from '@winnow/contracts';
 import type { Logger } from '@winnow/logging';
+import type { Job } from 'bullmq';
 import type { JobHandlers } from './job-handler';
 
 /** One finished run, for metrics. */
@@ -25,4 +26,13 @@ export interface JobWorkerOptions<Queue extends QueueName> {
   /** Milliseconds after which a deferred job is due without being promoted. */
   readonly requeueDelayMs?: number;
   readonly onRun?: (run: JobRun) => void;
+}
+
+/** Seconds for which a job waited for its first run; null for a retry, which waited for its back-off. */
+export function firstWait({
+  timestamp,
+  processedOn,
+  attemptsMade,
+}: Pick<Job, 'timestamp' | 'processedOn' | 'attemptsMade'>) {
+  return attemptsMade > 0 ? null : Math.max(0, (processedOn ?? Date.now()) - timestamp) / 1_000;
 }

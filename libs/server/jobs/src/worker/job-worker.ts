@@ -17,10 +17,12 @@ import { connectRedis, untilRedisIsUnreachable } from '../redis';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
 import { Uploads } from '../uploads/uploads';
 import { assertHandlersComplete } from './assert-handlers-complete';
+import { ChildJobs } from './child-jobs';
 import { DeferredJobs, requeueDelayMs } from './deferred-jobs';
 import { JobFinalizer } from './job-finalizer';
 import type { JobHandlers } from './job-handler';
-import type { JobWorkerOptions } from './job-worker-options';
+import { firstWait, type JobWorkerOptions } from './job-worker-options';
+import { JobSuspended, suspendJob } from './job-suspended';
 import { LostLocks } from './lost-locks';
 import { runHandler, type AnyHandler } from './run-handler';
 import { runIsolated } from './run-isolated';
@@ -51,6 +53,7 @@ export class JobWorker<Queue extends QueueName> {
   private readonly limits: ConcurrencyLimits;
   private readonly deferred: DeferredJobs<JobData, unknown, JobOperationName>;
   private readonly suspects: Suspects;
+  private readonly children: ChildJobs;
 
   /** Throws when an operation of the queue has no handler, or a handler has no operation. */
   constructor(private readonly options: JobWorkerOptions<Queue>) {
@@ -63,15 +66,11 @@ export class JobWorker<Queue extends QueueName> {
     });
     this.redis = connectRedis(options.redisUrl, 'worker');
     this.lostLocks = new LostLocks(this.redis);
-    this.deferred = new DeferredJobs(
-      this.redis,
-      keys,
-      options.queue,
-      () => this.worker,
-      options.requeueDelayMs ?? requeueDelayMs,
-    );
+    const delayMs = options.requeueDelayMs ?? requeueDelayMs;
+    this.deferred = new DeferredJobs(this.redis, keys, options.queue, () => this.worker, delayMs);
     this.queueConnection = connectRedis(options.redisUrl, 'worker');
     this.subscriber = connectRedis(options.redisUrl, 'subscriber');
+    this.children = new ChildJobs(this.redis, options.prefix, options.queue);
     this.records = new JobRecords(this.redis, keys);
     this.events = new JobEventWriter(this.redis, keys);
     this.uploads = new Uploads(this.redis, keys);
@@ -115,6 +114,7 @@ export class JobWorker<Queue extends QueueName> {
     ended.abort();
     clearTimeout(timer);
     for (const controller of this.controllers) controller.abort(requeue);
+    await this.children.close();
     this.redis.disconnect();
     this.queueConnection.disconnect();
     this.subscriber.disconnect();
@@ -154,6 +154,7 @@ export class JobWorker<Queue extends QueueName> {
     try {
       return await runIsolated(this.suspects, this.records, run, () => this.traced(job, token));
     } catch (error) {
+      if (error instanceof JobSuspended) await suspendJob(job, error, token);
       if (error !== requeue) throw error;
       await job.moveToWait(token);
       throw new WaitingError();
@@ -193,16 +194,25 @@ export class JobWorker<Queue extends QueueName> {
     // A run without its lock finishes the pieces in progress, which are accepted from any run, and leaves the others to the
     // run that has the job now.
     const stopping = AbortSignal.any([this.stopping.signal, lockLost]);
-    const run = new RunningJob(job, lock, this.events, this.uploads, controller.signal, stopping, jobLog);
+    const run = new RunningJob(
+      job,
+      lock,
+      this.events,
+      this.uploads,
+      this.children,
+      controller.signal,
+      stopping,
+      jobLog,
+    );
     let stopWatching: (() => void) | undefined;
     let outcome = 'ok';
     try {
       stopWatching = await this.cancellations.watch(job.data.id, (reason) => controller.abort(reason));
       const handler = this.options.handlers[job.name as keyof JobHandlers<Queue>] as AnyHandler;
-      const isLast = operations[job.name].transport.queue === this.options.queue;
+      const isLast = operations[job.name].transport.queue === this.options.queue && job.data.child === undefined;
       const result = await runHandler(job.name, handler, job.data.payload, run, isLast);
-      const { accounts } = this.records;
       const { signal } = controller;
+      const { accounts } = this.records;
       await retryTransientRedisErrors(() => accounts.countResult(job.data.id, lock, result, !isLast), signal);
       if (!isLast || !job.data.readsChunks || isStoredResult(job.name, result)) return result;
       return await retryTransientRedisErrors(() => this.events.storeLongResult(job.data.id, lock, result), signal);
@@ -213,7 +223,7 @@ export class JobWorker<Queue extends QueueName> {
         jobLog.warn('job lock lost');
         throw error;
       }
-      if (error === requeue) {
+      if (error === requeue || error instanceof JobSuspended) {
         outcome = 'handed-back';
         throw error;
       }
@@ -235,8 +245,4 @@ export class JobWorker<Queue extends QueueName> {
       jobLog.info({ outcome, seconds }, 'job run finished');
     }
   }
-}
-
-function firstWait({ timestamp, processedOn, attemptsMade }: Job): number | null {
-  return attemptsMade > 0 ? null : Math.max(0, (processedOn ?? Date.now()) - timestamp) / 1_000;
 }

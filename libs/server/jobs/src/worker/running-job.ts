@@ -4,12 +4,14 @@ import type { Logger } from '@winnow/logging';
 import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from '../events/job-event-writer';
 import { ProgressThrottle } from '../events/progress-throttle';
+import type { CrawlFrontier } from '../crawls/crawl-frontier';
 import type { JobData } from '../queues/queue-options';
 import { setFairnessKey } from '../quotas/fairness-key';
 import type { JobLock } from '../records/job-lock';
 import { parseResponse } from '../records/parse-response';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
 import type { Uploads } from '../uploads/uploads';
+import type { ChildJobs } from './child-jobs';
 import type { JobContext, KeepOptions } from './job-handler';
 
 /** The context of one run of one job. Handlers may take it apart, so what they call is bound. */
@@ -18,6 +20,8 @@ export class RunningJob implements JobContext {
   readonly correlationId: string;
   readonly owner: string;
   readonly block: string | undefined;
+  readonly child: number | undefined;
+  readonly frontier: CrawlFrontier;
   private readonly throttle: ProgressThrottle;
 
   constructor(
@@ -25,6 +29,7 @@ export class RunningJob implements JobContext {
     private readonly lock: JobLock,
     private readonly events: JobEventWriter,
     private readonly uploads: Uploads,
+    private readonly children: ChildJobs,
     readonly signal: AbortSignal,
     readonly stopping: AbortSignal,
     readonly log: Logger,
@@ -33,9 +38,15 @@ export class RunningJob implements JobContext {
     this.correlationId = job.data.correlationId;
     this.owner = job.data.owner;
     this.block = job.data.block;
+    this.child = job.data.child;
+    this.frontier = events.frontierOf(this.jobId, lock, signal);
     setFairnessKey(signal, job.data.block ?? job.data.owner);
     this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, lock, progress), log);
   }
+
+  readonly addChildren = (numbers: readonly number[]): Promise<void> => this.children.add(this.job, numbers);
+
+  readonly hasChildren = (): Promise<boolean> => this.children.areOpen(this.job);
 
   readonly progress = (progress: Progress): Promise<void> => this.throttle.push(progress);
 

@@ -19,6 +19,8 @@ export const jobSchema = z.object({
   operation: z.string(),
   status: z.enum(jobStatuses),
   progress: z.nullable(progressSchema),
+  /** A crawl that was paused; absent for all other jobs. */
+  paused: z.optional(z.boolean()),
   /** ISO 8601. */
   createdAt: z.string(),
   result: z.optional(z.unknown()),

@@ -83,6 +83,15 @@ export const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
+export const jobPagesSchema = z.object({
+  /** Pages that are read so far. */
+  total: z.int(),
+  offset: z.int(),
+  /** The offset of the next pages; absent where there are none yet. */
+  next: z.optional(z.int()),
+  pages: z.array(pageSchema),
+});
+
 export const failedPageSchema = z.object({
   url: z.string(),
   outcome: z.enum(pageOutcomes),

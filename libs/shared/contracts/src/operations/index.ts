@@ -3,6 +3,7 @@ import type { JobTransport, OperationDefinition, QueueName } from '../define-ope
 import { askSources } from './ask-sources';
 import { chat } from './chat';
 import { convertToJson } from './convert-to-json';
+import { crawlSite } from './crawl-site';
 import { enhanceContent } from './enhance-content';
 import { extractText } from './extract-text';
 import { extractYoutube } from './extract-youtube';
@@ -17,6 +18,7 @@ import { transformToJson } from './transform-to-json';
 export const operations = {
   'get-links': getLinks,
   'scrape-content': scrapeContent,
+  'crawl-site': crawlSite,
   'extract-text': extractText,
   'extract-youtube': extractYoutube,
   'optimize-content': optimizeContent,
@@ -77,6 +79,7 @@ export * from './ask-sources';
 export * from './chat';
 export * from './conversion-types';
 export * from './convert-to-json';
+export * from './crawl-site';
 export * from './enhance-content';
 export * from './extract-text';
 export * from './extract-youtube';

@@ -37,6 +37,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: read, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
   },
   'convert-to-json': async () => ({}),
+  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 
 let redis: TestRedis;

@@ -178,6 +178,7 @@ export const requestArbitrary: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 4, arbitrary: lookRequest('/api/jobs/:id', 'GET') },
   { weight: 3, arbitrary: lookRequest('/api/jobs/:id', 'DELETE') },
   { weight: 4, arbitrary: lookRequest('/api/jobs/:id/events', 'GET') },
+  { weight: 2, arbitrary: lookRequest('/api/jobs/:id/pages', 'GET') },
   { weight: 1, arbitrary: lookRequest('/api/openapi.json', 'GET') },
   { weight: 1, arbitrary: lookRequest('/api/docs', 'GET') },
   { weight: 2, arbitrary: lookRequest('/:id', 'GET') },

@@ -1,0 +1,35 @@
+--[[
+  Gives addresses to a child job of a crawl: those that an earlier run of it was given and has not read, else waiting ones,
+  of each host in turn.
+
+  KEYS[1]  the crawl
+  KEYS[2]  record
+  KEYS[3]  lock
+
+  ARGV[1]  number of the child
+  ARGV[2]  addresses at most
+  ARGV[3]  seconds until the keys expire
+  ARGV[4]  token
+
+  Returns { hosts of the site, addresses … }, the hosts alone where there is none or the crawl is held, or 'lock-lost'.
+]]
+if not holdsLock() or isOver() then return 'lock-lost' end
+local answer = { redis.call('HGET', crawl, 'site') }
+if isHeld() then return answer end
+local claims = crawl .. ':claims:' .. ARGV[1]
+for _, address in ipairs(redis.call('HVALS', claims)) do answer[#answer + 1] = address end
+if #answer > 1 then return answer end
+while #answer <= tonumber(ARGV[2]) do
+  local host = redis.call('LPOP', crawl .. ':hosts')
+  if not host then break end
+  local list = crawl .. ':waiting:' .. host
+  local address = redis.call('LPOP', list)
+  if address then
+    redis.call('HSET', claims, string.sub(address, 1, 16), address)
+    count('waiting', -1)
+    answer[#answer + 1] = address
+    if redis.call('EXISTS', list) == 1 then redis.call('RPUSH', crawl .. ':hosts', host) end
+  end
+end
+redis.call('EXPIRE', claims, ARGV[3])
+return answer

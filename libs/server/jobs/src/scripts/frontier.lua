@@ -1,0 +1,74 @@
+--[[
+  Functions of a crawl's frontier. Prepended to the scripts that call them, after those of accounts.
+
+  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, counts `o:<outcome>` and `s:<reason>`, `site`, `shown`
+  KEYS[2]  record of the job
+
+  Beside the hash stand: `:seen`, hashes of 16 bytes of all addresses that were taken up; `:hosts`, hosts with waiting
+  addresses, in turn; `:waiting:<host>`, a list; `:claims:<child>`, a hash of the addresses that a child job reads;
+  `:children`, child jobs at work; `:shapes`, addresses by pattern; `:failed`, the first pages without content.
+  An address is its hash and its entry, one after the other.
+]]
+local crawl = KEYS[1]
+
+local function numberOf(field) return tonumber(redis.call('HGET', crawl, field) or '0') end
+
+local function count(field, by) return redis.call('HINCRBY', crawl, field, by or 1) end
+
+local function isOver()
+  return redis.call('EXISTS', KEYS[2]) == 0 or redis.call('HEXISTS', KEYS[2], 'ended') == 1
+    or redis.call('HEXISTS', KEYS[2], 'cancelled') == 1
+end
+
+-- Paused, or an account has no room for another page.
+local function isHeld()
+  return redis.call('HEXISTS', KEYS[2], 'paused') == 1 or redis.call('HEXISTS', crawl, 'full') == 1
+end
+
+local function enqueue(host, address, atFront)
+  local list = crawl .. ':waiting:' .. host
+  if redis.call(atFront and 'LPUSH' or 'RPUSH', list, address) == 1 then redis.call('RPUSH', crawl .. ':hosts', host) end
+  redis.call('EXPIRE', list, 172800)
+  count('waiting')
+end
+
+local function haveRoom(accounts, bytes)
+  for _, account in ipairs(accounts) do
+    if account.mostBytes > 0 and not hasRoom(account, bytes, account.mostBytes) then return false end
+  end
+  return true
+end
+
+--[[
+  Takes up addresses that are new, six arguments each: hash, host, entry, pattern, addresses that the pattern may have (0: no
+  bound), name of the trap. Every address counts for the job's accounts until the job ends.
+]]
+local function admit(first, last, job, limit, seconds)
+  local accounts = accountsOf(KEYS[2])
+  local bytes = 0
+  local found = numberOf('found')
+  for at = first, last, 6 do
+    local hash, host, entry, shape, cap = ARGV[at], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3], tonumber(ARGV[at + 4])
+    local size = string.len(entry) + 100
+    if redis.call('SISMEMBER', crawl .. ':seen', hash) == 0 then
+      if found >= limit then
+        count('s:over-limit')
+      elseif not haveRoom(accounts, bytes + size) then
+        count('s:quota')
+      elseif cap > 0 and tonumber(redis.call('HGET', crawl .. ':shapes', shape) or '0') >= cap then
+        count('s:' .. ARGV[at + 5])
+      else
+        redis.call('SADD', crawl .. ':seen', hash)
+        if cap > 0 then redis.call('HINCRBY', crawl .. ':shapes', shape, 1) end
+        enqueue(host, hash .. entry)
+        bytes = bytes + size
+        found = found + 1
+        count('found')
+      end
+    end
+  end
+  if bytes > 0 then addBytes(accounts, 'parts:' .. job, bytes, seconds) end
+  for _, name in ipairs({ '', ':seen', ':hosts', ':shapes', ':failed', ':children' }) do
+    redis.call('EXPIRE', crawl .. name, seconds)
+  end
+end

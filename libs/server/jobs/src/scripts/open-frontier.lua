@@ -1,0 +1,20 @@
+--[[
+  Takes up the first addresses of a crawl, once.
+
+  KEYS[1]  the crawl
+  KEYS[2]  record
+  KEYS[3]  lock
+
+  ARGV[1]  job id
+  ARGV[2]  hosts of the site, JSON
+  ARGV[3]  addresses to take up at most
+  ARGV[4]  seconds until the keys expire
+  ARGV[5…] addresses, see `admit`
+  ARGV[#ARGV] token
+
+  Returns 'ok' or 'lock-lost'.
+]]
+if not holdsLock() or isOver() then return 'lock-lost' end
+if redis.call('HSETNX', crawl, 'site', ARGV[2]) == 0 then return 'ok' end
+admit(5, #ARGV - 1, ARGV[1], tonumber(ARGV[3]), ARGV[4])
+return 'ok'

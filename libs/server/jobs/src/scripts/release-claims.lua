@@ -1,0 +1,34 @@
+--[[
+  Puts addresses that a child job has not read back, before those that wait.
+
+  KEYS[1]  the crawl
+  KEYS[2]  record
+  KEYS[3]  lock
+
+  ARGV[1]  number of the child; '': every child, none of which is at work
+  ARGV[2]  host that they wait under
+  ARGV[3]  times that all may be put back; then they are claimed by child 0
+  ARGV[4]  token
+
+  Returns addresses that are claimed by child 0, or 'lock-lost'.
+]]
+if not holdsLock() or isOver() then return 'lock-lost' end
+local children = { ARGV[1] }
+if ARGV[1] == '' then
+  children = redis.call('SMEMBERS', crawl .. ':children')
+  redis.call('DEL', crawl .. ':children')
+  children[#children + 1] = '0'
+end
+local left = {}
+for _, child in ipairs(children) do
+  local claims = crawl .. ':claims:' .. child
+  for _, address in ipairs(redis.call('HVALS', claims)) do left[#left + 1] = address end
+  redis.call('DEL', claims)
+end
+if #left == 0 then return left end
+if ARGV[1] == '' and count('releases') > tonumber(ARGV[3]) then
+  for _, address in ipairs(left) do redis.call('HSET', crawl .. ':claims:0', string.sub(address, 1, 16), address) end
+  return left
+end
+for _, address in ipairs(left) do enqueue(ARGV[2], address, true) end
+return {}

@@ -1,0 +1,54 @@
+import type { JobOperationName, QueueName } from '@winnow/contracts';
+import { Queue, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { jobKeys, keepFinishedSeconds } from '../keys';
+import { queueOptions } from '../queues/job-queues';
+import { jobOptions, type JobData } from '../queues/queue-options';
+
+/** As if their owner had ten open jobs: work that someone waits for goes first. */
+const priority = 101;
+const attempts = 3;
+
+type RunningJob = Job<JobData, unknown, JobOperationName>;
+
+/** Child jobs of running jobs: jobs of the same queue for which BullMQ lets the parent wait. */
+export class ChildJobs {
+  private readonly bull: Queue;
+
+  constructor(
+    redis: Redis,
+    private readonly prefix: string,
+    queue: QueueName,
+  ) {
+    this.bull = new Queue(queue, queueOptions(redis, prefix));
+    this.bull.on('error', () => undefined);
+  }
+
+  /** Adds children by their numbers, each once. `job` is the parent, or a child that has not ended. */
+  async add({ name, data }: RunningJob, numbers: readonly number[]): Promise<void> {
+    const { id } = data;
+    const parent = { id, queue: `${jobKeys(this.prefix).bullPrefix}:${this.bull.name}` };
+    for (const child of numbers) {
+      await this.bull.add(
+        name,
+        { ...data, child },
+        {
+          ...jobOptions(`${id}-${child}`, attempts, priority),
+          removeOnComplete: true,
+          removeOnFail: { age: keepFinishedSeconds },
+          // A child that fails leaves its work to the parent.
+          removeDependencyOnFailure: true,
+          parent,
+        },
+      );
+    }
+  }
+
+  async areOpen(job: RunningJob): Promise<boolean> {
+    return ((await job.getDependenciesCount({ unprocessed: true })).unprocessed ?? 0) > 0;
+  }
+
+  async close(): Promise<void> {
+    await this.bull.close().catch(() => undefined);
+  }
+}

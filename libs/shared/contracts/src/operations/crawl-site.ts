@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { failedPageSchema, formatSchema, includeSchema, pageSchema } from '../entities/page';
+import { patternsSchema, urlSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
+
+/** Why a crawl left addresses of its site unread. */
+export const crawlStops = ['limit', 'quota'] as const;
+
+export const crawlStatsSchema = z.object({
+  /** Addresses that were taken up, each once. */
+  found: z.int(),
+  /** Pages by outcome; `skipped` ones are not among them. */
+  outcomes: z.record(z.string(), z.int()),
+  /**
+   * Links that were not followed, by reason: `off-site`, `not-web`, `file`, `action`, `pattern`, `over-limit`, `quota`; pages
+   * that redirected off the site, or to a page that was taken up already (`duplicate`); traps by name: `calendar`, `loop`,
+   * `long`, `facets`, `session`, `dates`.
+   */
+  skipped: z.record(z.string(), z.int()),
+  /** Absent when everything that was found is read. */
+  stopped: z.optional(z.enum(crawlStops)),
+});
+export type CrawlStats = z.infer<typeof crawlStatsSchema>;
+
+export const crawlSite = defineOperation({
+  name: 'crawl-site',
+  summary:
+    'Reads a whole website: follows its links from a page and extracts the main text of each. Each page is announced by a `page` event as soon as it is final, and can be read from `/api/jobs/{id}/pages` while the crawl goes on.',
+  request: z.object({
+    url: urlSchema,
+    /** Paths of pages to read, as robots.txt writes them: `/docs/` and what is below, `*` for any characters, `$` at the end. */
+    include: z.optional(patternsSchema),
+    /** Paths of pages to leave out; it overrides `include`. */
+    exclude: z.optional(patternsSchema),
+    /** Link steps from the given page. */
+    depth: z._default(z.int().check(z.minimum(0), z.maximum(100)), 10),
+    /** Pages to read, failed ones included; an installation may allow fewer. */
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 200),
+    /** Read hosts below the site's own as well. */
+    subdomains: z._default(z.boolean(), false),
+    /** Read only pages that the site's sitemap says have changed since that date (ISO 8601); follows no links. */
+    since: z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),
+    /** How `content` is written; `text` unless given. */
+    format: z.optional(formatSchema),
+    /** What each page carries beside its content. */
+    fields: z.optional(includeSchema),
+  }),
+  response: z.object({
+    /** Pages with content, in the order in which they were read. */
+    pages: z.array(pageSchema),
+    /** Pages without content, each with its reason: the first thousand. */
+    failed: z.optional(z.array(failedPageSchema)),
+    stats: crawlStatsSchema,
+  }),
+  transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 30 * 60_000 },
+  fallbackMessage: fallbackMessages['crawl-site'],
+  weight: 20,
+});

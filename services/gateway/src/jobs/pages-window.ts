@@ -1,0 +1,27 @@
+import type { JobPagesWindow, ReserveBytes } from '@winnow/jobs';
+import * as z from 'zod/mini';
+import type { JsonPieces } from '../http/json-reply';
+
+/** Pages in one answer. */
+const maxPages = 500;
+
+/** Which pages of a crawl are wanted; values of a query are texts. */
+export const windowSchema = z.object({
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPages)), 50),
+});
+
+/** `jobPagesSchema` as JSON, whose pages are streamed unparsed. */
+export function pagesText({ total, length, json }: JobPagesWindow, offset: number, reserve: ReserveBytes): JsonPieces {
+  const next = offset + length < total ? { next: offset + length } : {};
+  const head = Buffer.from(`${JSON.stringify({ total, offset, ...next }).slice(0, -1)},"pages":[`);
+  const tail = Buffer.from(']}');
+  return {
+    bytes: head.byteLength + json.bytes + tail.byteLength,
+    async *pieces() {
+      yield head;
+      yield* json.pieces(reserve);
+      yield tail;
+    },
+  };
+}

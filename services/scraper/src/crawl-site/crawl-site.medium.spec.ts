@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CrawlStats, PageEvent, PayloadOf, ResponseOf } from '@winnow/contracts';
+import { JobClient, type JobAccount } from '@winnow/jobs';
+import { startSite, startTestRedis, type TestRedis } from '@winnow/testing';
+import { startEndlessSite, type EndlessSite } from '../testing/endless-site';
+import { startScraperInstance, type ScraperInstance } from '../testing/scraper-instance';
+
+type Result = ResponseOf<'crawl-site'>;
+const endMs = 240_000;
+jest.setTimeout(endMs);
+
+let redis: TestRedis;
+let prefix: string;
+let jobs: JobClient;
+let open: { close(): Promise<unknown> }[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  prefix = `crawl-${Math.random().toString(36).slice(2)}`;
+  jobs = new JobClient(redis.url, prefix);
+  open = [jobs];
+});
+afterEach(async () => {
+  for (const one of open.reverse()) await one.close();
+});
+
+async function startScraper(): Promise<ScraperInstance> {
+  const started = await startScraperInstance(redis.url, prefix);
+  open.push(started);
+  return started;
+}
+
+async function site(pages: number, ms?: number): Promise<EndlessSite> {
+  const started = await startEndlessSite(pages, ms);
+  open.push(started);
+  return started;
+}
+
+type Wanted = Partial<PayloadOf<'crawl-site'>>;
+const crawl = (url: string, wanted: Wanted = {}, accounts: JobAccount[] = []) =>
+  jobs.add({
+    operation: 'crawl-site',
+    payload: { url, depth: 50, limit: 5_000, subdomains: false, ...wanted },
+    owner: 'ann',
+    correlationId: 'click-123',
+    accounts,
+  });
+
+async function resultOf(id: string): Promise<Result> {
+  const end = await jobs.end(id, AbortSignal.timeout(endMs));
+  if (!end) throw new Error('the crawl has no end');
+  if ('problem' in end) throw end.problem;
+  return JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as Result;
+}
+
+async function pageEvents(id: string): Promise<PageEvent[]> {
+  const events: PageEvent[] = [];
+  let gathered: Buffer[] = [];
+  for await (const { event, bytes, id: place } of jobs.follow(id, '0-0', AbortSignal.timeout(endMs))) {
+    gathered.push(bytes);
+    if (place === undefined) continue;
+    if (event === 'page') events.push(JSON.parse(String(Buffer.concat(gathered))) as PageEvent);
+    gathered = [];
+  }
+  return events;
+}
+
+const progressOf = async (id: string) => (await jobs.read(id, 'ann'))?.record.progress?.progress ?? 0;
+
+async function until(done: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + endMs;
+  while (!(await done())) {
+    if (Date.now() > deadline) throw new Error('it never came to that');
+    await sleep(50);
+  }
+}
+
+const requestsOf = ({ hits }: EndlessSite) => [...hits.values()].reduce((sum, count) => sum + count, 0);
+/** Resolves when the site was asked nothing for two seconds. */
+async function untilQuiet(endless: EndlessSite): Promise<void> {
+  for (let before = -1; before !== requestsOf(endless); await sleep(2_000)) before = requestsOf(endless);
+}
+
+const pagesOf = ({ origin, hits }: EndlessSite) => {
+  const own = [...hits.keys()].filter((path) => path === '/' || /^\/page\/\d+$/.test(path));
+  return own.map((path) => `${origin}${path}`);
+};
+const expectTraps = ({ skipped }: CrawlStats) => {
+  for (const trap of ['calendar', 'dates', 'session', 'facets', 'loop', 'duplicate', 'off-site'])
+    expect({ [trap]: skipped[trap] }).toEqual({ [trap]: expect.any(Number) });
+};
+
+describe('a crawl', () => {
+  it('[N116] of two thousand pages and endless traps loses nothing and reads nothing twice when one of two scrapers dies', async () => {
+    const pages = 2_000;
+    const [one, other] = [await startScraper(), await startScraper()];
+    const endless = await site(pages, 5);
+    const id = await crawl(`${endless.origin}/`);
+    await until(async () => (await progressOf(id)) > 500);
+    const before = new Map(endless.hits);
+    await other.die();
+    const result = await resultOf(id);
+    const urls = result.pages.map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    const own = urls.filter((url) => /\/(?:page\/\d+)?$/.test(url));
+    expect(own).toHaveLength(pages);
+    expect(new Set(own)).toEqual(new Set(pagesOf(endless)));
+    expectTraps(result.stats);
+    expect(urls.length - own.length).toBeLessThan(500);
+    expect(result.stats.stopped).toBeUndefined();
+    const events = await pageEvents(id);
+    expect(events.map(({ index }) => index)).toEqual(events.map((_, index) => index));
+    expect(events.flatMap((event) => ('page' in event ? [event.page.url] : []))).toEqual(urls);
+    // What was under way when the machine died is asked for again, nothing else.
+    const again = [...endless.hits].filter(([path, hits]) => hits > 1 && path !== '/robots.txt' && path !== '/');
+    const redirected = again.filter(([path]) => path === '/page/1');
+    expect(again.length - redirected.length).toBeLessThanOrEqual(3 * 32);
+    expect(before.size).toBeLessThan(endless.hits.size);
+    expect([...endless.hits.keys()].filter((path) => path.includes('inside'))).toEqual([]);
+    expect((await redis.keys(`${prefix}:job:${id}*`)).toSorted()).toEqual([
+      `${prefix}:job:${id}`,
+      `${prefix}:job:${id}:crawl`,
+      `${prefix}:job:${id}:events`,
+      `${prefix}:job:${id}:result`,
+    ]);
+    await one.close();
+    open = open.filter((closing) => closing !== one);
+  });
+
+  it('is read page by page while it goes on, by its owner alone', async () => {
+    await startScraper();
+    const endless = await site(300, 10);
+    const id = await crawl(`${endless.origin}/`, { include: ['/page/'] });
+    await until(async () => ((await jobs.pages(id, 'ann', 0, 1))?.total ?? 0) > 20);
+    const window = await jobs.pages(id, 'ann', 5, 10);
+    const text = String(Buffer.concat(await Array.fromAsync(window?.json.pieces() ?? [])));
+    expect(JSON.parse(`[${text}]`)).toHaveLength(10);
+    expect(await jobs.pages(id, 'bob', 0, 1)).toBeNull();
+    expect(await jobs.pause(id, 'bob', true)).toBe(false);
+    const { pages } = await resultOf(id);
+    expect(pages).toHaveLength(300);
+    expect(JSON.parse(`[${text}]`)).toEqual(pages.slice(5, 15));
+    expect(await jobs.pages(id, 'ann', 300, 10)).toMatchObject({ total: 300, length: 0 });
+  });
+
+  it('pauses, goes on where it stood, and is cancelled', async () => {
+    await startScraper();
+    const endless = await site(400, 20);
+    const id = await crawl(`${endless.origin}/`, { include: ['/page/'] });
+    await until(async () => (await progressOf(id)) > 40);
+    expect(await jobs.pause(id, 'ann', true)).toBe(true);
+    await untilQuiet(endless);
+    expect(endless.hits.size).toBeLessThan(400);
+    expect((await jobs.read(id, 'ann'))?.end).toBeNull();
+    expect((await jobs.read(id, 'ann'))?.record.paused).toBe(true);
+    expect(await jobs.pause(id, 'ann', false)).toBe(true);
+    const { pages, stats } = await resultOf(id);
+    expect(pages).toHaveLength(400);
+    expect(stats).toMatchObject({ found: 400, outcomes: { ok: 400 } });
+    expect(await jobs.pause(id, 'ann', true)).toBe(false);
+
+    const second = await crawl(`${endless.origin}/`, { include: ['/page/'] });
+    await until(async () => (await progressOf(second)) > 40);
+    await jobs.cancel(second, 'ann');
+    await untilQuiet(endless);
+    expect(requestsOf(endless)).toBeLessThan(800);
+    expect((await jobs.read(second, 'ann'))?.status).toBe('cancelled');
+    expect(await redis.keys(`${prefix}:job:${second}:crawl:*`)).toEqual([]);
+  });
+
+  it('[N117] has bounds: pages, depth, and what an account may keep', async () => {
+    await startScraper();
+    const endless = await site(500);
+    const few = await resultOf(await crawl(`${endless.origin}/`, { limit: 30 }));
+    expect(few.stats).toMatchObject({ found: 30, stopped: 'limit' });
+    const flat = await resultOf(
+      await crawl(`${endless.origin}/`, { depth: 1, include: ['/page/'], exclude: ['/page/4*'] }),
+    );
+    expect(flat.pages.map(({ url }) => new URL(url).pathname).toSorted()).toEqual([
+      '/',
+      '/page/1',
+      '/page/2',
+      '/page/3',
+    ]);
+    const account = { name: 'session:ann', maxOpenJobs: 0, maxBytes: 200_000 };
+    const full = await resultOf(await crawl(`${endless.origin}/`, { include: ['/page/'] }, [account]));
+    expect(full.stats.stopped).toBe('quota');
+    expect(full.pages.length).toBeGreaterThan(10);
+    expect(JSON.stringify(full.pages).length).toBeLessThan(200_000);
+  });
+
+  it('of a site that cannot be read fails with its reason; of one without text it follows the links', async () => {
+    await startScraper();
+    const plain = await startSite({
+      pages: {
+        '/': '<html><body><a href="/page-1.html"></a></body></html>',
+        '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /page-2.html' },
+      },
+      articles: 3,
+    });
+    open.push(plain);
+    const { pages, failed } = await resultOf(await crawl(`${plain.origin}/`));
+    expect(pages.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(['/page-1.html', '/page-3.html']);
+    expect(failed).toContainEqual({
+      url: `${plain.origin}/page-2.html`,
+      outcome: 'robots',
+      message: expect.any(String),
+    });
+    expect(plain.hits.get('/page-2.html')).toBeUndefined();
+    await expect(resultOf(await crawl(`${plain.origin}/missing`))).rejects.toMatchObject({ code: 'site-not-found' });
+  });
+
+  it('[N118] takes nothing of another site that a redirect leads to, but where the start page does', async () => {
+    await startScraper();
+    const other = await startSite({ articles: 2 });
+    open.push(other);
+    const away = { status: 302, headers: { location: `${other.origin}/page-1.html` } };
+    const own = await startSite({
+      articles: 1,
+      pages: { '/': '<a href="/away">a</a> <a href="/page-1.html">b</a>', '/away': away },
+    });
+    open.push(own);
+    const { pages, stats } = await resultOf(await crawl(`${own.origin}/page-1.html`));
+    expect(pages.every(({ url }) => url.startsWith(own.origin))).toBe(true);
+    expect(stats.skipped['off-site'] ?? 0).toBe(0);
+    const second = await resultOf(await crawl(`${own.origin}/`));
+    expect(second.pages.map(({ content }) => content).join('')).not.toContain('page 2');
+    expect(second.stats).toMatchObject({ skipped: { 'off-site': 1 } });
+    expect(other.hits.get('/page-2.html')).toBeUndefined();
+    const led = await resultOf(await crawl(`${own.origin}/away`));
+    expect(led.pages.length).toBeGreaterThan(1);
+  });
+
+  it('since a date reads the pages that the sitemap says have changed, and no others', async () => {
+    await startScraper();
+    const dated = (page: number, date: string) =>
+      `<url><loc>{}/page-${page}.html</loc><lastmod>${date}</lastmod></url>`;
+    const sitemap = { type: 'application/xml', body: '' };
+    const own = await startSite({ articles: 4, pages: { '/sitemap.xml': sitemap } });
+    open.push(own);
+    const entries = [
+      dated(1, '2026-01-05'),
+      dated(2, '2026-03-01T10:00:00Z'),
+      dated(3, '2025-01-01'),
+      '<url><loc>{}/page-4.html</loc></url>',
+    ];
+    sitemap.body = `<urlset>${entries.join('').replaceAll('{}', own.origin)}</urlset>`;
+    const { pages, stats } = await resultOf(await crawl(`${own.origin}/`, { since: '2026-01-05' }));
+    expect(pages.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(['/page-1.html', '/page-2.html']);
+    expect(stats.found).toBe(2);
+    const none = await resultOf(await crawl(`${own.origin}/`, { since: '2026-06-01' }));
+    expect(none.pages).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { PayloadOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { FoundAddress } from '@winnow/jobs';
+import { cleanAddress, siteHost } from '../get-links/canonical-address';
+import { pagePatterns } from '../get-links/page-patterns';
+import type { LinkReader } from '../get-links/read-links';
+import { readSitemaps } from '../get-links/read-sitemaps';
+import { found, SiteRules } from './site-rules';
+
+/** Addresses of sitemaps that are compared with a date, and milliseconds for reading them. */
+const maxListed = 200_000;
+const sitemapsMs = 120_000;
+
+/**
+ * With what a crawl begins: its start page, or the pages that the site's sitemaps say have changed since a date, whose links
+ * are not followed. Throws `no-text` where no sitemap says when pages have changed.
+ */
+export async function firstAddresses(
+  start: URL,
+  payload: PayloadOf<'crawl-site'>,
+  reader: LinkReader,
+  signal: AbortSignal,
+): Promise<{ hosts: string[]; addresses: FoundAddress[] }> {
+  const hosts = [siteHost(start)];
+  if (payload.since === undefined) return { hosts, addresses: [found(cleanAddress(start.href) ?? start.href, 0)] };
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(sitemapsMs)]);
+  const listed = await readSitemaps(reader, start, maxListed, inTime);
+  signal.throwIfAborted();
+  const dated = listed.filter(({ modified }) => !Number.isNaN(Date.parse(modified ?? '')));
+  if (dated.length === 0)
+    throw new ProblemError('no-text', 'The website has no sitemap that says when its pages have changed.');
+  const since = Date.parse(payload.since);
+  const rules = new SiteRules(hosts, payload.subdomains, pagePatterns(payload.include, payload.exclude));
+  const changed = dated.filter(({ modified }) => dayOf(modified ?? '') >= since);
+  const judged = changed.map(({ address }) => rules.judge(address, payload.depth));
+  return { hosts, addresses: judged.filter((one) => typeof one !== 'string') };
+}
+
+/** Where a sitemap names the day alone, the page may have changed at its end. */
+function dayOf(modified: string): number {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(modified);
+  return Date.parse(modified) + (isDay ? 24 * 60 * 60 * 1_000 - 1 : 0);
+}

@@ -1,0 +1,111 @@
+import { JobClient, JobWorker, type CrawlFrontier, type FoundAddress } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+
+const address = (at: number, host = 'a.test'): FoundAddress => ({
+  url: `https://${host}/${at}`,
+  key: `${host}/${at}`,
+  host,
+  depth: 0,
+});
+const pageOf = (url: string) => ({ page: { url, title: url, content: 'text' } });
+
+let redis: TestRedis;
+let jobs: JobClient;
+let worker: JobWorker<'scraper'>;
+let work: (frontier: CrawlFrontier) => Promise<unknown>;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  const prefix = `frontier-${Math.random().toString(36).slice(2)}`;
+  jobs = new JobClient(redis.url, prefix);
+  const handlers = {
+    'get-links': async () => ({ links: [] }),
+    'scrape-content': async () => ({ pages: [] }),
+    'convert-to-json': async () => ({}),
+    'crawl-site': async (_payload: unknown, { frontier }: { frontier: CrawlFrontier }) => {
+      await work(frontier);
+      const { found, outcomes, skipped, pages: length } = await frontier.state();
+      return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
+    },
+  };
+  const options = { redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger, graceMs: 1_000 };
+  worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+});
+afterAll(async () => {
+  await worker.close();
+  await jobs.close();
+  await redis.stop();
+});
+
+/** Does something with the frontier of a crawl; resolves with its result. */
+async function crawl(doing: typeof work): Promise<{ pages: { url: string }[]; stats: Record<string, unknown> }> {
+  work = doing;
+  const payload = { url: 'https://a.test/', depth: 1, limit: 100, subdomains: false };
+  const id = await jobs.add({ operation: 'crawl-site', payload, owner: 'ann', correlationId: 'click-123' });
+  const end = await jobs.end(id, AbortSignal.timeout(60_000));
+  if (!end || 'problem' in end) throw end?.problem ?? new Error('no end');
+  return JSON.parse(String(Buffer.concat(await Array.fromAsync(end.result.pieces())))) as never;
+}
+
+it('an address is known by its key, is given to one child, and ends once', async () => {
+  const { pages, stats } = await crawl(async (frontier) => {
+    await frontier.open(['a.test'], [address(1), address(1), address(2)], 100);
+    await frontier.open(['b.test'], [address(9)], 100);
+    expect((await frontier.claim(1, 1)).addresses).toEqual([{ url: 'https://a.test/1', depth: 0 }]);
+    expect(await frontier.claim(2, 5)).toEqual({
+      hosts: ['a.test'],
+      addresses: [{ url: 'https://a.test/2', depth: 0 }],
+    });
+    expect((await frontier.claim(3, 5)).addresses).toEqual([]);
+    for (let round = 0; round < 2; round++)
+      await frontier.commit(1, pageOf('https://a.test/1'), {
+        key: address(1).key,
+        links: [address(2), address(3)],
+        limit: 100,
+      });
+    await frontier.commit(3, pageOf('https://a.test/2'), { key: address(2).key, links: [], limit: 100 });
+  });
+  expect(pages.map(({ url }) => url)).toEqual(['https://a.test/1']);
+  expect(stats).toMatchObject({ found: 3, outcomes: { ok: 1 } });
+});
+
+it('a child that starts again takes up what it had; what failed children had is given to others, and not for ever', async () => {
+  await crawl(async (frontier) => {
+    await frontier.open(['a.test'], [address(1), address(2), address(3)], 100);
+    expect(await frontier.plan(2, 5)).toEqual([1, 2]);
+    const first = await frontier.claim(1, 2);
+    expect((await frontier.claim(1, 2)).addresses.toSorted(byUrl)).toEqual(first.addresses.toSorted(byUrl));
+    await frontier.claim(2, 2);
+    for (let round = 0; round < 5; round++) {
+      expect(await frontier.releaseAll()).toEqual([]);
+      expect((await frontier.claim(8, 10)).addresses).toHaveLength(3);
+      // Child 8 is none that was planned: only what planned ones hold is put back.
+      await frontier.release(8);
+      const [child = 0] = await frontier.plan(50, 1);
+      await frontier.claim(child, 10);
+    }
+    expect((await frontier.releaseAll()).toSorted(byUrl)).toMatchObject(
+      [1, 2, 3].map((at) => ({ url: address(at).url })),
+    );
+  });
+});
+
+it('hosts take turns, and a pattern has its bound', async () => {
+  const { stats } = await crawl(async (frontier) => {
+    const own = [1, 2, 3].map((at) => address(at));
+    const others = [1, 2].map((at) => address(at, 'b.test'));
+    await frontier.open(['a.test'], [...own, ...others], 100);
+    const { addresses } = await frontier.claim(1, 4);
+    expect(addresses.map(({ url }) => new URL(url).host)).toEqual(['a.test', 'b.test', 'a.test', 'b.test']);
+    const endless = Array.from({ length: 30 }, (_, at) => ({
+      ...address(100 + at),
+      pattern: { name: 'x', most: 10, trap: 'dates' },
+    }));
+    await frontier.commit(1, pageOf(own[0]?.url ?? ''), { key: own[0]?.key ?? '', links: endless, limit: 100 });
+    expect((await frontier.state()).waiting).toBe(11);
+  });
+  expect(stats).toMatchObject({ found: 15, skipped: { dates: 20 } });
+});
+
+const byUrl = (a: { url: string }, b: { url: string }) => a.url.localeCompare(b.url);

@@ -1,0 +1,24 @@
+import type { FoundAddress } from '@winnow/jobs';
+import type { SiteRules } from './site-rules';
+
+/** Links of one page that are taken up. */
+const maxLinks = 2_000;
+
+export interface JudgedLinks {
+  readonly links: readonly FoundAddress[];
+  /** Addresses that are not followed, by reason. */
+  readonly skips: Readonly<Record<string, number>>;
+}
+
+/** The links of a page that are to be read, each once, and why the others are not. */
+export function judgeLinks(addresses: readonly string[], rules: SiteRules, depth: number): JudgedLinks {
+  const links = new Map<string, FoundAddress>();
+  const skips: Record<string, number> = {};
+  for (const address of addresses) {
+    const judged = rules.judge(address, depth);
+    if (typeof judged !== 'string' && links.size < maxLinks) links.set(judged.key, judged);
+    const reason = typeof judged === 'string' ? judged : links.has(judged.key) ? undefined : 'over-limit';
+    if (reason !== undefined) skips[reason] = (skips[reason] ?? 0) + 1;
+  }
+  return { links: [...links.values()], skips };
+}

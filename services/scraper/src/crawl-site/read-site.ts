@@ -1,0 +1,165 @@
+import type { Page, PageInclude, PayloadOf } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { FrontierAddress, JobContext, PageEnd } from '@winnow/jobs';
+import { FetchFailure } from '../crawl/fetch-failure';
+import { addressKey, cleanAddress, siteHost } from '../get-links/canonical-address';
+import { pagePatterns, type PagePatterns } from '../get-links/page-patterns';
+import { linkedDocuments } from '../linked-documents/linked-documents';
+import { failedResult, noRoomResult, observePage } from '../scrape-content/page-result';
+import type { ScrapeContentSettings } from '../scrape-content/scrape-content.handler';
+import { scrapePages, toPage, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
+import { judgeLinks, type JudgedLinks } from './judge-links';
+import { SiteRules } from './site-rules';
+
+export type CrawlSiteSettings = Omit<ScrapeContentSettings, 'maxPages'>;
+type Payload = PayloadOf<'crawl-site'>;
+
+/** Milliseconds between two looks whether the crawl was paused. */
+const checkIntervalMs = 1_000;
+const held = new ProblemError('unavailable', 'The crawl is paused.');
+
+/**
+ * Reads at most `most` addresses of a crawl as one of its children; ends early when nothing waits. `onLinks` is called when
+ * pages have brought new addresses. Puts back what it has not read when the crawl is paused or an account is full.
+ */
+export async function readSite(
+  child: number,
+  most: number,
+  payload: Payload,
+  context: JobContext,
+  settings: CrawlSiteSettings,
+  onLinks: () => Promise<void>,
+): Promise<void> {
+  const { frontier, stopping } = context;
+  const hold = new AbortController();
+  const timer = setInterval(() => {
+    void frontier.state().then(
+      ({ isPaused, isFull }) => (isPaused || isFull ? hold.abort(held) : undefined),
+      () => undefined,
+    );
+  }, checkIntervalMs);
+  try {
+    for (let left = most; left > 0;) {
+      stopping.throwIfAborted();
+      const { hosts, addresses } = await frontier.claim(child, left);
+      if (addresses.length === 0) return;
+      left -= addresses.length;
+      const batch = new Batch(child, hosts, payload, context, settings, hold);
+      await batch.read(addresses, onLinks);
+    }
+  } catch (error) {
+    if (error !== held) throw error;
+    await frontier.release(child);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Addresses that are read together. */
+class Batch {
+  private readonly patterns: PagePatterns | undefined;
+  private readonly wanted: { format: Payload['format']; include: PageInclude[] };
+  /** Where pages were found, and their links, until they have ended. */
+  private readonly seen = new Map<string, { landed: URL; links: NonNullable<Page['links']> }>();
+
+  constructor(
+    private readonly child: number,
+    private readonly hosts: readonly string[],
+    private readonly payload: Payload,
+    private readonly context: JobContext,
+    private readonly settings: CrawlSiteSettings,
+    private readonly hold: AbortController,
+  ) {
+    const { format, fields = [], include, exclude } = payload;
+    this.patterns = pagePatterns(include, exclude);
+    this.wanted = { format, include: [...new Set([...fields, 'links' as const])] };
+  }
+
+  async read(addresses: readonly FrontierAddress[], onLinks: () => Promise<void>): Promise<void> {
+    const { log, signal, stopping } = this.context;
+    const { documents, maxChars, pagesAtOnce: concurrency } = this.settings;
+    const byUrl = new Map(addresses.map((address) => [address.url, address]));
+    const { format } = this.payload;
+    const reader: PageReader = {
+      ...this.settings,
+      wanted: this.wanted,
+      onRead: (url, page) => this.note(url, page),
+      ...(documents ? { readDocument: linkedDocuments(documents, this.context, { format, maxChars }) } : {}),
+    };
+    await scrapePages([...byUrl.keys()], reader, {
+      log,
+      signal,
+      stopping: AbortSignal.any([stopping, this.hold.signal]),
+      concurrency,
+      ended: async (url, end) => {
+        const address = byUrl.get(url);
+        if (!address) throw new Error('a page ended that was not asked for');
+        if (await this.commit(address, end)) await onLinks();
+      },
+    });
+  }
+
+  /** A page may be read twice, by HTTP and by the browser: the second time it has what scripts have drawn. */
+  private note(url: string, { fetched, read: { links = [] } }: ScrapedPage): void {
+    const before = this.seen.get(url)?.links ?? [];
+    this.seen.set(url, { landed: new URL(fetched.url), links: links.length >= before.length ? links : before });
+  }
+
+  /** Ends an address; true when it has brought links that may be followed. */
+  private async commit(address: FrontierAddress, scraped: ScrapedPage | FetchFailure): Promise<boolean> {
+    const { url } = address;
+    const { limit } = this.payload;
+    const result = scraped instanceof FetchFailure ? failedResult(url, scraped) : { page: this.pageOf(url, scraped) };
+    observePage(result, this.settings.observer);
+    const key = addressKey(url);
+    const place = this.seen.get(url);
+    this.seen.delete(url);
+    const { rules, hosts } = this.rulesAt(address, place?.landed);
+    const landed = place && cleanAddress(place.landed.href);
+    if (place && !rules.isOwn(place.landed)) {
+      await this.context.frontier.commit(this.child, { skipped: 'off-site' }, { key, links: [], limit });
+      return false;
+    }
+    const judged = this.linksOf(address, place?.links ?? [], rules);
+    const landedKey = landed ? addressKey(landed) : undefined;
+    await this.end(result, { key, landedKey, hosts, limit, ...judged });
+    return judged.links.length > 0;
+  }
+
+  /** A page without room fails alone, and ends the crawl. */
+  private async end(result: PageEnd, commit: Parameters<JobContext['frontier']['commit']>[2]): Promise<void> {
+    const { frontier } = this.context;
+    try {
+      await frontier.commit(this.child, result, commit);
+    } catch (error) {
+      if (!('page' in result) || !(error instanceof ProblemError && error.code === 'quota')) throw error;
+      const { key, limit } = commit;
+      await frontier.commit(this.child, noRoomResult(result.page.url, error), { key, limit, links: [] });
+      this.hold.abort(held);
+    }
+  }
+
+  /** Where the start page was found is the site, too: `example.com` may stand at `www.example.org`. */
+  private rulesAt({ depth }: FrontierAddress, landed: URL | undefined) {
+    const { subdomains } = this.payload;
+    const isStart = depth === 0 && this.payload.since === undefined;
+    if (!isStart || !landed || this.hosts.includes(siteHost(landed)))
+      return { rules: new SiteRules(this.hosts, subdomains, this.patterns), hosts: undefined };
+    const hosts = [...this.hosts, siteHost(landed)];
+    return { rules: new SiteRules(hosts, subdomains, this.patterns), hosts };
+  }
+
+  private linksOf({ depth }: FrontierAddress, links: NonNullable<Page['links']>, rules: SiteRules): JudgedLinks {
+    if (depth >= this.payload.depth || this.payload.since !== undefined) return { links: [], skips: {} };
+    return judgeLinks(
+      links.map((link) => link.url),
+      rules,
+      depth + 1,
+    );
+  }
+
+  private pageOf(url: string, scraped: ScrapedPage): Page {
+    const { links, ...page } = toPage(url, scraped);
+    return this.payload.fields?.includes('links') && links ? { ...page, links } : page;
+  }
+}

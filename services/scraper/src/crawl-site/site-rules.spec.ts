@@ -1,0 +1,49 @@
+import { pagePatterns } from '../get-links/page-patterns';
+import { judgeLinks } from './judge-links';
+import { SiteRules } from './site-rules';
+
+interface Wanted {
+  readonly subdomains?: boolean;
+  readonly include?: string[];
+  readonly exclude?: string[];
+}
+const judge = (address: string, { subdomains = false, include, exclude }: Wanted = {}) => {
+  const judged = new SiteRules(['a.test'], subdomains, pagePatterns(include, exclude)).judge(address, 1);
+  return typeof judged === 'string' ? judged : judged.url;
+};
+
+it.each([
+  ['http://127.0.0.1/', 'off-site'],
+  ['https://evil-a.test/', 'off-site'],
+  ['https://a.test.evil.test/', 'off-site'],
+  ['https://a.test@evil.test/', 'not-web'],
+  ['javascript:alert(1)', 'not-web'],
+  ['file:///etc/passwd', 'not-web'],
+  ['https://a.test/logo.png', 'file'],
+  ['https://a.test/cart/', 'action'],
+  ['https://a.test/calendar/2031/12', 'calendar'],
+  ['https://a.test/x/y/x/y/x/y', 'loop'],
+  ['https://a.test/shop?a=1&b=2&c=3&d=4&e=5&f=6', 'facets'],
+  [`https://a.test/${'x'.repeat(2_100)}`, 'long'],
+])('%s is not followed: %s', (address, reason) => {
+  expect(judge(address)).toBe(reason);
+});
+
+it('subdomains are followed where they are asked for, and names that only end alike never', () => {
+  expect(judge('https://docs.a.test/x')).toBe('off-site');
+  expect(judge('https://docs.a.test/x', { subdomains: true })).toBe('https://docs.a.test/x');
+  expect(judge('https://docs-a.test/x', { subdomains: true })).toBe('off-site');
+});
+
+it('patterns choose what is followed', () => {
+  expect(judge('https://a.test/blog/x', { include: ['/docs/'] })).toBe('pattern');
+  expect(judge('https://a.test/docs/x', { include: ['/docs/'] })).toBe('https://a.test/docs/x');
+  expect(judge('https://a.test/docs/x', { include: ['/'], exclude: ['/docs/x'] })).toBe('pattern');
+});
+
+it('a page of endless links brings a bounded number of them, each once', () => {
+  const addresses = Array.from({ length: 10_000 }, (_, at) => `https://a.test/p-${at >> 1}#${at}`);
+  const { links, skips } = judgeLinks(addresses, new SiteRules(['a.test'], false), 1);
+  expect(links).toHaveLength(2_000);
+  expect(skips).toEqual({ 'over-limit': 6_000 });
+});

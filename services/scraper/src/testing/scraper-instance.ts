@@ -1,0 +1,46 @@
+import { readConfig } from '@winnow/config';
+import { JobWorker } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startFaultProxy, startOpenProxy } from '@winnow/testing';
+import { variables } from '../config';
+import { createScraper } from '../create-scraper';
+
+export interface ScraperInstance {
+  /** As when its machine is gone: neither Redis nor a website hears of it again. */
+  die(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A scraper with its real parts as the worker of its queue, over wires of its own. */
+export async function startScraperInstance(redis: string, prefix: string): Promise<ScraperInstance> {
+  const wire = await startFaultProxy(Number(new URL(redis).port));
+  const proxy = await startOpenProxy();
+  const redisUrl = `redis://127.0.0.1:${wire.port}`;
+  const config = readConfig(variables, { REDIS_URL: redisUrl, EGRESS_URL: proxy.url });
+  const scraper = createScraper(config, silentLogger, { threads: 0 });
+  const worker = new JobWorker({
+    queue: 'scraper',
+    handlers: { ...scraper.handlers, 'convert-to-json': async () => ({}) },
+    redisUrl,
+    prefix,
+    concurrency: 4,
+    log: silentLogger,
+    graceMs: 1_000,
+  });
+  await worker.ready();
+  let isDead = false;
+  return {
+    async die() {
+      isDead = true;
+      wire.forget();
+      wire.isDown = true;
+      await proxy.close();
+    },
+    async close() {
+      if (isDead) wire.reset();
+      await Promise.all([worker.close(), isDead ? undefined : proxy.close()]);
+      await scraper.close();
+      await wire.close();
+    },
+  };
+}
