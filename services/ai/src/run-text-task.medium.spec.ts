@@ -26,17 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const book = longText(700);
+const book = longText(200);
 
 it('gives from a thread what it gives without one, while other work goes on', async () => {
-  expect(book.length).toBeGreaterThan(200_000);
+  expect(book.length).toBeGreaterThan(50_000);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
   const result = await runTextTask('examples', [book, {}], forever, thread);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
   expect(result).toEqual(textTasks.examples(book, {}));
-});
+  // The thread compiles its sources at a low priority, which takes long on a busy machine.
+}, 180_000);
 
 it('stops the thread when the job is cancelled', async () => {
   const gone = new AbortController();
