@@ -15,7 +15,7 @@ const places: Record<string, (page: Page) => Promise<void>> = {
   'in the middle': async (page) => {
     const pieces = page.getByLabel('Pieces of the final prompt');
     await page.evaluate(`{
-      const list = document.querySelector('[aria-label="Pieces of the final prompt"] ol');
+      const list = document.querySelector('[aria-label="Pieces of the final prompt"] ol').parentElement;
       list.scrollTop = list.scrollHeight / 2;
     }`);
     await pieces.locator(`[data-piece="${cards / 2}"] [data-move="show"]`).click();

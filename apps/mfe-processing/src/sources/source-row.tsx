@@ -29,7 +29,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
     <section
       aria-labelledby={titleId}
       style={{ height: `${closedRowRem}rem` }}
-      className="flex items-center gap-2 overflow-hidden rounded-md border border-line bg-surface pr-2 pl-1"
+      className="flex items-center gap-2 rounded-md border border-line bg-surface pr-2 pl-1"
     >
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="text-sm font-medium">

@@ -19,7 +19,7 @@ interface PieceListProps {
 
 /** The pieces of the final prompt, to jump to, to put in another order and to take out. Drawn when they change, not at every key. */
 export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceListProps) {
-  const scroller = useRef<HTMLOListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   /** What has the focus once the list is drawn anew. */
@@ -60,38 +60,43 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
   return (
     <>
       <LiveRegion message={said} />
-      <ol
+      <div
         ref={scroller}
         tabIndex={-1}
-        onDragOver={(event) => {
-          if (!isOurs(event)) return;
-          event.preventDefault();
-          setTarget(placeOf(event));
-        }}
-        onDragLeave={() => setTarget(null)}
-        onDragEnd={() => setTarget(null)}
-        onDrop={(event) => {
-          if (!isOurs(event)) return;
-          event.preventDefault();
-          setTarget(null);
-          const to = placeOf(event);
-          if (to >= 0) actions.move(Number(event.dataTransfer.getData(pieceDragType)), to, 'show');
-        }}
-        className="max-h-50 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm [overflow-anchor:none]"
-        style={{ paddingTop: before, paddingBottom: after }}
+        className="max-h-50 overflow-y-auto rounded-md border border-line text-sm [overflow-anchor:none]"
       >
-        {pieces.slice(start, end).map((piece, offset) => (
-          <PieceRow
-            key={start + offset}
-            piece={piece}
-            index={start + offset}
-            count={count}
-            isTarget={target === start + offset}
-            wait={wait}
-            actions={actions}
-          />
-        ))}
-      </ol>
+        {/* The space of what is not drawn is inside: the element that scrolls is never less high than its own padding. */}
+        <ol
+          onDragOver={(event) => {
+            if (!isOurs(event)) return;
+            event.preventDefault();
+            setTarget(placeOf(event));
+          }}
+          onDragLeave={() => setTarget(null)}
+          onDragEnd={() => setTarget(null)}
+          onDrop={(event) => {
+            if (!isOurs(event)) return;
+            event.preventDefault();
+            setTarget(null);
+            const to = placeOf(event);
+            if (to >= 0) actions.move(Number(event.dataTransfer.getData(pieceDragType)), to, 'show');
+          }}
+          className="divide-y divide-line"
+          style={{ paddingTop: before, paddingBottom: after }}
+        >
+          {pieces.slice(start, end).map((piece, offset) => (
+            <PieceRow
+              key={start + offset}
+              piece={piece}
+              index={start + offset}
+              count={count}
+              isTarget={target === start + offset}
+              wait={wait}
+              actions={actions}
+            />
+          ))}
+        </ol>
+      </div>
     </>
   );
 });
