@@ -1,6 +1,6 @@
 import { RemoteBoundary, Spinner } from '@winnow/ui';
 import type { RemoteId, RemoteProps } from '@winnow/remotes';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { forgetRemote, loadRemote } from './load-remote';
 
 interface RemoteViewProps<Id extends RemoteId> {
@@ -14,17 +14,30 @@ interface RemoteViewProps<Id extends RemoteId> {
   waiting?: ReactNode;
 }
 
-/** React keeps a failed lazy component for good: each try makes its own. */
-function lazyRemote<Id extends RemoteId>(id: Id): ComponentType<RemoteProps<Id>> {
-  const load = () => loadRemote(id) as Promise<{ default: ComponentType<RemoteProps<Id>> }>;
-  return lazy(load) as unknown as ComponentType<RemoteProps<Id>>;
-}
-
+/** Those that have come, to be drawn at once when they are asked for again. */
 const components = new Map<RemoteId, unknown>();
 
-function componentOf<Id extends RemoteId>(id: Id): ComponentType<RemoteProps<Id>> {
-  if (!components.has(id)) components.set(id, lazyRemote(id));
-  return components.get(id) as ComponentType<RemoteProps<Id>>;
+/**
+ * Hook: a remote's component; undefined until it is there. Not by `lazy`: React holds back what `lazy` brings within 300 ms of
+ * the placeholder, which is longer than the page takes.
+ *
+ * @throws why it could not be loaded, for the boundary around
+ */
+function useRemoteComponent<Id extends RemoteId>(id: Id): ComponentType<RemoteProps<Id>> | undefined {
+  const [state, setState] = useState<{ error?: unknown }>({});
+  const component = components.get(id) as ComponentType<RemoteProps<Id>> | undefined;
+  useEffect(() => {
+    if (component) return;
+    loadRemote(id).then(
+      (module) => {
+        components.set(id, (module as { default: unknown }).default);
+        setState({});
+      },
+      (error: unknown) => setState({ error }),
+    );
+  }, [id, component]);
+  if (!component && state.error !== undefined) throw state.error;
+  return component;
 }
 
 /** Draws a module of a remote in its own boundary: while it loads, when it is there, and when it cannot be had. */
@@ -36,13 +49,11 @@ export function Remote<Id extends RemoteId>({
   waiting = <Loading part={part} />,
 }: RemoteViewProps<Id>) {
   const [attempt, setAttempt] = useState(0);
-  const Component = componentOf(id);
   const retry = () => {
     components.delete(id);
     forgetRemote(id);
     setAttempt((earlier) => earlier + 1);
   };
-  const [container] = id.split('/');
   return (
     <RemoteBoundary
       part={part}
@@ -51,11 +62,26 @@ export function Remote<Id extends RemoteId>({
       onFailure={(error) => console.error(`Remote ${id} failed:`, error)}
     >
       <Suspense fallback={frame(waiting)}>
-        <div data-remote={container} className="contents">
-          <Component key={attempt} {...(props as RemoteProps<Id> & object)} />
-        </div>
+        <Content key={`${id} ${attempt}`} id={id} props={props} waiting={frame(waiting)} />
       </Suspense>
     </RemoteBoundary>
+  );
+}
+
+interface ContentProps<Id extends RemoteId> {
+  id: Id;
+  props: RemoteProps<Id>;
+  waiting: ReactNode;
+}
+
+function Content<Id extends RemoteId>({ id, props, waiting }: ContentProps<Id>) {
+  const Component = useRemoteComponent(id);
+  if (!Component) return waiting;
+  const [container] = id.split('/');
+  return (
+    <div data-remote={container} className="contents">
+      <Component {...(props as RemoteProps<Id> & object)} />
+    </div>
   );
 }
 

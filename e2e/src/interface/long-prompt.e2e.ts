@@ -35,6 +35,10 @@ test('a prompt of hundreds of pages is typed in at every place, undone, copied a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { prompt, box } = await openLongPrompt(page);
   await expect(prompt.getByText(count(whole))).toBeVisible();
+  // Pieces out of view are not drawn.
+  const pieces = prompt.getByRole('navigation', { name: 'Pieces of the final prompt' }).getByRole('listitem');
+  await expect(pieces.first()).toBeVisible();
+  expect(await pieces.count()).toBeLessThan(cards);
   await expect(prompt.locator('[data-cut-mark]')).toBeHidden();
   await prompt.getByRole('button', { name: 'Show cut-off' }).click();
   await expect(prompt.locator('[data-cut-mark]')).toBeVisible();
