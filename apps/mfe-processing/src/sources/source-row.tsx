@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@winnow/ui';
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { PageCard } from '../cards/page-card';
 import type { CardWork } from '../cards/card-mutation-key';
@@ -60,7 +61,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
         aria-pressed={isInPrompt || undefined}
         aria-describedby={titleId}
         title={isInPrompt ? 'Take it out of the final prompt' : undefined}
-        className={isInPrompt ? 'row-icon-added' : 'row-icon-add shadow-none'}
+        className={clsx('sm:min-w-34', isInPrompt ? 'row-icon-added' : 'row-icon-add shadow-none')}
         onClick={() => toggleInFinal(card.id)}
       >
         {isInPrompt ? 'In prompt' : <AddLabel />}
@@ -78,7 +79,7 @@ export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, run
 });
 
 const AddLabel = () => (
-  <>
+  <span>
     Add<span className="max-sm:sr-only"> to Final</span>
-  </>
+  </span>
 );
