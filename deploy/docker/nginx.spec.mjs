@@ -140,7 +140,7 @@ describe('nginx in front of the API', () => {
     assert.match(await exchange(port, get('/api2')), /id="root"/);
   });
 
-  test('whoever goes to a path that ends like a file gets the page, a missing script no page', async () => {
+  test('navigation to a path that ends like a file gets the page, a missing script a 404', async () => {
     for (const target of ['/about.html', '/v1.2', '/assets/gone.12345678.js']) {
       const page = await exchange(port, get(target, 'Accept: text/html,application/xml;q=0.9,*/*;q=0.8'));
       assert.match(page, /^HTTP\/1\.1 200 [^]*id="root"/, target);

@@ -98,7 +98,7 @@ function assertHardened(rendered) {
 }
 
 describe('promises', () => {
-  test('whoever is asked over the network goes on answering until everybody knows that it goes', () => {
+  test('servers keep answering until their endpoints are removed', () => {
     for (const name of everybody.filter((one) => !['scraper', 'extractor'].includes(one))) {
       const { spec } = pick(objects, 'Deployment', name).spec.template;
       const [container] = spec.containers;

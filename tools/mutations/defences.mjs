@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
  *
  * @typedef {object} Defence
  * @property {string} name what is switched off
- * @property {string} file where it stands; `text` must stand there once
+ * @property {string} file where it is; `text` must be there once
  * @property {string} text
  * @property {string} instead
  * @property {Suite} suite what must notice

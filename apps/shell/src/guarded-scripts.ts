@@ -38,6 +38,6 @@ export const guardedScripts: ModuleFederationRuntimePlugin = {
     return script;
   },
   // Federation would fetch a remote's styles by the manifest, unchecked; the entry fetches them with their hash, and the
-  // browser takes the two for different files: a link that leads nowhere stands in the place of the first.
+  // browser takes the two for different files: a link that leads nowhere is in the place of the first.
   createLink: () => document.createElement('link'),
 };

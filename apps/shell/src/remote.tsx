@@ -8,7 +8,7 @@ interface RemoteViewProps<Id extends RemoteId> {
   /** What the visitor calls it, as the subject of a sentence. */
   part: string;
   props: RemoteProps<Id>;
-  /** Wraps what stands in the remote's place while it loads or has failed. */
+  /** Wraps what is in the remote's place while it loads or has failed. */
   frame?: (notice: ReactNode) => ReactNode;
   /** Stands in the remote's place while it loads. */
   waiting?: ReactNode;

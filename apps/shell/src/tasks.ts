@@ -1,4 +1,4 @@
-/** Milliseconds after which nobody waits for a frame any more: pages in the background draw none. */
+/** Milliseconds to wait for a frame: pages in the background draw none. */
 const frameLimitMs = 100;
 
 /** Resolves in a task of its own, so that the browser can answer the visitor and draw between two pieces of work. */

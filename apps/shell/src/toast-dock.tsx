@@ -2,7 +2,7 @@ import { useToast } from '@winnow/toast';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 const loadToaster = () => import('@winnow/ui/toaster');
-// Toasts never carry the only copy of a message: without them the page must go on.
+// Toasts never carry the only copy of a message: without them the page must continue.
 const Toaster = lazy<ComponentType>(() =>
   loadToaster().then<{ default: ComponentType }, { default: ComponentType }>(
     (module) => ({ default: module.Toaster }),

@@ -16,7 +16,7 @@ const stop = `(() => {
   return window.__frames.frames.slice(1);
 })()`;
 
-/** Milliseconds of every frame while `work` goes on. */
+/** Milliseconds of every frame while `work` continues. */
 export async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(start);
   await work();

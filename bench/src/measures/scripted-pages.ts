@@ -10,7 +10,7 @@ const pages = 60;
 const backWithin = 60;
 const backTo = 400;
 
-/** Pages that only JavaScript fills: how many a second, and whether the browser's memory comes back. */
+/** Pages that only JavaScript fills: how many a second, and whether the browser's memory returns. */
 export const scriptedPages: Measure = {
   name: 'scripted-pages',
   title: 'pages that need JavaScript, and memory after them',

@@ -40,7 +40,7 @@ export class Hostile {
     for (let at = 0; at < atOnce; at++) void loop();
   }
 
-  /** Opens a connection of its own and writes `first` to it; whatever comes back is thrown away. */
+  /** Opens a connection of its own and writes `first` to it; whatever returns is thrown away. */
   connect(first: string | Buffer): Socket {
     const { hostname, port } = new URL(this.origin.url);
     const host = hostname === 'localhost' ? '127.0.0.1' : hostname;

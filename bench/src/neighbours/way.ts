@@ -20,6 +20,6 @@ export interface Way {
    * notices of them is the machine's doing.
    */
   readonly control?: readonly BusyProgram[];
-  /** Begins; resolves when it is in full swing. What it started goes on by itself. */
+  /** Begins; resolves when it is in full swing. What it started continues by itself. */
   readonly attack: (hostile: Hostile) => Promise<void>;
 }

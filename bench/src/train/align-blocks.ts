@@ -1,8 +1,8 @@
 const run = 3;
 
 /**
- * How much of each block's words stands in the truth, 0 to 1. Runs of words are looked up in the truth, the nearest
- * after the last match first; each word of the truth is used once. Shorter pieces count where they go on a match.
+ * How much of each block's words is in the truth, 0 to 1. Runs of words are looked up in the truth, the nearest
+ * after the last match first; each word of the truth is used once. Shorter pieces count where they continue a match.
  */
 export function alignBlocks(blocks: readonly string[][], truth: readonly string[]): number[] {
   const words: string[] = [];
@@ -57,7 +57,7 @@ export function alignBlocks(blocks: readonly string[][], truth: readonly string[
     return length;
   }
 
-  /** A match goes on after a word or two that the truth lacks, or with a whole short block. */
+  /** A match continues after a word or two that the truth lacks, or with a whole short block. */
   function goesOn(at: number): boolean {
     if (last >= truth.length || used[last] || words[at] !== truth[last]) return false;
     if (at - lastMatched <= 2) return true;

@@ -6,7 +6,7 @@ export interface BoostOptions {
   readonly leaves: number;
   readonly rate: number;
   /** Least sum of weights in a leaf. */
-  readonly leastLeaf: number;
+  readonly minLeafWeight: number;
   /** L2 on a leaf's value. */
   readonly l2: number;
   /** Share of the features that each tree sees. */
@@ -143,7 +143,7 @@ function bestSplit(
   histogram: Float64Array,
   features: readonly number[],
   { gradient, hessian }: { gradient: number; hessian: number },
-  { l2, leastLeaf }: BoostOptions,
+  { l2, minLeafWeight }: BoostOptions,
 ): Split {
   const best: Split = { gain: 1e-6, feature: -1, place: 0 };
   const own = (gradient * gradient) / (hessian + l2);
@@ -156,7 +156,7 @@ function bestSplit(
       h += histogram[slot + 1]!;
       const restG = gradient - g;
       const restH = hessian - h;
-      if (h < leastLeaf || restH < leastLeaf) continue;
+      if (h < minLeafWeight || restH < minLeafWeight) continue;
       const gain = (g * g) / (h + l2) + (restG * restG) / (restH + l2) - own;
       if (gain > best.gain) Object.assign(best, { gain, feature, place });
     }

@@ -11,7 +11,7 @@ export interface KindExample {
 }
 
 /** Signs that fewer sites show are those sites' own. */
-const leastGroups = 12;
+const minGroups = 12;
 const rate = 0.15;
 const decay = 0.0005;
 const epochs = 16;
@@ -67,7 +67,7 @@ function commonSigns(examples: readonly KindExample[]): Map<string, number> {
       if (known) known.add(group);
       else groups.set(sign, new Set([group]));
     }
-  const common = [...groups].filter(([, { size }]) => size >= leastGroups).map(([sign]) => sign);
+  const common = [...groups].filter(([, { size }]) => size >= minGroups).map(([sign]) => sign);
   return new Map(common.sort().map((sign, place) => [sign, place]));
 }
 

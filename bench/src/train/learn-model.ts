@@ -18,13 +18,13 @@ const setWeights: Readonly<Record<string, number>> = { aeb: 1, traf: 0.7, docs: 
 const inner = 3;
 
 /** Blocks of one page that teach. */
-const mostRows = 300;
+const maxRows = 300;
 
 export const boosting: BoostOptions = {
   trees: 120,
   leaves: 24,
   rate: 0.12,
-  leastLeaf: 1.5,
+  minLeafWeight: 1.5,
   l2: 3,
   featureShare: 0.4,
   rowShare: 0.5,
@@ -173,7 +173,7 @@ function rowsOf(
 
 /** Of a page with very many blocks every so manieth teaches, and counts for the others. */
 function stepOf(page: LabelledPage): number {
-  return Math.ceil(page.rows.length / mostRows);
+  return Math.ceil(page.rows.length / maxRows);
 }
 
 function featuresOf(page: LabelledPage, { classes, texts }: LearnedWords): number[][] {

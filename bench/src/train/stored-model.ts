@@ -9,12 +9,12 @@ import type { LearnedModel } from './learn-model';
 import type { WordVotes } from './word-weights';
 
 /** Signs kept, those that say the most first: the file stays under 200 KB. */
-const mostSigns = 1_800;
+const maxSigns = 1_800;
 
 /** A model as the product keeps it. */
 export function storedModel({ kinds, words, blocks, second, confidence }: LearnedModel): StoredModel {
   const strength = (weights: ArrayLike<number>): number => Math.max(...Array.from(weights, Math.abs));
-  const signs = [...kinds.signs].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, mostSigns);
+  const signs = [...kinds.signs].sort(([, one], [, other]) => strength(other) - strength(one)).slice(0, maxSigns);
   return {
     kinds: {
       bias: Array.from(kinds.bias, (value) => Math.round(value * 1_000) / 1_000),

@@ -2,11 +2,11 @@ import { wordsOf, type NamedPlace, type WordWeight } from '../../../services/scr
 import type { LabelledPage } from './labelled-pages';
 
 /** Words that fewer sites use are those sites' own. */
-const leastSites = 12;
+const minSites = 12;
 /** Sites' worth of doubt about a word. */
 const prior = 4;
 /** Weights nearer to 0 say nothing. */
-const leastWeight = 0.35;
+const minWeight = 0.35;
 const shortText = 12;
 
 interface Share {
@@ -34,7 +34,7 @@ export class WordVotes {
   /** Counts the votes; nothing is added after it. */
   count(): void {
     for (const [word, sites] of this.sites) {
-      if (sites.size < leastSites) {
+      if (sites.size < minSites) {
         this.sites.delete(word);
         continue;
       }
@@ -57,7 +57,7 @@ export class WordVotes {
       const sites = sum.sites - (own ? 1 : 0);
       const content = sum.content - (own ? own.content / own.words : 0);
       const weight = Math.log((content + prior * share) / (sites - content + prior * (1 - share))) - even;
-      return Math.abs(weight) < leastWeight ? 0 : weight;
+      return Math.abs(weight) < minWeight ? 0 : weight;
     };
   }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Characters of one part of a path; file systems take 255 bytes. */
 const longestPart = 80;
 /** Parts of a path: deeper addresses are made flat by their hash. */
-const mostParts = 8;
+const maxParts = 8;
 
 /**
  * Names the files of a crawl by the paths of their addresses, each name once, whatever the case of letters. A name never
@@ -15,9 +15,9 @@ export function fileNames(ending: string): (url: string) => string {
     const { pathname, search } = new URL(url);
     const parts = pathname.split('/').filter((part) => part !== '');
     if (pathname.endsWith('/')) parts.push('index');
-    const safe = parts.slice(0, mostParts).map(safePart);
+    const safe = parts.slice(0, maxParts).map(safePart);
     const plain = safe.join('/').replace(/\.(?:html?|md|txt)$/i, '') || 'index';
-    const isWhole = search === '' && parts.length <= mostParts;
+    const isWhole = search === '' && parts.length <= maxParts;
     const hashed = `${plain}-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
     const name = isWhole && !taken.has(`${plain}${ending}`.toLowerCase()) ? plain : hashed;
     taken.add(`${name}${ending}`.toLowerCase());

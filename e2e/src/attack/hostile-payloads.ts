@@ -29,7 +29,7 @@ export const hostilePayloads = [
   `<div style="animation:x" onanimationstart="${run}">`,
   `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   `<xmp><p title="</xmp><img src=x onerror=${run}>">`,
-  // Ways out of where a text stands.
+  // Ways out of where a text is.
   `"><script>${run}</script>`,
   `'-${run}-'`,
   `</textarea><script>${run}</script>`,

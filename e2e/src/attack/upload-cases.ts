@@ -26,7 +26,7 @@ import {
   xrefLoop,
 } from './upload-files';
 
-/** What must come back: text that holds a word, or a problem. Where the file may be read or refused, both. */
+/** The expected answer: text that holds a word, or a problem. Where the file may be read or refused, both. */
 export interface Verdict {
   readonly text?: string;
   readonly problem?: 'too-large' | 'unsupported-type' | 'unreadable' | 'encrypted';

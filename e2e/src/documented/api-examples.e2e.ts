@@ -6,7 +6,7 @@ import { expect, siteUrl, test, videos } from '../setup/whole-product';
 
 const page = path.resolve(import.meta.dirname, '../../../docs/api.md');
 
-/** A block of shell, and the block right below it that says what comes back. */
+/** A block of shell, and the block right below it that says what returns. */
 interface Example {
   readonly script: string;
   readonly language: string | undefined;

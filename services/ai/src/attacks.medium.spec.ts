@@ -2,7 +2,7 @@ import { operations, type JobOperationName } from '@winnow/contracts';
 import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer } from '@winnow/rpc';
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
-import { chatHandler } from './chat/handler';
+import { chatHandler } from './chat/chat.handler';
 import { handlersOf } from './create-ai';
 import { fakeContext } from './testing/fake-context';
 import { testModel, testTools } from './testing/tools';

@@ -3,20 +3,20 @@ import type { Logger } from '@winnow/logging';
 import type { AskHandler, ChatHandler, ModelHandler } from '@winnow/rpc';
 import type { Metrics } from '@winnow/telemetry';
 import type { AiTools } from './ai-tools';
-import { askSourcesHandler } from './ask-sources/handler';
+import { askSourcesHandler } from './ask-sources/ask-sources.handler';
 import { countedChat } from './chat/chat-metrics';
-import { chatHandler } from './chat/handler';
+import { chatHandler } from './chat/chat.handler';
 import type { AiConfig } from './config';
-import { convertToJsonHandler } from './convert-to-json/handler';
-import { enhanceContentHandler } from './enhance-content/handler';
-import { generateExamplesHandler } from './generate-examples/handler';
-import { makeChunksHandler } from './make-chunks/handler';
+import { convertToJsonHandler } from './convert-to-json/convert-to-json.handler';
+import { enhanceContentHandler } from './enhance-content/enhance-content.handler';
+import { generateExamplesHandler } from './generate-examples/generate-examples.handler';
+import { makeChunksHandler } from './make-chunks/make-chunks.handler';
 import { chooseModel, openModel } from './model/choose-model';
 import { ConnectedModel } from './model/connected-model';
 import { RedisPartCache } from './model/part-cache';
 import { providerLabel } from './model/providers';
-import { optimizeContentHandler } from './optimize-content/handler';
-import { transformToJsonHandler } from './transform-to-json/handler';
+import { optimizeContentHandler } from './optimize-content/optimize-content.handler';
+import { transformToJsonHandler } from './transform-to-json/transform-to-json.handler';
 
 export interface Ai {
   readonly handlers: JobHandlers<'ai'>;

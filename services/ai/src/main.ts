@@ -16,7 +16,7 @@ void runService(log, async () => {
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
   const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log, ai);
-  log.info({ rpcPort: chats.port }, 'answering chats');
+  log.info({ rpcPort: chats.port }, 'chat service listening');
   return startWorker({
     queue: 'ai',
     handlers: ai.handlers,

@@ -30,7 +30,7 @@ export const defences = [
   {
     name: 'a job costs no more than its budget',
     file: 'services/ai/src/model/job-budget.ts',
-    text: 'return room >= wanted * leastGrant ? Math.min(wanted, Math.floor(room)) : 0;',
+    text: 'return room >= wanted * minGrant ? Math.min(wanted, Math.floor(room)) : 0;',
     instead: 'return room >= -Infinity ? wanted : 0;',
     suite: unit('services/ai/src/model/job-budget', 'never lets a job cost more'),
   },

@@ -23,7 +23,7 @@ export function nextAddress(location: string | null, from: string): string {
 
 /**
  * What the next request of a redirect sends (Fetch standard, HTTP-redirect fetch): 303 always, and 301 and 302 after a
- * POST, go on as a GET without a body; another origin hears no credentials of this one. What the first address was last
+ * POST, continue as a GET without a body; another origin hears no credentials of this one. What the first address was last
  * known to be says nothing of the next.
  */
 export function afterRedirect(

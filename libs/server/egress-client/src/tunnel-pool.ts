@@ -16,7 +16,7 @@ export class TunnelPool extends Pool {
   ): Promise<Dispatcher.ConnectData> | void {
     // undici calls itself with the callback to make its promise.
     if (callback) return super.connect(options, callback);
-    // The request for a tunnel ends at the egress: what stands in its header never reaches a website.
+    // The request for a tunnel ends at the egress: what is in its header never reaches a website.
     const traced = { ...options, headers: { ...(options.headers as Record<string, string>), ...activeTrace() } };
     return super.connect(traced).then((data) => {
       if (data.statusCode === 200) return data;

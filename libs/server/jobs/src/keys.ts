@@ -11,7 +11,7 @@ export const keepUploadSeconds = 60 * 60;
 /** Idempotency keys come from clients: they may be long and hold any character. */
 const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Every Redis key of the jobs library, under one prefix. BullMQ's own keys stand under `{prefix}:bull`. */
+/** Every Redis key of the jobs library, under one prefix. BullMQ's own keys are under `{prefix}:bull`. */
 export function jobKeys(prefix: string) {
   return {
     bullPrefix: `${prefix}:bull`,

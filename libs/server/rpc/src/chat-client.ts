@@ -9,7 +9,7 @@ import { fromStatus } from './problem-status';
 export interface ChatClient {
   /**
    * Streams one answer. Aborting `signal` cancels the call and with it the model's request; the stream then just ends.
-   * Throws `ProblemError`: the server's own, `timeout` at the deadline, `unavailable` when nobody answers.
+   * Throws `ProblemError`: the server's own, `timeout` at the deadline, `unavailable` when no server answers.
    */
   chat(request: ChatRequest, call: ChatCall): AsyncGenerator<ChatPart>;
   /** The same for a question about sources. */
@@ -56,7 +56,7 @@ export function createChatClient(address: string): ChatClient {
   const open = (method: StreamMethod, request: object, metadata: Metadata, deadline: number) =>
     client[method]?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;
 
-  /** Resolves once a call has somebody to go to, or when patience runs out. */
+  /** Resolves once the channel is ready, or after `patienceMs`. */
   const connected = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       client.waitForReady(Date.now() + patienceMs, () => resolve());
@@ -86,7 +86,7 @@ export function createChatClient(address: string): ChatClient {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        // Nothing was said yet and nobody was there: a service that just restarts deserves one more call.
+        // No server was there and nothing was streamed yet: retried once, for a service that restarts.
         if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
           throw fromStatus(error as ServiceError);
         await connected(signal);

@@ -89,7 +89,7 @@ async function answerOfModel(
     if (!models) throw new ProblemError('unavailable');
     reply(null, { json: JSON.stringify(await replyTo(models, asked)) });
   } catch (error) {
-    if (!(error instanceof ProblemError)) log.error({ err: error }, 'a question about the model failed');
+    if (!(error instanceof ProblemError)) log.error({ err: error }, 'model query failed unexpectedly');
     reply(toStatus(error));
   }
 }
@@ -100,7 +100,7 @@ async function answer<Request>(
   log: Logger,
 ): Promise<void> {
   const controller = new AbortController();
-  // Cancelled means: the asker hung up, or the deadline passed. Either way nobody listens any more.
+  // `cancelled`: the client hung up, or the deadline passed.
   call.on('cancelled', () => controller.abort(new ProblemError('cancelled')));
   const correlationId = String(call.metadata.get(correlationHeader)[0] ?? '');
   const attributes = { ...rpcAttributes, 'winnow.correlation_id': correlationId };
@@ -114,7 +114,7 @@ async function answer<Request>(
   } catch (error) {
     if (controller.signal.aborted) return;
     if (!(error instanceof ProblemError))
-      log.error({ err: error, correlationId }, 'a chat failed for an unexpected reason');
+      log.error({ err: error, correlationId }, 'chat failed unexpectedly');
     call.emit('error', toStatus(error));
   }
 }

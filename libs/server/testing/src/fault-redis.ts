@@ -31,7 +31,7 @@ export class FaultRedis {
 
   /**
    * Starts one with `appendonly yes`, `appendfsync everysec` and `noeviction`, unless `settings` say otherwise. Its data
-   * stand in `directory`, or in a folder of its own. Throws where no real server is installed.
+   * are in `directory`, or in a folder of its own. Throws where no real server is installed.
    */
   static async start(settings: Readonly<Record<string, string>> = {}, directory?: string): Promise<FaultRedis> {
     const redis = new FaultRedis(await freePort(), settings, directory);
@@ -61,7 +61,7 @@ export class FaultRedis {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
     this.child = spawn(command, args, { stdio: 'ignore' });
-    // The first attempt fails while the server comes up; the connection goes on trying.
+    // The first attempt fails while the server comes up; the connection keeps trying.
     if (this.client.status === 'wait') this.client.connect().catch(() => undefined);
     for (let attempt = 1; !(await this.answers()); attempt++) {
       if (attempt === tries) throw new Error('Redis does not come up');

@@ -16,7 +16,7 @@ export interface RunOptions extends JobHandlers {
 export type JsonOperationName = Exclude<JobOperationName, 'extract-text'>;
 
 /**
- * Runs an operation as a job and follows it to its result. Asked for once more after an answer was lost, it goes on with
+ * Runs an operation as a job and follows it to its result. Asked for once more after an answer was lost, it continues with
  * the job that the first request may have made (see `underKey`).
  * @throws ApiProblem on failure; AbortError when `signal` aborts, and then the job is cancelled at the server
  */

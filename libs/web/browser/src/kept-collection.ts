@@ -13,7 +13,7 @@ export interface KeptOptions<Value> {
   /** Checks what was read; null drops the entry. */
   read: (value: unknown) => Value | null;
   /**
-   * Called when something could not be written: the work goes on in memory, and is written when there is room again. Called
+   * Called when something could not be written: the work continues in memory, and is written when there is room again. Called
    * with null once all of it is written.
    */
   onFailure?: (failure: KeepFailure | null) => void;
@@ -46,7 +46,7 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
   let writing: Promise<void> = Promise.resolve();
 
   let isFailing = false;
-  /** How often all was dropped: what was read before is not to come back after. */
+  /** How often all was dropped: what was read before is not to return after. */
   let clears = 0;
 
   const attempt = (work: () => Promise<void>) => {

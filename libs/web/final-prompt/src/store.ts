@@ -2,7 +2,7 @@ import { createKeptValue, onStartOver, type KeepFailure } from '@winnow/browser'
 import { useSyncExternalStore } from 'react';
 import { createSharedText } from './shared-text';
 
-/** What stands between two pieces (specification, section 4). */
+/** What is between two pieces (specification, section 4). */
 export const pieceSeparator = '\n\n---\n\n';
 
 let text = '';

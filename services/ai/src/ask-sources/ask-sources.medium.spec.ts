@@ -2,9 +2,9 @@ import type { PayloadOf } from '@winnow/contracts';
 import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer, type AskPart } from '@winnow/rpc';
 import { startModelServer, type ModelServer } from '@winnow/testing';
-import { chatHandler } from '../chat/handler';
+import { chatHandler } from '../chat/chat.handler';
 import { testModel } from '../testing/tools';
-import { askSourcesHandler } from './handler';
+import { askSourcesHandler } from './ask-sources.handler';
 
 type AskResult = Extract<AskPart, { response: string }>;
 

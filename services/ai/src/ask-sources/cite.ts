@@ -9,7 +9,7 @@ import type { SourcePassage } from './find-passages';
 type Answer = Pick<ResponseOf<'ask-sources'>, 'citations' | 'unsupported'>;
 
 /** From this support on, a sentence counts as one that the passages say. */
-const leastSupport = 0.5;
+const minSupport = 0.5;
 /** "Closest passage (…):" is the built-in model's own. */
 const introduction = /^\P{P}{3,40}\([^)]{1,200}\): /u;
 const marks = / ?\[(\d{1,3})\]/g;
@@ -41,10 +41,10 @@ export function readCitations(response: string, passages: readonly SourcePassage
 function isSupported(said: string, passages: readonly SourcePassage[]): boolean {
   if (passages.some(({ text }) => findQuote(foldContent(text), said) !== null)) return true;
   const evidence = evidenceOf(plainText(passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')));
-  return scoreGrounding(said, evidence) >= leastSupport;
+  return scoreGrounding(said, evidence) >= minSupport;
 }
 
-/** Sentences with the numbers that stand behind them, behind the full stop as well. */
+/** Sentences with the numbers that are behind them, behind the full stop as well. */
 function sentencesOf(response: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = [];
   for (const { start, end } of splitSentences(response, 0, response.length)) {
@@ -63,7 +63,7 @@ function placeOf(said: string, { source, text, start }: SourcePassage) {
   return { source, quote: found?.quote ?? text, start: from, end: to };
 }
 
-/** The built-in model's answer with the numbers of the passages that its sentences stand in, or come closest to. */
+/** The built-in model's answer with the numbers of the passages that its sentences are in, or come closest to. */
 export function withNumbers(answer: string, passages: readonly SourcePassage[]): string {
   const read = passages.map(({ heading, text }) => ({
     folded: foldContent(text),
@@ -74,7 +74,7 @@ export function withNumbers(answer: string, passages: readonly SourcePassage[]):
     if (standing !== -1) return standing + 1;
     const scores = read.map(({ evidence }) => scoreGrounding(sentence, evidence));
     const best = Math.max(...scores);
-    return best >= leastSupport ? scores.indexOf(best) + 1 : 0;
+    return best >= minSupport ? scores.indexOf(best) + 1 : 0;
   };
   let numbered = '';
   let at = 0;

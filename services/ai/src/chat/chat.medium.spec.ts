@@ -2,7 +2,7 @@ import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer, type ChatPart, type ChatRequest } from '@winnow/rpc';
 import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
 import { testModel } from '../testing/tools';
-import { chatHandler } from './handler';
+import { chatHandler } from './chat.handler';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

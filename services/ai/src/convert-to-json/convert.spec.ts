@@ -1,7 +1,7 @@
 import { fakeContext } from '../testing/fake-context';
 import { testModel, testTools } from '../testing/tools';
 import { convertPage } from './convert-page';
-import { convertToJsonHandler } from './handler';
+import { convertToJsonHandler } from './convert-to-json.handler';
 
 const url = 'https://news.example/a/storm';
 const source = (html: string, contentType = 'text/html; charset=utf-8') => ({ url, status: 200, contentType, html });

@@ -3,7 +3,7 @@ import { jsonrepair } from 'jsonrepair';
 import { safeJson, type JsonObject, type JsonValue } from '../transform-to-json/json-values';
 
 /** JSON-LD items read at the most; pages with more are feeds. */
-const mostItems = 200;
+const maxItems = 200;
 
 /** Every JSON-LD item of a page, `@graph` and lists flattened, broken scripts repaired where they can be. */
 export function readJsonLd($: CheerioAPI): JsonObject[] {
@@ -11,7 +11,7 @@ export function readJsonLd($: CheerioAPI): JsonObject[] {
     .toArray()
     .filter((element) => /^application\/ld\+json\b/i.test($(element).attr('type') ?? ''))
     .flatMap((element) => flatten(parse($(element).text())));
-  return items.slice(0, mostItems);
+  return items.slice(0, maxItems);
 }
 
 function parse(text: string): JsonValue {

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import type { JsonObject, JsonValue } from '../transform-to-json/json-values';
 
-const mostItems = 200;
-const mostDepth = 8;
+const maxItems = 200;
+const maxDepth = 8;
 const addressed: Readonly<Record<string, string>> = {
   a: 'href',
   area: 'href',
@@ -23,7 +23,7 @@ type Scope = ReturnType<CheerioAPI>;
 export function readMicrodata($: CheerioAPI, base: string): JsonObject[] {
   return $('[itemscope]:not([itemprop])')
     .toArray()
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map((element) => itemOf($, $(element), base, 0));
 }
 
@@ -47,7 +47,7 @@ function itemOf($: CheerioAPI, scope: Scope, base: string, depth: number): JsonO
 }
 
 function valueOf($: CheerioAPI, element: Scope, base: string, depth: number): JsonValue {
-  if (element.attr('itemscope') !== undefined) return depth < mostDepth ? itemOf($, element, base, depth + 1) : null;
+  if (element.attr('itemscope') !== undefined) return depth < maxDepth ? itemOf($, element, base, depth + 1) : null;
   const name = element.prop('tagName')?.toLowerCase() ?? '';
   const content = element.attr('content');
   if (content !== undefined) return content.trim();

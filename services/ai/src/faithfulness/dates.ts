@@ -9,7 +9,7 @@ export interface DateFact extends Span {
 const numeric = /(?<![\d.,/-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])|(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 const eastern = /(\d{4})年(\d{1,2})月(?:(\d{1,2})日)?|(\d{4})년 ?(\d{1,2})월(?: ?(\d{1,2})일)?/g;
 const word = /\p{L}{3,13}/gu;
-/** What stands around a month's name: `12 March 2024`, `March 12, 2024`, `12. März 2024`, `5 de mayo de 2020`. */
+/** What is around a month's name: `12 March 2024`, `March 12, 2024`, `12. März 2024`, `5 de mayo de 2020`. */
 const before = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)? (?:of |de )?$/;
 const after = /^\.?(?: (\d{1,2})(?:st|nd|rd|th)?(?![\d:%.]))?(?:,? (?:de |of )?(\d{4})(?!\d))?/;
 /** Characters before and behind the name that these look at. */

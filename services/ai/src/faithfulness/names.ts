@@ -1,6 +1,6 @@
 import { wordsOf } from '../text/words';
 
-/** A capital inside a sentence, and the capitals that go on from it: `Marta Lind`, `Bank of England`. */
+/** A capital inside a sentence, and the capitals that continue from it: `Marta Lind`, `Bank of England`. */
 const named =
   /(?<=[\p{Ll}\p{N},;:–—(“"«] )\p{Lu}[\p{L}\p{M}\p{N}’'-]*(?: (?:(?:of|de|van|von|der|di|da|del) )?\p{Lu}[\p{L}\p{M}\p{N}’'-]*)*/gu;
 /** A name by its own letters wherever it stands: `NASA`, `PostgreSQL`, `iPhone`. */
@@ -9,7 +9,7 @@ const marked = /(?<![\p{L}\p{N}_`/.-])(?:\p{Lu}{2,}|\p{L}+\p{Ll}\p{Lu}\p{L}*)(?!
 const titleLine = /^(?:#{1,6} |[|>]|(?:[-*] )?\*\*[^*\n]{1,200}\*\*:?$)/;
 
 /**
- * The names of a text. Headings are left out, for any word may stand there with a capital; so are words that the text writes
+ * The names of a text. Headings are left out, for any word may be there with a capital; so are words that the text writes
  * in lower case too.
  * @param nounsAreCapital German: only what follows another capital, or is marked by its own letters, is a name
  */

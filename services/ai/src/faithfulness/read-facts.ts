@@ -83,8 +83,8 @@ function figuresOf(prose: string): Fact[] {
   });
 }
 
-/** The text itself is searched for so many facts that stand in its code or markup; each search takes as long as it. */
-const mostSearches = 500;
+/** The text itself is searched for so many facts that are in its code or markup; each search takes as long as it. */
+const maxSearches = 500;
 
 function lookup(text: string, prose: string, list: readonly Fact[]): Facts['holds'] {
   const keys = new Set(list.map(({ kind, key }) => `${kind} ${key}`));
@@ -98,9 +98,9 @@ function lookup(text: string, prose: string, list: readonly Fact[]): Facts['hold
     if (kind === 'number')
       return numbers.has(key) || (key.includes(':') && key.split(':').every((part) => numbers.has(part)));
     if (kind === 'name' && holdsName(shown)) return true;
-    // `open()` names what stands there with its arguments.
+    // `open()` names what is there with its arguments.
     const searched = kind === 'code' ? key.replace(/\(\)$/, '') : squeezed(shown);
-    return searches++ < mostSearches && whole.includes(searched);
+    return searches++ < maxSearches && whole.includes(searched);
   };
 }
 

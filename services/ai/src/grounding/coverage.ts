@@ -3,14 +3,14 @@ import { blocksOf } from '../text/outline';
 
 export interface SectionCoverage {
   readonly section: string;
-  /** Pairs whose source stands in the section. */
+  /** Pairs whose source is in the section. */
   readonly examples: number;
 }
 
 /** Sections listed at the most: those of a long book. */
-const mostSections = 5_000;
+const maxSections = 5_000;
 
-/** How many pairs rest on each section of the content, in order; what stands before the first heading is `Beginning`. */
+/** How many pairs rest on each section of the content, in order; what is before the first heading is `Beginning`. */
 export function coverageOf(content: string, examples: readonly Example[]): SectionCoverage[] {
   const starts = blocksOf(content).flatMap((block) =>
     block.kind === 'heading' ? [{ section: block.text, start: block.start }] : [],
@@ -21,7 +21,7 @@ export function coverageOf(content: string, examples: readonly Example[]): Secti
       : [{ section: 'Beginning', start: 0 }, ...starts];
   const places = examples.flatMap(({ source }) => source?.start ?? []).sort((left, right) => left - right);
   let next = 0;
-  return sections.slice(0, mostSections).map(({ section }, at) => {
+  return sections.slice(0, maxSections).map(({ section }, at) => {
     const end = sections[at + 1]?.start ?? content.length;
     const first = next;
     while (next < places.length && (places[next] ?? end) < end) next += 1;

@@ -36,7 +36,7 @@ export function foldContent(content: string): Folded {
   return { text: kept.join(''), places };
 }
 
-/** Where a quotation stands in the content, whatever its white space, quotes, case and emphasis; null where it does not. */
+/** Where a quotation is in the content, whatever its white space, quotes, case and emphasis; null where it is absent. */
 export function findQuote(folded: Folded, quote: string): Span | null {
   const wanted = foldContent(quote)
     .text.trim()

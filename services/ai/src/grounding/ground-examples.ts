@@ -17,7 +17,7 @@ export interface Draft {
 const widest = 3;
 
 /**
- * Finds what each drafted pair rests on in `content`. The quotation is looked up first; where it does not stand in the
+ * Finds what each drafted pair rests on in `content`. The quotation is looked up first; where it is not in the
  * content, the passage that shares most with the answer is taken. A pair without any such passage gets no source and
  * `grounded: 0`.
  */

@@ -31,7 +31,7 @@ export function evidenceOf(passage: string): Evidence {
 }
 
 /**
- * How much of an answer a passage supports, 0–1: the share of its meaningful words that stand in the passage, cut by
+ * How much of an answer a passage supports, 0–1: the share of its meaningful words that are in the passage, cut by
  * every number or name that does not, and cut hard when one of them negates and the other does not. Without a model,
  * so the same answer gets the same score wherever it is computed.
  */

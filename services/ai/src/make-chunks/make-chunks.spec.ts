@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createTokenCounter } from '../model/count-tokens';
 import { fakeContext } from '../testing/fake-context';
 import { longText } from '../testing/texts';
-import { makeChunksHandler } from './handler';
+import { makeChunksHandler } from './make-chunks.handler';
 
 const { request, response } = operations['make-chunks'];
 const chunk = async (content: string, options: { tokens?: number; overlap?: number } = {}) =>

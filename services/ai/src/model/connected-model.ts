@@ -89,7 +89,7 @@ export class ConnectedModel implements ModelHandler {
       const kept = connectModelSchema.safeParse(JSON.parse((await redis.get(key)) ?? '{"chosen":null}'));
       if (kept.success) await this.use(kept.data.chosen);
     } catch (error) {
-      log.warn({ err: error }, 'the connected model could not be read');
+      log.warn({ err: error }, 'connected model read failed');
     }
   }
 

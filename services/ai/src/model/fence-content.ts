@@ -11,7 +11,7 @@ export const fenceRule =
  */
 export const fenceContent = (text: string): string => fence('content', text);
 
-/** The headings that a part stands under, between markers of their own: a page writes them as it does its text. */
+/** The headings that a part is under, between markers of their own: a page writes them as it does its text. */
 export function fencePlace(headings: readonly string[]): string {
   return headings.length === 0
     ? ''

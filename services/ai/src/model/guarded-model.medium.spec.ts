@@ -33,13 +33,13 @@ describe('an answer', () => {
     ['a connection lost midway', 'reset-midway', 0],
     ['silence', 'stall', 250],
     ['silence midway', 'stall-midway', 250],
-  ] as const)('is asked for again after %s', async (_name, fault, leastMs) => {
+  ] as const)('is asked for again after %s', async (_name, fault, minMs) => {
     const model = await testModel((await start()).url);
     server.play(fault);
     const started = performance.now();
     expect((await model.answer(call('hello there '.repeat(300)))).text).toContain('hello there');
     expect(server.requests).toHaveLength(2);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(leastMs);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(minMs);
   });
 
   it('fails with a sentence when the server keeps failing', async () => {
@@ -146,7 +146,7 @@ describe('the circuit breaker', () => {
     const breaker = new CircuitBreaker({ failures: 3, restMs: 5_000 }, () => now);
     const model = await testModel((await start()).url, {
       breaker,
-      retry: { attempts: 1, firstMs: 1, mostMs: 1, mostRetryAfterMs: 1 },
+      retry: { attempts: 1, firstMs: 1, maxMs: 1, maxRetryAfterMs: 1 },
     });
     server.play({ status: 500 }, { status: 500 }, { status: 500 });
     for (let at = 0; at < 3; at += 1)

@@ -24,12 +24,12 @@ export interface Admission {
 /** Estimates are on the high side, 1.1 to 1.3 times what work costs: so much of them is at most twice the cost. */
 const headroom = 1.6;
 /** A job of a few lines may still ask a second time. */
-const leastTokens = 4_000;
+const minTokens = 4_000;
 /** Requests beyond those expected: halves of parts, second tries of broken answers. */
 const requestRatio = 3;
-const leastRequests = 6;
+const minRequests = 6;
 /** Share of the wanted answer that must fit: answers are asked for at twice their expected length. */
-const leastGrant = 0.5;
+const minGrant = 0.5;
 
 type Spent = Pick<ModelUsage, 'requests' | 'promptTokens' | 'answerTokens' | 'reasoningTokens'>;
 const nothing: Spent = { requests: 0, promptTokens: 0, answerTokens: 0, reasoningTokens: 0 };
@@ -72,7 +72,7 @@ export class JobBudget {
   }
 
   private get limit(): number {
-    return Math.max(leastTokens, Math.round(headroom * (this.expected.tokens + this.usefulReasoning)));
+    return Math.max(minTokens, Math.round(headroom * (this.expected.tokens + this.usefulReasoning)));
   }
 
   /** Throws `quota` when the budget is used up, or the signal's reason. */
@@ -90,9 +90,9 @@ export class JobBudget {
     // The first request of a job is always worth its answer.
     if (this.open === 0 && this.spent.requests === 0) return wanted;
     const { requests } = this.expected;
-    if (this.spent.requests + this.open >= requestRatio * requests + leastRequests) return 0;
+    if (this.spent.requests + this.open >= requestRatio * requests + minRequests) return 0;
     const room = this.limit - this.tokens - this.held - input;
-    return room >= wanted * leastGrant ? Math.min(wanted, Math.floor(room)) : 0;
+    return room >= wanted * minGrant ? Math.min(wanted, Math.floor(room)) : 0;
   }
 
   private hold(input: number, maxTokens: number): Admission {

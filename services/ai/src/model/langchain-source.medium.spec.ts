@@ -31,7 +31,7 @@ describe.each(standInProviders)('the provider %s', (provider) => {
   const model = async () => {
     spent = 0;
     const budget = { reserve: async () => ({ settle: async (tokens: number) => void (spent = tokens) }) };
-    const retry = { attempts: 1, firstMs: 1, mostMs: 1, mostRetryAfterMs: 1 };
+    const retry = { attempts: 1, firstMs: 1, maxMs: 1, maxRetryAfterMs: 1 };
     return testModel(await server.listen(), { budget, retry }, { provider, contextTokens: 16_000 });
   };
   beforeEach(() => void (server = new ProviderServer(provider, pieces)));

@@ -24,7 +24,7 @@ export const localServers: readonly LocalServer[] = [
 ];
 
 /** Models of one server that are offered. */
-const mostModels = 100;
+const maxModels = 100;
 const nameSchema = z.string().min(1).max(200);
 /** OpenAI's list, and Ollama's. */
 const listSchema = z.union([
@@ -42,7 +42,7 @@ export async function findLocalModels(servers: readonly LocalServer[] = localSer
     servers.map(async (local) => {
       try {
         const names = listSchema.parse(await readJson(`${addressOf(local)}${local.listPath}`));
-        return { server: local.server, models: names.slice(0, mostModels) };
+        return { server: local.server, models: names.slice(0, maxModels) };
       } catch {
         return { server: local.server, models: [] };
       }

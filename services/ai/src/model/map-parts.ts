@@ -98,7 +98,7 @@ export async function mapParts<Value>(
       await finish(index);
     } catch (error) {
       context.signal.throwIfAborted();
-      if (!(error instanceof ProblemError)) context.log.error({ err: error }, 'a part failed for an unexpected reason');
+      if (!(error instanceof ProblemError)) context.log.error({ err: error }, 'part failed unexpectedly');
       problem = toProblemError(error);
       cut ||= error instanceof CutAnswer;
       if (!problem.retry) final.add(index);

@@ -3,7 +3,7 @@ import { inWays, learnFrom, type ServerWays, type WaysStore } from './server-way
 /** Statuses with which servers refuse a parameter; some chat templates fail with 500 at a role that they do not know. */
 const refusals: readonly number[] = [400, 422, 500, 501];
 /** Requests for one answer at most: each refusal teaches one thing. */
-const mostRequests = 6;
+const maxRequests = 6;
 /** Characters of a refusal that are read. */
 const refusalChars = 4_000;
 
@@ -26,7 +26,7 @@ export function negotiatingFetch(
       const ways = await (known ??= store.load());
       const request = inWays(body, ways);
       const response = await fetch(input, withBody(init, request));
-      if (!refusals.includes(response.status) || sent === mostRequests) return response;
+      if (!refusals.includes(response.status) || sent === maxRequests) return response;
       const text = await response.text();
       const learnt = learnFrom(text.slice(0, refusalChars), request, ways);
       if (!learnt) return new Response(text, response);

@@ -51,7 +51,7 @@ export function modelMetrics(metrics: Metrics, provider: string): ModelObserver 
   };
 }
 
-/** A source whose requests are measured and stand in the trace of what asked for them. Prompts and answers stay out of both. */
+/** A source whose requests are measured and are in the trace of what asked for them. Prompts and answers stay out of both. */
 export function observedSource(source: ModelSource, provider: string, observer: ModelObserver): ModelSource {
   return {
     name: source.name,
@@ -73,7 +73,7 @@ export function observedSource(source: ModelSource, provider: string, observer: 
         observer.called(call.lane, outcome, (performance.now() - started) / 1_000);
         span.end(outcome === 'ok' ? undefined : outcome);
       };
-      // A reader that leaves early never comes back for the end: the signal is all that tells of it.
+      // A reader that leaves early never returns for the end: the signal is all that tells of it.
       const onAbort = () => end(call.signal.reason instanceof ProblemError ? 'cancelled' : 'silent');
       call.signal.addEventListener('abort', onAbort, { once: true });
       try {

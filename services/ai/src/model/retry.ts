@@ -4,14 +4,14 @@ import { toCallFailure, type CallFailure } from './call-failure';
 export interface RetrySettings {
   /** Requests in all, the first one included. */
   readonly attempts: number;
-  /** First pause, in milliseconds; it doubles up to `mostMs`, with jitter. */
+  /** First pause, in milliseconds; it doubles up to `maxMs`, with jitter. */
   readonly firstMs: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** A server that asks for a longer pause than this is given up on, in milliseconds. */
-  readonly mostRetryAfterMs: number;
+  readonly maxRetryAfterMs: number;
 }
 
-export const retryDefaults: RetrySettings = { attempts: 4, firstMs: 500, mostMs: 8_000, mostRetryAfterMs: 60_000 };
+export const retryDefaults: RetrySettings = { attempts: 4, firstMs: 500, maxMs: 8_000, maxRetryAfterMs: 60_000 };
 
 /**
  * Retries what failed at the model's server (429, 5xx, silence, lost connections), after the pause the server asks for or
@@ -39,7 +39,7 @@ export async function withRetry<Value>(
 export function pauseAfter(failure: CallFailure, attempt: number, settings: RetrySettings): number | null {
   if (attempt >= settings.attempts || (failure.kind !== 'busy' && failure.kind !== 'server')) return null;
   if (failure.retryAfterMs !== undefined)
-    return failure.retryAfterMs <= settings.mostRetryAfterMs ? failure.retryAfterMs : null;
-  const growing = Math.min(settings.firstMs * 2 ** (attempt - 1), settings.mostMs);
+    return failure.retryAfterMs <= settings.maxRetryAfterMs ? failure.retryAfterMs : null;
+  const growing = Math.min(settings.firstMs * 2 ** (attempt - 1), settings.maxMs);
   return growing * (0.5 + Math.random() / 2);
 }

@@ -8,7 +8,7 @@ const serverWaysSchema = z.object({
   limit: z.enum(['max_tokens', 'max_completion_tokens']).nullable(),
   /** Parameters it refused: they are left out. */
   refused: z.array(z.string()),
-  /** False: what the system says stands before the visitor's first message. */
+  /** False: the system message is merged into the visitor's first message. */
   systemRole: z.boolean(),
 });
 export type ServerWays = z.infer<typeof serverWaysSchema>;
@@ -53,7 +53,7 @@ const limits = ['max_tokens', 'max_completion_tokens'] as const;
 type Body = Record<string, unknown> & { messages?: { role: string; content: unknown }[] };
 
 /**
- * The ways to go on with after a server's refusal; null where the refusal names no parameter that could be left out or
+ * The ways to continue with after a server's refusal; null where the refusal names no parameter that could be left out or
  * sent in another way.
  * @param refusal the server's own words
  */

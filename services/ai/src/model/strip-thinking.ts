@@ -11,7 +11,7 @@ export function stripThinking(text: string): string {
   return (start === -1 ? headless : headless.slice(0, start)).trimStart();
 }
 
-/** Without what stands between a tag and its end, in one pass: an end that was not found is not looked for again. */
+/** Without what is between a tag and its end, in one pass: an end that was not found is not looked for again. */
 function withoutPassages(text: string): string {
   const lower = text.toLowerCase();
   const unended = new Set<string>();

@@ -93,12 +93,12 @@ const forms: readonly Form[] = [
   ],
 ];
 
-/** Words of the text that also stand there in lower case: at the start of a sentence they are no names. */
+/** Words that the text also has in lower case: at the start of a sentence they are no names. */
 export type CommonWords = ReadonlySet<string>;
 
 /**
  * A question in English that the sentence answers by itself, or null where its grammar gives none.
- * Sentences whose subject stands elsewhere (it, this, they) give none.
+ * Sentences whose subject is elsewhere (it, this, they) give none.
  */
 export function englishQuestion(sentence: string, common: CommonWords = new Set()): Question | null {
   return questionBy(forms, sentence, common, verbQuestion);

@@ -88,7 +88,7 @@ export function sentenceCandidates(ranked: readonly RankedSentence[], language: 
   const common = new Set<string>();
   for (const { sentence } of ranked)
     for (const word of wordsOf(sentence.text)) if (word === word.toLowerCase()) common.add(word);
-  return mostTelling(ranked).flatMap(({ sentence, section, score, words }) => {
+  return highestScored(ranked).flatMap(({ sentence, section, score, words }) => {
     if (words < 5 || words > 70 || !endsSentence.test(sentence.text) || !/^[\p{L}\p{N}"“‘«(`¿¡]/u.test(sentence.text))
       return [];
     const question = sentenceQuestion(sentence.text, language, common);
@@ -97,11 +97,11 @@ export function sentenceCandidates(ranked: readonly RankedSentence[], language: 
 }
 
 /** Of a book, grammar is tried on so many sentences only: a hundred for every pair that is ever made. */
-const mostTried = 4_000;
+const maxCandidates = 4_000;
 
-function mostTelling(ranked: readonly RankedSentence[]): readonly RankedSentence[] {
-  if (ranked.length <= mostTried) return ranked;
-  return [...ranked].sort((left, right) => right.score - left.score).slice(0, mostTried);
+function highestScored(ranked: readonly RankedSentence[]): readonly RankedSentence[] {
+  if (ranked.length <= maxCandidates) return ranked;
+  return [...ranked].sort((left, right) => right.score - left.score).slice(0, maxCandidates);
 }
 
 /** Items of a list that make one answer. */

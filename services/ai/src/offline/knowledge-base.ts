@@ -4,7 +4,7 @@ import { sectionsOf } from '../text/outline';
 import { pairsSection, takePairs, type QuestionPair } from '../text/question-pairs';
 import type { Block, Section, Sentence } from '../text/text-types';
 import { rankSentences, topSentences, type RankedSentence } from './rank-sentences';
-import { readInstructions, type Wish } from './read-instructions';
+import { readInstructions, type RequestedForm } from './read-instructions';
 import { blockMarkdown, renderSection, withoutNoise } from './render-markdown';
 import { definitionQuestion, termLabel, termName } from './topic-questions';
 
@@ -33,7 +33,7 @@ export function readContent(content: string): Reading {
 
 /** Heading levels of the sections start here, below the title. */
 const firstLevel = 2;
-const mostTerms = 20;
+const maxTerms = 20;
 
 /** One key point for this many words, within bounds. */
 export function keyPointCount(ranked: readonly RankedSentence[]): number {
@@ -57,19 +57,19 @@ export function levelOf(section: Section, sections: readonly Section[]): number 
 /**
  * A knowledge base made of the content itself: title, key points, key terms, then every section cleaned, its heading
  * levels put in order. `instructions` may ask for bullets, for brevity and for a topic to bring forward.
- * Content without a sentence comes back as it is, cleaned.
+ * Content without a sentence returns as it is, cleaned.
  */
 export function offlineKnowledgeBase(content: string, instructions?: string): string {
   const reading = readContent(content);
-  const wish = readInstructions(instructions);
+  const request = readInstructions(instructions);
   const { title, sections } = reading;
   const scores = new Map(reading.ranked.map(({ sentence, score }) => [sentence, score]));
   const parts = [
     title ? `# ${title}` : '',
-    keyPoints(reading, wish),
+    keyPoints(reading, request),
     terms(reading),
     ...sections.map((section) =>
-      renderSection(section, levelOf(section, sections), (block) => renderBlock(block, scores, wish)),
+      renderSection(section, levelOf(section, sections), (block) => renderBlock(block, scores, request)),
     ),
     pairsSection(reading.pairs),
   ];
@@ -77,10 +77,10 @@ export function offlineKnowledgeBase(content: string, instructions?: string): st
   return text.trim() === '' ? content.trim() : text;
 }
 
-function keyPoints({ ranked, language }: Reading, wish: Wish): string {
+function keyPoints({ ranked, language }: Reading, request: RequestedForm): string {
   if (ranked.length < 6) return '';
-  const focused = ranked.map((entry) => ({ ...entry, score: entry.score + wish.focus(entry.sentence.text) }));
-  const points = topSentences(focused, wish.count ?? keyPointCount(ranked));
+  const focused = ranked.map((entry) => ({ ...entry, score: entry.score + request.focus(entry.sentence.text) }));
+  const points = topSentences(focused, request.count ?? keyPointCount(ranked));
   return `## ${language.labels.keyPoints}\n\n${points.map(({ sentence }) => `- ${sentence.text}`).join('\n')}`;
 }
 
@@ -95,7 +95,7 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
     });
   }
   for (const { sentence } of ranked) {
-    if (found.size >= mostTerms) break;
+    if (found.size >= maxTerms) break;
     const question = definitionQuestion(sentence.text, language);
     if (!question) continue;
     const term =
@@ -103,7 +103,7 @@ export function definitionsOf({ sections, ranked, language }: Reading): { term: 
       (language.code === 'en' ? null : language.definition?.exec(sentence.text)?.[1]);
     if (term && !found.has(term)) found.set(term, sentence.text);
   }
-  return [...found].slice(0, mostTerms).map(([term, meaning]) => ({ term, meaning }));
+  return [...found].slice(0, maxTerms).map(([term, meaning]) => ({ term, meaning }));
 }
 
 /** Whether a sentence says by itself what a name means: no list of authors, no "That is all". */
@@ -118,12 +118,12 @@ function terms(reading: Reading): string {
   return `## ${reading.language.labels.terms}\n\n${found.map(({ term, meaning }) => `- **${term}**: ${meaning}`).join('\n')}`;
 }
 
-function renderBlock(block: Block, scores: ReadonlyMap<Sentence, number>, wish: Wish): string {
-  if (block.kind !== 'paragraph' || !(wish.bullets || wish.brief)) return blockMarkdown(block);
+function renderBlock(block: Block, scores: ReadonlyMap<Sentence, number>, request: RequestedForm): string {
+  if (block.kind !== 'paragraph' || !(request.bullets || request.brief)) return blockMarkdown(block);
   const best = [...block.sentences].sort((left, right) => (scores.get(right) ?? 0) - (scores.get(left) ?? 0));
-  const kept = new Set(wish.brief ? best.slice(0, Math.max(1, Math.ceil(best.length / 3))) : best);
+  const kept = new Set(request.brief ? best.slice(0, Math.max(1, Math.ceil(best.length / 3))) : best);
   const lines = block.sentences
     .filter((sentence) => kept.has(sentence))
-    .map(({ text }) => (wish.bullets ? `- ${text}` : text));
-  return lines.join(wish.bullets ? '\n' : ' ');
+    .map(({ text }) => (request.bullets ? `- ${text}` : text));
+  return lines.join(request.bullets ? '\n' : ' ');
 }

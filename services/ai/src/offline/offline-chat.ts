@@ -12,7 +12,7 @@ const thanks = /^(?:thanks?|thank you|thx|danke|merci|gracias|grazie|obrigad[oa]
 const wholeText =
   /\b(?:summar\w+|overview|what (?:is|does) (?:this|the (?:text|prompt|content|document))|what can you (?:do|tell|help))\b/i;
 /** Passages of one answer, and the share of the best one's score that the others need. */
-const mostPassages = 3;
+const maxPassages = 3;
 const nearBest = 0.75;
 const leansBack =
   /^(?:raises|returns|it|its|this|that|these|they|he|she|then|otherwise|but|however|also)\b|\bthere[.!]?$/i;
@@ -25,7 +25,7 @@ const noPrompt =
 /**
  * Answers the last message from the system prompt alone, by retrieval: the passages that hold most of the question's
  * words, or a question-and-answer pair of the prompt that asks the same. Where that is unsure it shows the closest passage
- * with its place; it never denies what may stand there in other words.
+ * with its place; it never denies what may be there in other words.
  */
 export function offlineChat(systemPrompt: string, messages: readonly ChatMessage[]): string {
   const users = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
@@ -62,7 +62,7 @@ function answerOf(passages: readonly Passage[], found: readonly Found[]): string
   const best = found[0]?.score ?? 0;
   const places = found
     .filter(({ score }) => score >= best * nearBest)
-    .slice(0, mostPassages)
+    .slice(0, maxPassages)
     .map(({ place }) => place);
   return joinPassages(passages, withLeaning(passages, places));
 }
@@ -86,7 +86,7 @@ function joinPassages(passages: readonly Passage[], places: readonly number[]): 
   }, '');
 }
 
-/** Where a passage stands: its heading, else the number of its paragraph. */
+/** Where a passage is: its heading, else the number of its paragraph. */
 function placeOf(passages: readonly Passage[], { place }: Found, paragraph: string): string {
   const { heading = '', group = 0 } = passages[place] ?? {};
   const groups = [...new Set(passages.map((passage) => passage.group))];

@@ -14,7 +14,7 @@ import { readInstructions } from './read-instructions';
 const wordsPerPair = 100;
 const [fewestPairs, manyPairs] = [6, 40];
 const wordsPerFurtherPair = 400;
-const mostPairs = 200;
+const maxPairs = 200;
 
 export interface ExampleOptions {
   /** What the visitor asked for: a number of pairs, a topic. */
@@ -33,15 +33,15 @@ export function offlineExamples(content: string, { instructions, exclude = [] }:
   const language = detectLanguage(content);
   const asked = [...exclude, ...takePairs(content).pairs.map(({ user }) => user)];
   const ranked = rankSentences(sections);
-  const wish = readInstructions(instructions);
+  const request = readInstructions(instructions);
   const total = ranked.reduce((sum, { words }) => sum + words, 0);
-  const wanted = wish.count ?? pairsOf(total);
+  const wanted = request.count ?? pairsOf(total);
   const candidates = [...sectionCandidates(sections, ranked, language), ...sentenceCandidates(ranked, language)];
   const weighed = candidates.map((candidate) => ({
     ...candidate,
-    score: candidate.score + wish.focus(textOf(candidate)),
+    score: candidate.score + request.focus(textOf(candidate)),
   }));
-  return pick(weighed, wanted, asked, wish.topical).map((candidate) => toExample(content, candidate));
+  return pick(weighed, wanted, asked, request.topical).map((candidate) => toExample(content, candidate));
 }
 
 /** How many pairs a text of so many words gives: all of an article, a sample from every part of a book. */
@@ -49,7 +49,7 @@ function pairsOf(words: number): number {
   const further = Math.max(0, words - manyPairs * wordsPerPair) / wordsPerFurtherPair;
   return Math.max(
     fewestPairs,
-    Math.min(manyPairs, Math.round(words / wordsPerPair)) + Math.round(Math.min(further, mostPairs - manyPairs)),
+    Math.min(manyPairs, Math.round(words / wordsPerPair)) + Math.round(Math.min(further, maxPairs - manyPairs)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { contentStems } from '../text/words';
 
-export interface Wish {
+export interface RequestedForm {
   /** How many pairs or points were asked for. */
   readonly count: number | null;
   readonly bullets: boolean;
@@ -11,7 +11,7 @@ export interface Wish {
   readonly focus: (text: string) => number;
 }
 
-const most = 100;
+const maxCount = 100;
 /** Words of an instruction that name the work, not a topic. */
 const ofTheTask = new Set(
   contentStems(
@@ -25,12 +25,12 @@ const numberWords = 'zero one two three four five six seven eight nine ten eleve
 const numberWord = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi;
 
 /** Reads what of an instruction the built-in model can follow: a number, a form, a length, a topic. */
-export function readInstructions(instructions = ''): Wish {
+export function readInstructions(instructions = ''): RequestedForm {
   const figures = instructions.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase())));
   const count = /\b(\d{1,3})\b(?!\s*(?:%|words|sentences|characters))/.exec(figures)?.[1];
   const topic = new Set(contentStems(instructions).filter((stem) => !ofTheTask.has(stem) && !/^\d+$/.test(stem)));
   return {
-    count: count && Number(count) > 0 ? Math.min(Number(count), most) : null,
+    count: count && Number(count) > 0 ? Math.min(Number(count), maxCount) : null,
     bullets: /\b(?:bullets?|list)\b/i.test(instructions),
     brief: /\b(?:short|brief|summary|summari[sz]e|tl;?dr)\b/i.test(instructions),
     topical: topic.size > 0,

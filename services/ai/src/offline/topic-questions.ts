@@ -42,7 +42,7 @@ export function termQuestion(term: string, description: string, language: Langua
 
 const endsSentence = /[.!…。！]["'”’)\]]*$/;
 
-/** A described name as it stands in a sentence: names of programs are marked as code, words of people are not. */
+/** A described name as it is in a sentence: names of programs are marked as code, words of people are not. */
 export const termLabel = (name: string): string => (/\s/.test(name) ? name : `\`${name}\``);
 
 /** The name inside a signature: `class email.Message(policy=compat)` is `email.Message`, `get(a, b)` is `get()`. */
@@ -91,7 +91,7 @@ export function definitionQuestion(sentence: string, language: Language): Questi
 /** Longer subjects of other languages are clauses more often than names. */
 const definedWords = 4;
 
-/** An article that opened its sentence stands inside the question. */
+/** An article that opened its sentence is inside the question. */
 function inside(term: string, { articles }: Language): string {
   const [first = ''] = term.split(/(?<=[ ’'])/, 1);
   return articles.includes(first.trim().toLowerCase()) ? first.toLowerCase() + term.slice(first.length) : term;

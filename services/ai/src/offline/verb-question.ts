@@ -3,7 +3,7 @@ import nlp from 'compromise';
 /** A word with what the tagger says of it. */
 interface Tagged {
   readonly text: string;
-  /** What stands behind it: white space, a comma. */
+  /** What is behind it: white space, a comma. */
   readonly post: string;
   readonly tags: ReadonlySet<string>;
   /** The base form of a verb. */

@@ -14,13 +14,13 @@ export function book(): string {
 
 const headingsOf = (markdown: string): string[] => [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
 
-/** Numbers of the sections whose headings stand in a text made of the book, in their order. */
+/** Numbers of the sections whose headings are in a text made of the book, in their order. */
 export const stationsOf = (markdown: string): number[] =>
   headingsOf(markdown)
     .flatMap((title) => /^(?:\d[\d.]* )?Station (\d+)$/.exec(title)?.[1] ?? [])
     .map(Number);
 
-/** How many chapter headings stand in a text made of the book. */
+/** How many chapter headings are in a text made of the book. */
 export const chaptersIn = (markdown: string): number =>
   headingsOf(markdown).filter((title) => /^(?:\d[\d.]* )?Chapter /.test(title)).length;
 

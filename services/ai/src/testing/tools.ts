@@ -41,7 +41,7 @@ export async function testModel(
     budget: unlimitedBudget,
     places: { chat: 128, work: 8 },
     idle: patientIdle,
-    retry: { attempts: 3, firstMs: 5, mostMs: 20, mostRetryAfterMs: 2_000 },
+    retry: { attempts: 3, firstMs: 5, maxMs: 20, maxRetryAfterMs: 2_000 },
     breaker: new CircuitBreaker({ failures: 100, restMs: 1_000 }),
     ...settings,
   });

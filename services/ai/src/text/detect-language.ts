@@ -8,7 +8,7 @@ const scripts: readonly [string, RegExp][] = [
   ['zh', /\p{Script=Han}/gu],
 ];
 /** A language that writes in the Latin or Cyrillic script shows this share of its little words at the least. */
-const leastShare = 0.08;
+const minShare = 0.08;
 
 const sets = languages.map((language) => ({ language, words: new Set(language.stopWords) }));
 
@@ -19,7 +19,7 @@ export function detectLanguage(text: string): Language {
     if ((sample.match(pattern)?.length ?? 0) * 5 > sample.length) return languageOf(code);
   }
   const words = wordsOf(sample).map((word) => word.toLowerCase());
-  let best = { language: english, hits: words.length * leastShare };
+  let best = { language: english, hits: words.length * minShare };
   for (const { language, words: known } of sets) {
     const hits = words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0);
     if (hits > best.hits) best = { language, hits };

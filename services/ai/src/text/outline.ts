@@ -49,7 +49,7 @@ export function sectionsOf(content: string): Section[] {
   return sections;
 }
 
-/** Whether headings are marked: the first line is one, or one stands between blank lines and is no lower-case comment. */
+/** Whether headings are marked: the first line is one, or one is between blank lines and is no lower-case comment. */
 function isMarkdown(lines: readonly Line[]): boolean {
   const blank = (at: number) => (lines[at]?.text ?? '').trim() === '';
   const first = lines.findIndex((_, at) => !blank(at));
@@ -190,12 +190,12 @@ function readText(content: string, lines: readonly Line[], at: number, blocks: B
 }
 
 /** Of lines that read as headings one below the other, so many are a title and its subtitle; more are entries, such as ingredients. */
-const mostHeadings = 2;
+const maxHeadings = 2;
 
 /** Whether the line at `at` is an entry of a run of short lines; the last one above a text is its heading. */
 function isEntry(lines: readonly Line[], at: number): boolean {
   const after = shortLines(lines, at, 1);
-  return after > 0 && shortLines(lines, at, -1) + 1 + after > mostHeadings;
+  return after > 0 && shortLines(lines, at, -1) + 1 + after > maxHeadings;
 }
 
 /** How many lines next to the one at `at` read as headings too; counted up to the most that may be ones. */
@@ -203,7 +203,7 @@ function shortLines(lines: readonly Line[], at: number, step: 1 | -1): number {
   let count = 0;
   for (
     let index = neighbour(lines, at, step);
-    index !== -1 && count < mostHeadings;
+    index !== -1 && count < maxHeadings;
     index = neighbour(lines, index, step)
   ) {
     if (!isPlainHeading(textAt(lines, index).trim(), nextText(lines, index + 1) ?? 'nothing', false)) break;

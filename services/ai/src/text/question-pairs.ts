@@ -7,7 +7,7 @@ const asks = /^(?:\*\*)?(?:Q|User|Question):(?:\*\*)?(.+)$/;
 const answers = /^(?:\*\*)?(?:A|Assistant|Answer):(?:\*\*)?(.+)$/;
 const emptyHeading = /^#{1,6} (?:generated examples|examples?|q ?(?:&|and) ?a)[ \t]*\n+(?=#|$(?![\s\S]))/gim;
 
-/** Takes `Q:`/`A:` (User:/Assistant:, Question:/Answer:) pairs out of a text, with their heading when nothing else stands under it. */
+/** Takes `Q:`/`A:` (User:/Assistant:, Question:/Answer:) pairs out of a text, with their heading when nothing else is under it. */
 export function takePairs(text: string): { rest: string; pairs: QuestionPair[] } {
   const pairs: QuestionPair[] = [];
   const lines = text.split('\n');

@@ -32,7 +32,7 @@ export type Block =
 /** A heading (null before the first one) with the blocks up to the next heading. */
 export interface Section {
   readonly heading: string | null;
-  /** 1 for the outermost headings of this content; 0 for what stands before the first heading. */
+  /** 1 for the outermost headings of this content; 0 for what is before the first heading. */
   readonly level: number;
   readonly blocks: readonly Block[];
 }

@@ -6,18 +6,18 @@ export type JsonObject = { [key: string]: JsonValue };
 /** Names that would reach into an object's prototype wherever the JSON is merged later. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 /** Deeper values are cut: no reader needs them, and some parsers fail on them. */
-const mostDepth = 32;
-const mostKeyChars = 200;
+const maxDepth = 32;
+const maxKeyChars = 200;
 
 /** A copy made of plain JSON only: no prototype names, nothing deeper than 32 levels, keys of at most 200 characters. */
 export function safeJson(value: unknown, depth = 0): JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'object' || depth >= mostDepth) return null;
+  if (typeof value !== 'object' || depth >= maxDepth) return null;
   if (Array.isArray(value)) return value.map((item) => safeJson(item, depth + 1));
   const copy: JsonObject = {};
   for (const [key, item] of Object.entries(value)) {
-    if (!forbidden.has(key) && item !== undefined) copy[key.slice(0, mostKeyChars)] = safeJson(item, depth + 1);
+    if (!forbidden.has(key) && item !== undefined) copy[key.slice(0, maxKeyChars)] = safeJson(item, depth + 1);
   }
   return copy;
 }

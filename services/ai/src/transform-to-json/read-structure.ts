@@ -15,7 +15,7 @@ const field = /^(?:[-*]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)(?:
 /**
  * The structure a text already has, as JSON: JSON and delimited tables as they are; Markdown and plain text as
  * `title`, `fields` ("Name: value" lines), `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and nested `sections`.
- * Nothing is guessed: every value stands in the text.
+ * Nothing is guessed: every value is in the text.
  */
 export function readStructure(text: string): ReadStructure {
   const given = parseJsonObject(text);

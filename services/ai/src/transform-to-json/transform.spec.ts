@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fakeContext } from '../testing/fake-context';
 import { guide } from '../testing/texts';
 import { testTools } from '../testing/tools';
-import { transformToJsonHandler } from './handler';
+import { transformToJsonHandler } from './transform-to-json.handler';
 import { readStructure } from './read-structure';
 
 describe('the structure of a text as JSON', () => {

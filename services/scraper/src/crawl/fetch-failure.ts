@@ -5,7 +5,7 @@ import { ProblemError } from '@winnow/errors';
 export type FailedOutcome = Exclude<PageOutcome, 'ok'>;
 
 interface OutcomeKind {
-  /** What a person reads. The words that the interface looks for (specification, section 8) stand in it. */
+  /** What a person reads. The words that the interface looks for (specification, section 8) are in it. */
   readonly message: string;
   /** The job's problem for this outcome. */
   readonly code: ProblemCode;

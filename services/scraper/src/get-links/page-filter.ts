@@ -59,7 +59,7 @@ export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null
   return dateInQuery.test(url.search) || isCalendar(url.pathname) ? 'calendar' : null;
 }
 
-/** The date stands below the calendar, or one folder further down. */
+/** The date is below the calendar, or one folder further down. */
 function isCalendar(path: string): boolean {
   const date = dateAtEnd.exec(path);
   return (

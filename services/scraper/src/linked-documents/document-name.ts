@@ -1,7 +1,7 @@
 import type { FetchedPage } from '../crawl/engine';
 import { mediaType } from '../page/steps/check-type';
 
-/** Usual endings of the documents that stand behind links, by their media types. */
+/** Usual endings of the documents that are behind links, by their media types. */
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/x-pdf': 'pdf',

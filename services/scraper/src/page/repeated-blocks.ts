@@ -10,11 +10,11 @@ export interface WithoutRepeats {
 /** With fewer pages nothing can be told apart: two pages may share a real paragraph. */
 const fewestPages = 3;
 /** Share of the pages that a block has to stand on. */
-const mostPages = 0.6;
+const repeatedShare = 0.6;
 /** A page made of repeats only is a page that repeats, not boilerplate. */
-const leastKept = 0.5;
+const minKeptShare = 0.5;
 /** Different blocks that are counted: what repeats stands on the first pages already. */
-const mostBlocks = 50_000;
+const maxBlocks = 50_000;
 /** Pages between two looks at which blocks can be forgotten. */
 const lookEvery = 50;
 
@@ -30,9 +30,9 @@ export class RepeatedBlocks {
   /** Pages on which a block may be missing: one that missed more can no longer reach its share, were it on all others. */
   private readonly mayMiss: number;
 
-  /** `mostOfPages`: pages that will be added at most. */
-  constructor(mostOfPages: number) {
-    this.mayMiss = Math.ceil(mostOfPages * (1 - mostPages));
+  /** `pageCount`: pages that will be added at most. */
+  constructor(pageCount: number) {
+    this.mayMiss = Math.ceil(pageCount * (1 - repeatedShare));
   }
 
   /** Counts the blocks of one page's content (light Markdown). */
@@ -42,7 +42,7 @@ export class RepeatedBlocks {
     for (const key of new Set(splitBlocks(content).filter(removable).map(keyOf))) {
       const count = this.counts.get(key);
       if (count !== undefined) this.counts.set(key, count + 1);
-      else if (mayBeNew && this.counts.size < mostBlocks) this.counts.set(key, 1);
+      else if (mayBeNew && this.counts.size < maxBlocks) this.counts.set(key, 1);
     }
     if (this.pages % lookEvery === 0) this.forgetHopeless();
   }
@@ -53,7 +53,7 @@ export class RepeatedBlocks {
 
   /** One page's content without what repeats over all pages that were added. */
   without(content: string): WithoutRepeats {
-    const floor = Math.max(fewestPages, Math.ceil(this.pages * mostPages));
+    const floor = Math.max(fewestPages, Math.ceil(this.pages * repeatedShare));
     const blocks = splitBlocks(content);
     const gone = blocks.map((block) => removable(block) && (this.counts.get(keyOf(block)) ?? 0) >= floor);
     blocks.forEach((block, at) => {
@@ -66,7 +66,7 @@ export class RepeatedBlocks {
     const removed = blocks.filter((_, at) => gone[at]);
     if (removed.length === 0) return { content, removed: [] };
     const kept = blocks.filter((_, at) => !gone[at]).join('\n\n');
-    return kept.length < content.length * leastKept ? { content, removed: [] } : { content: kept, removed };
+    return kept.length < content.length * minKeptShare ? { content, removed: [] } : { content: kept, removed };
   }
 }
 

@@ -188,7 +188,7 @@ class PageScrape {
   }
 }
 
-/** The request for what stands behind an address, or undefined when that is no web address. */
+/** The request for what is behind an address, or undefined when that is no web address. */
 function requestFor(
   target: string,
   address: string,

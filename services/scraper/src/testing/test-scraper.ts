@@ -47,7 +47,7 @@ export class TestContext implements JobContext {
 
   keepPart = async (key: string, value: unknown, page?: JobEventData['page']) => {
     if (this.parts.has(key)) return false;
-    // What goes through Redis comes back as JSON.
+    // What goes through Redis returns as JSON.
     this.parts.set(key, JSON.parse(JSON.stringify(value)));
     if (page) this.pageEvents.push(page);
     return true;

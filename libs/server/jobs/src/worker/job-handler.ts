@@ -26,7 +26,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /**
    * Aborts when the service is asked to stop, or another run has the job: a handler of many pieces lets those under way end
-   * (it has a grace for that) and throws the reason instead of beginning another. Its job goes on elsewhere, and no piece
+   * (it has a grace for that) and throws the reason instead of beginning another. Its job continues elsewhere, and no piece
    * is paid for twice.
    */
   readonly stopping: AbortSignal;

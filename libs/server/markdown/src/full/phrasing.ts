@@ -35,7 +35,7 @@ function onOneLine(node: PhrasingContent): PhrasingContent {
   return 'children' in node ? ({ ...node, children: node.children.map(onOneLine) } as PhrasingContent) : node;
 }
 
-/** One node of a line, untidied. `open` holds the marks that it stands in: none is written twice. */
+/** One node of a line, untidied. `open` holds the marks that it is in: none is written twice. */
 export function inlineNodes(child: Child, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
   if (typeof child === 'string') return [textNode(child)];
   if (child.dropped) return [];

@@ -10,7 +10,7 @@ export class Element {
   dropped: string | undefined;
   /** Characters of kept text without white space, below this element. */
   textLength = 0;
-  /** Those of them that stand in links. */
+  /** Those of them that are in links. */
   linkLength = 0;
   private nameTokens: ReadonlySet<string> | undefined;
 
@@ -42,7 +42,7 @@ export class Element {
     return value.includes(name) && value.split(/\s+/).includes(name);
   }
 
-  /** Share of the text that stands in links, 0 to 1. */
+  /** Share of the text that is in links, 0 to 1. */
   get linkDensity(): number {
     return this.textLength === 0 ? 0 : this.linkLength / this.textLength;
   }

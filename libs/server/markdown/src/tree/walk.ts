@@ -36,7 +36,7 @@ export function findAll(element: Element, fits: (element: Element) => boolean): 
   return found;
 }
 
-/** Whether the element is the other one or stands below it. */
+/** Whether the element is the other one or is below it. */
 export function isInside(element: Element, ancestor: Element): boolean {
   for (let at: Element | undefined = element; at; at = at.parent) if (at === ancestor) return true;
   return false;

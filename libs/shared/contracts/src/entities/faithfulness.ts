@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const factKinds = ['number', 'unit', 'date', 'name', 'code'] as const;
 export type FactKind = (typeof factKinds)[number];
 
-/** Facts of one kind that stand in one text and not in the other. */
+/** Facts of one kind that are in one text and not in the other. */
 export const factDifferenceSchema = z.object({
   kind: z.enum(factKinds),
   /** How many there are, each counted once. */

@@ -8,7 +8,7 @@ import { fallbackMessages } from './fallback-messages';
 const wanted = {
   /** How `text` is written; `text` unless given. */
   format: z.optional(formatSchema),
-  /** A document has its metadata to add; its links and images stand in `markdown` and `html`. */
+  /** A document has its metadata to add; its links and images are in `markdown` and `html`. */
   include: z.optional(z.array(z.literal('metadata')).check(z.maxLength(1))),
 } as const;
 

@@ -3,7 +3,7 @@ import type { Language } from '../../text/languages';
 interface ChatLabels {
   /** Stands before a passage that may not be the answer. */
   readonly closest: string;
-  /** No word of the question stands in the prompt. */
+  /** No word of the question is in the prompt. */
   readonly nothing: string;
   readonly covers: string;
   readonly paragraph: string;

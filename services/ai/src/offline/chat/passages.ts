@@ -6,7 +6,7 @@ import { blockMarkdown } from '../render-markdown';
 /** A sentence, list item or row of a prompt: the smallest answer. */
 export interface Passage {
   readonly text: string;
-  /** What it stands under: heading, described name, a line that announces a list. */
+  /** What it is under: heading, described name, a line that announces a list. */
   readonly above: string;
   readonly heading: string;
   /** Number of its block: sentences of one paragraph are answered as one. */

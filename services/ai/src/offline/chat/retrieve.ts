@@ -7,7 +7,7 @@ import { isOffered, kindsOf, questionWords, type QuestionKind } from './question
 export interface Found {
   readonly place: number;
   readonly score: number;
-  /** Share of the question's words, by weight, that the passage holds or stands under. */
+  /** Share of the question's words, by weight, that the passage holds or is under. */
   readonly coverage: number;
 }
 

@@ -50,7 +50,7 @@ export class DoclingController {
     });
   }
 
-  /** Options may stand behind the file: it is kept before they can be judged. */
+  /** Options may be behind the file: it is kept before they can be judged. */
   private async optionsOf(
     fields: ReadonlyMap<string, readonly string[]>,
     discard: () => Promise<void>,

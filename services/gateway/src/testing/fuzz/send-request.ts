@@ -34,7 +34,7 @@ function waitPatiently(onHung: () => void): () => void {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request as it is, and reads what comes back. Never rejects: a broken connection is an answer of status 0. */
+/** Sends a request as it is, and reads what returns. Never rejects: a broken connection is an answer of status 0. */
 export function sendFuzz(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
   return fuzz.route === 'raw' ? sendRaw(port, fuzz.body) : send(port, fuzz);
 }

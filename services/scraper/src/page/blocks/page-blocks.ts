@@ -39,7 +39,7 @@ export interface Block {
   readonly before: number;
   /** Why the rules left it out, or undefined. */
   readonly dropped: string | undefined;
-  /** Whether it stands in what the rules found to be the content. */
+  /** Whether it is in what the rules found to be the content. */
   readonly inMain: boolean;
 }
 
@@ -151,7 +151,7 @@ function isCell(element: Element): boolean {
   return (element.tag === 'td' || element.tag === 'th') && isBlock(element, element.children.map(isLooseText));
 }
 
-/** Text that stands between blocks becomes a block: the runs of it are wrapped. */
+/** Text that is between blocks becomes a block: the runs of it are wrapped. */
 function wrapLooseText(element: Element, isLoose: readonly boolean[]): void {
   if (!element.children.some((child, at) => isLoose[at] && hasInk(child))) return;
   const children = [...element.children];

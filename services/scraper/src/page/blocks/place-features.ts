@@ -128,7 +128,7 @@ export interface PlaceFacts {
   readonly outer: Surroundings | undefined;
 }
 
-/** Whether an element stands among others of its make, as a card, a post or a row does. */
+/** Whether an element is among others of its make, as a card, a post or a row does. */
 export function repeats({ alike, element }: Surroundings): boolean {
   return alike >= 3 && !plainTags.has(element.tag);
 }

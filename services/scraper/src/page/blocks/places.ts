@@ -1,7 +1,7 @@
 import type { Block, Surroundings } from './page-blocks';
 import { repeats } from './place-features';
 
-/** Where the blocks of a page stand, in flat arrays: elements before what stands in them. */
+/** Where the blocks of a page stand, in flat arrays: elements before what is in them. */
 export interface Places {
   /** The element around each element; -1 for the root. */
   readonly parents: Int32Array;
@@ -20,7 +20,7 @@ export interface Places {
 const makeLevels = 3;
 
 /** Characters of a class that are compared: hostile pages have megabytes of it, around every block. */
-const mostClass = 100;
+const maxClassChars = 100;
 
 /** The places of a page's blocks. */
 export function placesOf(blocks: readonly Block[]): Places {
@@ -55,7 +55,7 @@ function makeOf(around: Surroundings): string {
   let name = '';
   let up: Surroundings | undefined = around;
   for (let level = 0; level < makeLevels && up; level += 1, up = up.parent)
-    name += ` ${up.element.tag}.${up.element.attribute('class').slice(0, mostClass)}`;
+    name += ` ${up.element.tag}.${up.element.attribute('class').slice(0, maxClassChars)}`;
   return name;
 }
 

@@ -8,7 +8,7 @@ export interface TextStats {
   capitals: number;
   commas: number;
   stops: number;
-  /** Signs that stand in menus, credits and prices: | · » © $ € £ # @ and their like. */
+  /** Signs that are in menus, credits and prices: | · » © $ € £ # @ and their like. */
   signs: number;
 }
 

@@ -16,11 +16,11 @@ export const titleFeatureNames: readonly string[] = [
   "title's steps",
 ];
 
-const mostWords = 60;
+const maxWords = 60;
 /** Characters that tell one summary from another. */
 const telling = 40;
 /** Characters of a summary that blocks are looked for in: as long as the page likes, it would be searched for every block. */
-const mostSummary = 1_000;
+const maxSummaryChars = 1_000;
 
 /** How each block stands to what the page is about, in the blocks' order. */
 export function titleFeatures(blocks: readonly Block[], root: Surroundings, { title, description }: About): number[][] {
@@ -30,9 +30,9 @@ export function titleFeatures(blocks: readonly Block[], root: Surroundings, { ti
   const around = new Map<Surroundings, number>();
   for (let up = heading?.around, step = 0; up; up = up.parent, step += 1) around.set(up, step);
   const words = new Set(wordsIn(title));
-  const summary = description.slice(0, mostSummary).replace(/\s+/g, ' ').toLowerCase();
+  const summary = description.slice(0, maxSummaryChars).replace(/\s+/g, ' ').toLowerCase();
   return blocks.map(({ around: own, text }) => {
-    const ownWords = words.size === 0 ? [] : wordsIn(text.slice(0, 400)).slice(0, mostWords);
+    const ownWords = words.size === 0 ? [] : wordsIn(text.slice(0, 400)).slice(0, maxWords);
     const shared = ownWords.reduce((sum, word) => sum + (words.has(word) ? 1 : 0), 0);
     let up: Surroundings | undefined = own;
     let steps = 0;

@@ -33,7 +33,7 @@ export const wordFeatureNames = [
 ] as const;
 
 /** Texts with more words say what they say by more than their words. */
-const mostWords = 12;
+const maxWords = 12;
 /** Characters of which no twelve words are made. */
 const longText = 200;
 
@@ -98,7 +98,7 @@ function weightOfNames(words: ReadonlySet<string>, weightOf: WordWeight): number
 function weightOfText(text: string, weightOf: WordWeight): number {
   if (text.length > longText) return 0;
   const words = wordsOf(text);
-  if (words.length === 0 || words.length > mostWords) return 0;
+  if (words.length === 0 || words.length > maxWords) return 0;
   return words.reduce((sum, word) => sum + weightOf(word), 0) / words.length;
 }
 

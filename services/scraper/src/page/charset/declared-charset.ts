@@ -2,7 +2,7 @@
 const sniffBytes = 4_096;
 
 /**
- * The charset that a page claims: header first, then XML declaration or `meta`. A label nobody knows counts as none; a
+ * The charset that a page claims: header first, then XML declaration or `meta`. An unknown label counts as none; a
  * page that is read byte by byte cannot be UTF-16, whatever its `meta` says (HTML standard, 13.2.3.2).
  */
 export function declaredCharset(bytes: Uint8Array, contentType: string | null): string | undefined {

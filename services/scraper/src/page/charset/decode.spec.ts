@@ -63,7 +63,7 @@ describe('decoding a page', () => {
     expect(decodeText(bytes, 'text/html').text).toContain('港の天気は晴れ');
   });
 
-  it('passes over charsets nobody knows and a page that claims to be UTF-16 in ASCII', () => {
+  it('ignores unknown charsets and a page that claims to be UTF-16 in ASCII', () => {
     expect(decodeText(Buffer.from(html('plain', 'klingon')), 'text/html; charset=nonsense').text).toContain('plain');
     expect(decodeText(iconv.encode(html(french, 'utf-16'), 'windows-1252'), null).text).toContain('café');
   });

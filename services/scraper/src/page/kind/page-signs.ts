@@ -24,7 +24,7 @@ const ranges: Readonly<Record<string, readonly number[]>> = {
 };
 
 const shortText = 28;
-const mostSigns = 3_000;
+const maxSigns = 3_000;
 
 /**
  * What tells the page's kind, as words: what its data, address, names and short texts say, and the ranges that its
@@ -56,12 +56,12 @@ export function pageSigns(state: PageState, blocks: readonly Block[], root: Surr
   let longest = 0;
   let kept = 0;
   for (const block of blocks) {
-    if (block.text.length <= shortText && signs.size < mostSigns) signs.add(`text ${block.text.toLowerCase()}`);
+    if (block.text.length <= shortText && signs.size < maxSigns) signs.add(`text ${block.text.toLowerCase()}`);
     longest = Math.max(longest, block.prose);
     if (block.inMain && block.dropped === undefined) kept += block.ink;
   }
   for (const [name, count] of names) {
-    if (signs.size >= mostSigns * 2) break;
+    if (signs.size >= maxSigns * 2) break;
     signs.add(`name ${name}`);
     if (count >= 4) signs.add(`names ${name}`);
   }

@@ -12,7 +12,7 @@ const pageOf = (html: string) => ({
   bytes: new TextEncoder().encode(html),
   contentType: 'text/html',
 });
-const sentence = 'The harbour was quiet when the first boats came home, and nobody spoke of the storm. ';
+const sentence = 'The harbour was quiet when the first boats came home, and no one spoke of the storm. ';
 const jobOf = (block: string) => {
   const { signal } = new AbortController();
   setFairnessKey(signal, block);
@@ -59,7 +59,7 @@ describe('a pool of reading threads', () => {
     start(real, { timeoutMs: 20_000 });
     const pages = await Promise.all(Array.from({ length: 12 }, () => pool.read(article, options)));
     for (const page of pages) expect(page).toMatchObject({ title: 'Harbour', outcome: 'ok' });
-    expect(pages[0]!.content).toContain('nobody spoke of the storm');
+    expect(pages[0]!.content).toContain('no one spoke of the storm');
   }, 180_000);
 
   it('bounds the memory of a thread', async () => {
@@ -81,7 +81,7 @@ describe('a pool of reading threads', () => {
       else { writeFileSync(${started}, ''); setInterval(() => {}, 1_000); }`;
     start(slowAtFirst, { startLimitMs: 1_000 });
     const [first, second] = [pageOf(`<p>${sentence.repeat(8)}</p>`), pageOf('second')];
-    expect((await pool.read(first, options)).content).toContain('nobody spoke of the storm');
+    expect((await pool.read(first, options)).content).toContain('no one spoke of the storm');
     expect(await pool.read(second, options)).toMatchObject({ content: 'second' });
   });
 

@@ -32,7 +32,7 @@ interface Task {
   fail: (error: unknown) => void;
 }
 
-const mostThreads = 4;
+const maxThreads = 4;
 /** Milliseconds that a task may take beyond the budget before its thread's priority is lowered: hardly any takes as long. */
 const usualTaskMs = 200;
 
@@ -51,7 +51,7 @@ export class PagePool {
   private hasRead = false;
 
   constructor(options: PagePoolOptions = {}) {
-    this.threads = options.threads ?? Math.min(mostThreads, availableParallelism());
+    this.threads = options.threads ?? Math.min(maxThreads, availableParallelism());
     this.queue = new FairQueue(this.threads);
     this.budget = new ReadingBudget(options.budgetMs);
     this.timeoutMs = options.timeoutMs;

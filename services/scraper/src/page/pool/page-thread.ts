@@ -11,7 +11,7 @@ export class ThreadFailure extends Error {
 
 /** Megabytes of heap; the largest page (20 MB) takes about 300. A thread that needs more ends alone. */
 const heapMb = 768;
-/** Milliseconds a thread may take to start where nobody says otherwise; a loaded machine takes seconds. */
+/** Default milliseconds a thread may take to start; a loaded machine takes seconds. */
 const defaultStartLimitMs = 15_000;
 
 /** One worker thread that does one task at a time. A failed thread is dead and has to be replaced. */
@@ -39,7 +39,7 @@ export class PageThread {
     this.ready = new Promise((done, fail) => {
       const timer = setTimeout(() => {
         fail(new ThreadFailure('the reading thread did not start'));
-        // It may start later (a machine that slept finds its clock run out first), but nobody would know: a new one does.
+        // It may still start (after a machine slept, its timer fires first), but the pool starts another.
         void this.stop();
       }, startLimitMs);
       timer.unref();

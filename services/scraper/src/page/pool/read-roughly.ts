@@ -6,7 +6,7 @@ import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 /** Bytes looked at: this runs in the calling thread, where 1 MB takes about 10 ms. */
 const byteLimit = 1_000_000;
 /** Less text than this is not worth showing as the page's content. */
-const leastText = 200;
+const minChars = 200;
 const blockTag =
   /^\/?(?:address|article|blockquote|br|dd|div|dl|dt|figcaption|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
 const silentTags = /^(script|style|noscript|template|svg|nav|footer|aside|head|textarea|select|button|iframe|title)\b/i;
@@ -25,7 +25,7 @@ export function readRoughly(page: FetchedPage, options: ReadOptions): ReadPage |
   const content = entities(textOutsideTags(html, silentTags, blockTag))
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();
-  if (content.length < leastText) return undefined;
+  if (content.length < minChars) return undefined;
   return {
     title: entities(title).replace(/\s+/g, ' ').trim(),
     content: plainIn(options.format, content, options.maxChars),

@@ -5,7 +5,7 @@ const usualMs = 500;
 /** Milliseconds that come back each second. */
 const refillPerSecond = 100;
 /** Milliseconds of further reading that are remembered: some twenty seconds of pause, and everything is as before. */
-const mostDebtMs = 2_000;
+const maxDebtMs = 2_000;
 /** Addresses after which those that owe nothing are forgotten. */
 const sweepAt = 1_000;
 
@@ -37,7 +37,7 @@ export class ReadingBudget {
 
   spend(signal: AbortSignal | undefined, ms: number): void {
     const account = this.settled(signal) ?? { spentMs: 0, at: performance.now(), isOver: false };
-    account.spentMs = Math.min(account.spentMs + ms, this.fullMs + mostDebtMs);
+    account.spentMs = Math.min(account.spentMs + ms, this.fullMs + maxDebtMs);
     account.isOver ||= account.spentMs >= this.fullMs;
     this.accounts.set(fairnessKeyOf(signal), account);
     if (this.accounts.size > sweepAt) this.sweep();

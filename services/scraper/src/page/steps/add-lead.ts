@@ -27,7 +27,7 @@ const longest = 1_500;
 
 /**
  * Articles put their first paragraph outside of the body often enough: a paragraph of running text named as lead (or
- * described so in schema.org terms) that stands before the content, at most a few levels up.
+ * described so in schema.org terms) that is before the content, at most a few levels up.
  */
 export function addLead(state: PageState): void {
   const [main] = state.main;

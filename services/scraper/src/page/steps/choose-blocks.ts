@@ -16,9 +16,9 @@ import type { PageState } from '../page-state';
 const documentation = pageKinds.indexOf('documentation');
 
 /** On a page with less text than this the rules decide alone: there is too little to weigh. */
-const leastInk = 1_500;
+const minInk = 1_500;
 /** On a page of more elements they decide alone as well: features of all its blocks would fill the thread's memory. */
-const mostElements = 50_000;
+const maxElements = 50_000;
 /** Expected F1 that a documentation generator's own container may fall short of the best choice. */
 const referenceTrust = 0.08;
 /** The same for any element as a whole, on a page that is documentation as surely as this. By the folds: docswide +.005. */
@@ -26,7 +26,7 @@ const containerTrust = 0.04;
 const sureKind = 0.7;
 
 /**
- * Decides block by block what the content is: a forest weighs what each block is made of, where it stands, what its
+ * Decides block by block what the content is: a forest weighs what each block is made of, where it is, what its
  * names and words say, what the rules found and what kind of page it is, and then once more with what was found of the
  * blocks around it. The rules' own choice stands on pages that are too short or too large to weigh, and where a documentation
  * generator marks the content; other documentation is taken whole from the element that holds it.
@@ -61,7 +61,7 @@ function choose(state: PageState, blocks: readonly Block[], root: Surroundings, 
   const { threshold, expected } = chooseThreshold(probabilities, sizes);
   const byRules = (at: number): boolean => blocks[at]!.inMain && blocks[at]!.dropped === undefined;
   const ofRules = expectedF1(probabilities, sizes, byRules);
-  if (root.ink < leastInk || (state.isReference && ofRules >= expected - referenceTrust))
+  if (root.ink < minInk || (state.isReference && ofRules >= expected - referenceTrust))
     return { keeps: byRules, expected: ofRules };
   if (kinds[documentation]! >= sureKind) {
     const container = wholeContainer(blocks, probabilities, sizes);
@@ -80,6 +80,6 @@ export function aboutOf({ title, metadata }: PageState): About {
 function isHuge(body: Element): boolean {
   let elements = 0;
   const count = ({ children }: Element): boolean =>
-    children.some((child) => typeof child !== 'string' && ((elements += 1) > mostElements || count(child)));
+    children.some((child) => typeof child !== 'string' && ((elements += 1) > maxElements || count(child)));
   return count(body);
 }

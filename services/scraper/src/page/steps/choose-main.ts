@@ -6,9 +6,9 @@ import { titleHeading } from '../text/title-heading';
 
 /** Share of the page's running text that a named container has to hold. */
 const namedShare = 0.5;
-/** The same for the only container that schema.org data or the page's own title marks, which holds `leastProse` too. */
+/** The same for the only container that schema.org data or the page's own title marks, which holds `minProse` too. */
 const markedShare = 0.15;
-const leastProse = 300;
+const minProse = 300;
 /** Share that several containers of one convention have to hold together. */
 const togetherShare = 0.7;
 /** Share of the text that a documentation generator's container has to hold: pages of links have no running text. */
@@ -68,7 +68,7 @@ function fromConvention(
 }
 
 function isMarked(prose: number, total: number): boolean {
-  return prose >= leastProse && prose >= total * markedShare;
+  return prose >= minProse && prose >= total * markedShare;
 }
 
 /** Goes down from the body as long as one child holds nearly all of the running text. */
@@ -85,7 +85,7 @@ function densest(body: Element, prose: Weigh): Element {
   }
 }
 
-/** Content found by its text alone is widened to its title's heading, if that adds little: parts of it stand there. */
+/** Content found by its text alone is widened to its title's heading, if that adds little: parts of it are there. */
 function widenToHeading(main: Element, heading: Element | undefined): Element {
   if (!heading) return main;
   const wide = commonAncestor([main, heading]);

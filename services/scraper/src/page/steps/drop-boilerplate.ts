@@ -13,10 +13,10 @@ const sideRoles = new Set(
 );
 /** Whatever its tag, a block with this share of the page's running text is not beside the point. */
 const tooMuch = 0.4;
-/** Running text that has to stand elsewhere: a page that only lists others is made of teasers. */
+/** Running text that has to be elsewhere: a page that only lists others is made of teasers. */
 const proseElsewhere = 300;
 
-/** Leaves out what stands around the content: by tag, by role, by the words its class and id are made of. */
+/** Leaves out what is around the content: by tag, by role, by the words its class and id are made of. */
 export function dropBoilerplate(state: PageState): void {
   const { body } = state;
   const scores = scoreBlocks(body);

@@ -9,11 +9,11 @@ const silentTags = new Set(
 const screenReaderOnly =
   /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
 /** A page that keeps most of its text hidden shows it by script: then it is the text. */
-const mostOfPage = 0.5;
+const maxHiddenShare = 0.5;
 
 /** Leaves out what a visitor does not see or cannot read as text. */
 export function dropHidden(state: PageState): void {
-  const limit = state.shownLength * mostOfPage;
+  const limit = state.shownLength * maxHiddenShare;
   const folded = foldedParts(state.body);
   walk(state.body, (element) => {
     if (isFoldButton(element)) return true;
@@ -80,7 +80,7 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-/** A heading that is a button opens what stands under it (WAI-ARIA accordion pattern): its words are the heading's. */
+/** A heading that is a button opens what is under it (WAI-ARIA accordion pattern): its words are the heading's. */
 function isFoldButton({ tag, parent }: Element): boolean {
   return (
     tag === 'button' &&

@@ -20,7 +20,7 @@ export function parseHtml(state: PageState): void {
   state.shownLength = state.body.textLength;
 }
 
-const leastTemplate = 400;
+const minTemplateChars = 400;
 
 /**
  * Some publishing systems ship the text in a template that a script puts on the page, or for browsers without scripts;
@@ -28,10 +28,10 @@ const leastTemplate = 400;
  */
 function addTemplates(state: PageState): void {
   const [longest = ''] = [...state.tree.templates].sort((one, other) => other.length - one.length);
-  if (longest.length < leastTemplate) return;
+  if (longest.length < minTemplateChars) return;
   const { root } = buildTree(longest, state.body);
   measure(root);
-  if (root.textLength < leastTemplate || root.textLength < state.body.textLength) return;
+  if (root.textLength < minTemplateChars || root.textLength < state.body.textLength) return;
   state.body.children.push(root);
   measure(state.body);
 }

@@ -2,7 +2,7 @@ import { inkOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
 /** A text this short is a teaser. */
-const leastBody = 250;
+const minBodyChars = 250;
 /** The page's own text has to be this much shorter to be a preview of the whole. */
 const previewShare = 0.5;
 
@@ -13,7 +13,7 @@ const previewShare = 0.5;
 export function useArticleData(state: PageState): void {
   const { articleBody } = state.metadata;
   const offered = inkOf(articleBody);
-  if (offered < leastBody || inkOf(state.content) > offered * previewShare) return;
+  if (offered < minBodyChars || inkOf(state.content) > offered * previewShare) return;
   state.content = articleBody.slice(0, state.options.maxChars);
   state.isPlain = true;
 }

@@ -4,7 +4,7 @@ import { writeContent } from './write-content';
 
 /** Content this short, on a page that shows several times as much, is a miss: an overview, a shop, a start page. */
 const shortContent = 250;
-const leastShown = 400;
+const minShownChars = 400;
 const missedShare = 0.25;
 const firm = new Set(['hidden', 'control', 'tag']);
 
@@ -14,7 +14,7 @@ const firm = new Set(['hidden', 'control', 'tag']);
  */
 export function widenThin(state: PageState): void {
   const kept = inkOf(state.content);
-  if (kept >= shortContent || state.shownLength < leastShown || kept > state.shownLength * missedShare) return;
+  if (kept >= shortContent || state.shownLength < minShownChars || kept > state.shownLength * missedShare) return;
   const { content, main } = state;
   takeBack(state.body);
   measure(state.body);

@@ -35,7 +35,7 @@ const likely = set(
 );
 const never = set('article main body html td tr tbody p a span em strong code pre b i dt dd h1 h2 h3 font');
 
-/** Prose that has to stand elsewhere before all comments go. */
+/** Prose that has to be elsewhere before all comments go. */
 const articleProse = 150;
 
 /** What a block's name says, weighed against the running text in it. */

@@ -1,4 +1,4 @@
-/** Marks of pages that stand before the content and keep robots out; for pages with little text only. */
+/** Marks of pages that are before the content and keep robots out; for pages with little text only. */
 const wallMarks: readonly RegExp[] = [
   // Cloudflare
   /\/cdn-cgi\/challenge-platform\/[^"']{0,200}orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,

@@ -6,7 +6,7 @@ const longest = 2_048;
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Resolves addresses that stand in a page: absolute, by its `<base>`, without tracking parameters. Undefined for what is no
+ * Resolves addresses that are in a page: absolute, by its `<base>`, without tracking parameters. Undefined for what is no
  * address of a page, an image, a person.
  */
 export function addressesOf(root: Element, pageUrl: string): (source: string) => string | undefined {

@@ -6,7 +6,7 @@ import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { splitRecords } from './split-records';
 
-/** A number, an amount, a share or a date: what stands under a header and not in one. */
+/** A number, an amount, a share or a date: what is under a header and not in one. */
 const isValue = (text: string): boolean => /\d/.test(text) && !/\p{L}/u.test(text);
 
 /**

@@ -31,7 +31,7 @@ function separatorOf(text: string): string {
   let best = { separator: ',', rating: 0 };
   for (const separator of separators) {
     const counts = lines.map((line) => fieldsIn(line, separator));
-    const [count = 1, share = 0] = mostFrequent(counts);
+    const [count = 1, share = 0] = modeOf(counts);
     // A separator that splits nothing separates nothing; more even lines beat more fields.
     const rating = count < 2 ? 0 : (share / lines.length) * (1 + Math.min(count, 20) / 100);
     if (rating > best.rating) best = { separator, rating };
@@ -57,7 +57,7 @@ function fieldsIn(line: string, separator: string): number {
   return count;
 }
 
-function mostFrequent(counts: readonly number[]): [number, number] | [] {
+function modeOf(counts: readonly number[]): [number, number] | [] {
   const seen = new Map<number, number>();
   for (const count of counts) seen.set(count, (seen.get(count) ?? 0) + 1);
   return [...seen].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];

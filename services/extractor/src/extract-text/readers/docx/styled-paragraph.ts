@@ -11,7 +11,7 @@ export interface Paragraph {
   numId?: string;
   level?: number;
   outline?: number;
-  /** Its end is deleted (tracked change) or it is a drop cap: its text goes on in the next one. */
+  /** Its end is deleted (tracked change) or it is a drop cap: its text continues in the next one. */
   flowsOn: boolean;
   /** Blocks of the text boxes anchored here. */
   after: string;

@@ -40,15 +40,15 @@ const sure = 75;
 const acceptable = 65;
 const clearly = 8;
 /** A picture without so many signs has nothing to be read in another way. */
-const leastSigns = 20;
+const minSigns = 20;
 /** Milliseconds of one reading over which no other is tried: a photograph. */
 const longest = 4_000;
 /** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
-const [leastSlope, mostSlope] = [0.006, 0.35];
+const [minSlope, maxSlope] = [0.006, 0.35];
 const quarterTurns = [6, 8, 3];
 /** Lines by which a script is told, and the share of letters that must be of it. */
 const sampleLines = 3;
-const leastShare = 0.6;
+const minShare = 0.6;
 
 /**
  * Reads a picture in the way that is surest: straightened, turned by quarters, and in the language and script that it seems
@@ -57,7 +57,7 @@ const leastShare = 0.6;
 export function chooseReading(read: ReadPicture, last: Choice): { reading: Reading; choice: Choice } {
   const first = straightened(read, last) ?? straightened(read, { ...last, language: firstLanguage });
   if (!first) throw new Error('there is no model to read by');
-  if (first.confidence >= sure || signsOf(first) < leastSigns || first.took > longest)
+  if (first.confidence >= sure || signsOf(first) < minSigns || first.took > longest)
     return inOwnLanguage(read, first, last);
   const script = scriptOf(read, first, last.turn);
   const inScript = script && { choice: { ...last, language: script }, reading: read(script, { turn: last.turn }) };
@@ -80,7 +80,7 @@ function straightened(read: ReadPicture, { language, turn }: Choice): Reading | 
   const plain = read(language, { turn });
   if (!plain) return undefined;
   const slope = Math.abs(plain.slope);
-  if (plain.confidence >= 90 || slope < leastSlope || slope > mostSlope || plain.took > longest) return plain;
+  if (plain.confidence >= 90 || slope < minSlope || slope > maxSlope || plain.took > longest) return plain;
   const straight = read(language, { turn, skew: -plain.slope });
   return straight && straight.confidence > plain.confidence ? straight : plain;
 }
@@ -102,7 +102,7 @@ function scriptOf(read: ReadPicture, { lines, confidence }: Reading, turn: numbe
   if (!box) return undefined;
   const tried = (Object.keys(otherScripts) as (keyof typeof otherScripts)[]).map((language) => {
     const sample = read(language, { turn, box });
-    const fits = sample && shareOfScript(sample.text, language) >= leastShare;
+    const fits = sample && shareOfScript(sample.text, language) >= minShare;
     return { language, confidence: fits ? sample.confidence : 0 };
   });
   const best = tried.reduce((most, each) => (each.confidence > most.confidence ? each : most));

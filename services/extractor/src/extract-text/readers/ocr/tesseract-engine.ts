@@ -36,7 +36,7 @@ const neural = 1;
 const usualDensity = '200';
 const input = '/input';
 /** Milliseconds of one document in which pages are read in other ways than the first: scans of pictures without letters. */
-const mostTrying = 8_000;
+const maxTryingMs = 8_000;
 const lineLevel = 4;
 /** Signs that are written without blanks; the engine puts some between them. */
 const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
@@ -63,7 +63,7 @@ export async function openTesseract(): Promise<OcrEngine> {
       const orientation = orientationOf(image);
       let readings = 0;
       const readPicture: ReadPicture = (language, view = {}) => {
-        if (readings > 0 && trying > mostTrying) return undefined;
+        if (readings > 0 && trying > maxTryingMs) return undefined;
         const api = apiOf(language);
         const { turn = 1 } = view;
         const reading = api && recognise(api, { ...view, turn: turn === 1 ? orientation : turn });

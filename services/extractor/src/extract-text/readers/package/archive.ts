@@ -22,7 +22,7 @@ const zip64Mark = 0xffff;
  */
 export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
   const zip = await openZip(bytes);
-  // The mark of zip64 is no count; where no zip64 directory stands behind it, the entries themselves are counted.
+  // The mark of zip64 is no count; where no zip64 directory is behind it, the entries themselves are counted.
   if (zip.entryCount > limits.archiveEntries && zip.entryCount !== zip64Mark)
     throw problems.tooManyEntries(limits.archiveEntries);
   const entries = await listEntries(zip, limits);

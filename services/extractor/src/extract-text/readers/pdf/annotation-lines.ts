@@ -19,7 +19,7 @@ const unseen = 1 | 2 | 32;
 /** Font size of a field whose own is not known, in points. */
 const usualSize = 10;
 /** Lines that are put in their places; a page with more is no form, and the rest follows its text. */
-const mostPlaced = 1_000;
+const maxPlaced = 1_000;
 
 /**
  * The texts that a page shows in form fields and free-text notes, as lines in their places: pdf.js leaves them out of the
@@ -63,7 +63,7 @@ export function insertLines(lines: readonly Line[], added: readonly Line[]): Lin
   const sorted = [...added].sort((a, b) => (Math.abs(a.y - b.y) < usualSize / 2 ? a.x0 - b.x0 : b.y - a.y));
   const behind = new Map<number, Line[]>();
   for (const [count, line] of sorted.entries()) {
-    const place = count < mostPlaced ? placeOf(line, lines) : lines.length - 1;
+    const place = count < maxPlaced ? placeOf(line, lines) : lines.length - 1;
     const there = behind.get(place);
     if (there) there.push(line);
     else behind.set(place, [line]);

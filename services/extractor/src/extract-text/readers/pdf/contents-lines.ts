@@ -8,7 +8,7 @@ const numberAtEnd = /(?:^|[^\divxlcIVXLC-])[\divxlcIVXLC-]{0,7}$/u;
 const pageNumber = /(?<!\s)\s+(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const dot = /[.·‧∙•_…]/u;
 /** A form's dotted blanks look alike but come singly; a contents page has several. */
-const leastLines = 3;
+const minLines = 3;
 /** Pages that a document's own count may run ahead of the pages in the file. */
 const slack = 10;
 
@@ -19,7 +19,7 @@ const slack = 10;
 export function stripContentsLines(rows: readonly Row[], pages: number): void {
   const dotted = rows.filter((row) => leaderStart(row.text) !== -1);
   const numbers = dotted.map((row) => Number(/\d{1,9}$/.exec(row.text.trimEnd())?.[0] ?? 0));
-  if (dotted.length < leastLines || numbers.some((number) => number > pages + slack)) return;
+  if (dotted.length < minLines || numbers.some((number) => number > pages + slack)) return;
   const edge = Math.max(...dotted.map((row) => row.x1));
   for (const row of dotted) for (const line of row.lines) stripDots(line);
   for (const row of rows) {

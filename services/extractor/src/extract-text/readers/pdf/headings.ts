@@ -9,7 +9,7 @@ const levels = 4;
 /** A bold line of more letters is a sentence that is stressed. */
 const longestBold = 120;
 /** Share of a document's letters that may be bold where bold lines are headings. */
-const mostBold = 0.25;
+const maxBoldShare = 0.25;
 const deepest = 6;
 
 /** How large the text of a document is set: the size of most of its characters, and the sizes of its headings. */
@@ -40,7 +40,7 @@ export function measureType(lines: readonly Line[]): TypeScale {
   const told = new Map<number, number>();
   for (const { level, size } of lines) if (level && size >= body * larger) told.set(half(size), level);
   const below = Math.max(Math.min(headings.length, levels), ...told.values());
-  return { body, headings, told, bold: bold > 0 && bold < mostBold * all ? Math.min(below + 1, deepest) : 0 };
+  return { body, headings, told, bold: bold > 0 && bold < maxBoldShare * all ? Math.min(below + 1, deepest) : 0 };
 }
 
 /** Markdown level of a heading (1 to 6), or 0 for a line of running text. */

@@ -5,7 +5,7 @@ const wide =
 const bullet = /^(?:[•‣◦▪▫■□●○◆◇–—*·-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/iu;
 const hyphen = /\p{L}[-\u2010\u00ad]$/u;
 
-/** Whether `next` goes on with the paragraph of `line`: same type, next line below, and `line` fills its column. */
+/** Whether `next` continues with the paragraph of `line`: same type, next line below, and `line` fills its column. */
 export function continues(line: Line, next: Line, columnEnd: number): boolean {
   const size = Math.max(line.size, next.size);
   const step = line.y - next.y;

@@ -45,7 +45,7 @@ export interface Line {
   readonly isBold?: boolean;
   /** Level of the heading that the document says it is. */
   readonly level?: number;
-  /** The table that stands in the place of these lines. */
+  /** The table that is in the place of these lines. */
   readonly table?: Table;
 }
 

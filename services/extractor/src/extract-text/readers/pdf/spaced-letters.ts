@@ -2,12 +2,12 @@
 export interface Run {
   readonly text: string;
   readonly gap: number;
-  /** Whether a blank stands before it. */
+  /** Whether a blank is before it. */
   readonly apart: boolean;
 }
 
 /** Letters in a row that make a letterspaced word: no prose has as many one-letter words. */
-const leastLetters = 5;
+const minLetters = 5;
 /** A gap this many times the usual one between the letters parts two letterspaced words. */
 const wordGap = 1.5;
 
@@ -20,7 +20,7 @@ export function joinRuns(runs: readonly Run[]): string {
   for (let at = 0; at < runs.length;) {
     const end = lettersEnd(runs, at);
     const spaced = runs.slice(at, end);
-    if (spaced.length >= leastLetters && spaced.filter((run) => lower.test(run.text)).length * 2 >= spaced.length) {
+    if (spaced.length >= minLetters && spaced.filter((run) => lower.test(run.text)).length * 2 >= spaced.length) {
       text += before(text, runs[at]!) + joinLetters(spaced);
       at = end;
     } else {

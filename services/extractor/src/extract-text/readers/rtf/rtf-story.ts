@@ -10,7 +10,7 @@ export interface ParagraphKind {
   readonly label: string;
 }
 
-/** What stands in front of an item that has no number. */
+/** What is in front of an item that has no number. */
 const isBullet = (label: string): boolean => !/[\p{L}\p{N}]/u.test(label) || label === 'o';
 
 /** Puts paragraphs, lists, tables and notes of an RTF file in order. */

@@ -8,7 +8,7 @@ export type FormatNumber = (value: string, style: number) => { text: string; isT
 /** Excel takes no longer number format. */
 const longestFormat = 255;
 /** A sheet has at most this many cell formats (Excel's limits). */
-const mostFormats = 65_490;
+const maxFormats = 65_490;
 
 /**
  * Formats that have a number and no code in the file (ECMA-376, part 1, 18.8.30). Dates that follow the country of the one
@@ -57,7 +57,7 @@ export async function readCellFormats(
       open({ name, attributes }) {
         if (name === 's:numFmt') custom.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
         else if (name === 's:cellXfs') inCells = true;
-        else if (name === 's:xf' && inCells && styles.length < mostFormats)
+        else if (name === 's:xf' && inCells && styles.length < maxFormats)
           styles.push(Number(attributes['numFmtId'] ?? 0));
       },
       close: ({ name }) => void (inCells &&= name !== 's:cellXfs'),

@@ -3,7 +3,7 @@ import type { Line } from '../page-types';
 
 const boldName = /bold|black|heavy|semibold|demi(?!n)|-bd\b|,b\b/i;
 /** Bold lines one below the other that are one heading; more of them are a stressed paragraph. */
-const mostLines = 3;
+const maxLines = 3;
 
 interface Font {
   readonly name?: string;
@@ -28,7 +28,7 @@ export function markBold(page: PDFPageProxy, lines: readonly Line[]): Line[] {
     while (first > 0 && bold[first - 1] && isClose(lines[first - 1]!, lines[first]!)) first -= 1;
     let last = at;
     while (bold[last + 1] && isClose(lines[last]!, lines[last + 1]!)) last += 1;
-    return last - first < mostLines ? { ...line, isBold: true } : line;
+    return last - first < maxLines ? { ...line, isBold: true } : line;
   });
 }
 

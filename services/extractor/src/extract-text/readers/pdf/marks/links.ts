@@ -2,7 +2,7 @@ import type { Annotation } from '../annotation-lines';
 import type { Line, PlacedText } from '../page-types';
 
 /** Links of one page that are written. */
-const mostLinks = 500;
+const maxLinks = 500;
 
 interface Link {
   readonly url: string;
@@ -16,7 +16,7 @@ export function writeLinks(lines: readonly Line[], annotations: readonly Annotat
       ? [{ url: url!, rect }]
       : [],
   );
-  if (links.length === 0 || links.length > mostLinks) return [...lines];
+  if (links.length === 0 || links.length > maxLinks) return [...lines];
   return lines.map((line) => (line.block || line.turn !== 0 ? line : withLinks(line, links)));
 }
 

@@ -2,9 +2,9 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Line } from '../page-types';
 
 /** Entries of an outline that are looked up; a longer one is a book's index. */
-const mostEntries = 1_000;
+const maxEntries = 1_000;
 /** Lines that one title may take. */
-const mostLines = 3;
+const maxLines = 3;
 const deepest = 6;
 
 interface Entry {
@@ -29,7 +29,7 @@ export async function readOutline(document: PDFDocumentProxy): Promise<Outline> 
   let count = 0;
   const visit = async (entries: readonly Entry[], level: number): Promise<void> => {
     for (const { title, dest, items } of entries) {
-      if (++count > mostEntries) return;
+      if (++count > maxEntries) return;
       const shape = typeof title === 'string' ? shapeOf(title) : '';
       const page = shape === '' ? undefined : await pageOf(document, dest).catch(() => undefined);
       if (page !== undefined) {
@@ -57,7 +57,7 @@ export function markTitles(lines: readonly Line[], titles: ReadonlyMap<string, n
   if (!titles) return [...lines];
   const levels = new Map<Line, number>();
   for (const start of lines.keys()) {
-    for (let count = 1; count <= mostLines && start + count <= lines.length; count++) {
+    for (let count = 1; count <= maxLines && start + count <= lines.length; count++) {
       const held = lines.slice(start, start + count);
       const shape = shapeOf(held.map(({ text }) => text).join(' '));
       const level = titles.get(shape);

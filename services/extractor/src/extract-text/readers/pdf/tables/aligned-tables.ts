@@ -12,12 +12,12 @@ const columnGap = 0.4;
 const crossing = 0.1;
 /** Largest gap between two rows, in sizes of type. */
 const rowGap = 3;
-const leastRows = 3;
+const minRows = 3;
 const longestCell = 300;
 /** Points by which the cells of a column may miss their common edge, and the share of them that may. */
 const aligned = 2.5;
-const leastAligned = 0.65;
-const leastFilled = 0.55;
+const minAlignedShare = 0.65;
+const minFilledShare = 0.55;
 
 /** Tables without lines between their columns: rows below one another whose cells begin, end or centre alike. */
 export function alignedTables(run: readonly Band[], rules: Rules): FoundTable[] {
@@ -39,7 +39,7 @@ function segmentsOf(run: readonly Band[]): Band[][] {
   let alone = 0;
   const end = (): void => {
     const bands = segment.slice(0, segment.length - alone);
-    if (bands.filter(hasCells).length >= leastRows) segments.push(bands);
+    if (bands.filter(hasCells).length >= minRows) segments.push(bands);
     segment = [];
     alone = 0;
   };
@@ -62,7 +62,7 @@ function toTable(bands: readonly Band[], rules: Rules): FoundTable | undefined {
   const { rows, isDivided } = rowsOf(bands, columns[1]!.from, rules);
   const cells = rows.map((row) => placeIn(columns, row.pieces));
   const texts = cells.map((row) => row.map(cellText));
-  if (rows.length < leastRows || !isSound(texts, isDivided) || !isAligned(bands, columns)) return undefined;
+  if (rows.length < minRows || !isSound(texts, isDivided) || !isAligned(bands, columns)) return undefined;
   const table = { rows: texts, columns };
   return { table, lines: new Set(bands.flatMap(({ lines }) => lines)) };
 }
@@ -109,7 +109,7 @@ function placeIn(columns: readonly Span[], pieces: readonly PlacedText[]): Place
   return cells;
 }
 
-/** Bands as rows: those that lines or stripes hold together, or that go on with the cells above them. */
+/** Bands as rows: those that lines or stripes hold together, or that continue with the cells above them. */
 function rowsOf(bands: readonly Band[], second: number, rules: Rules): { rows: Band[]; isDivided: boolean } {
   const left = Math.min(...bands.map(leftOf));
   const right = Math.max(...bands.map(rightOf));
@@ -138,19 +138,19 @@ function rowsOf(bands: readonly Band[], second: number, rules: Rules): { rows: B
   return { rows, isDivided: isStriped };
 }
 
-/** Whether a band without a first cell goes on with the row above: closer to it than rows are, or in mid sentence. */
+/** Whether a band without a first cell continues with the row above: closer to it than rows are, or in mid sentence. */
 function continues(gap: number, usual: number, band: Band): boolean {
   if (gap < 0.6 * usual) return true;
   return gap < 0.5 * sizeOf(band) && cellsOf(band, cellGap).length === 1 && /^\p{Ll}/u.test(band.pieces[0]!.text);
 }
 
-/** What stands before an entry of a list, and what holds no word. */
+/** What is before an entry of a list, and what holds no word. */
 const marker = /^(?:[^\p{L}\p{N}]|[([]?(?:\d{1,3}|[a-z]{1,4})[.:)\]]+|[A-Z]|[-–—*·.…_\s]+)$/u;
 
 function isSound(rows: readonly (readonly string[])[], isDivided: boolean): boolean {
   const all = rows.flat();
   const width = rows[0]!.length;
-  if (all.filter(Boolean).length < leastFilled * all.length) return false;
+  if (all.filter(Boolean).length < minFilledShare * all.length) return false;
   if (all.some((text) => text.length > longestCell)) return false;
   if (rows.filter((row) => row.filter(Boolean).length > 1).length < 0.7 * rows.length) return false;
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at]!).filter(Boolean));
@@ -166,7 +166,7 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
   if (width > 2) return true;
   // Forms, lists of contents, code with its comments.
   return (
-    rows.length > leastRows &&
+    rows.length > minRows &&
     all.filter(Boolean).length >= 0.85 * all.length &&
     words.every((mean) => mean < 6) &&
     columns.every((column) => column.filter((text) => /[:.…_;{]$|^\/\//.test(text)).length < 0.5 * column.length)
@@ -187,7 +187,7 @@ function isAligned(bands: readonly Band[], columns: readonly Span[]): boolean {
   });
   return (
     shares.every((share) => share >= 0.5) &&
-    shares.reduce((sum, share) => sum + share, 0) / shares.length >= leastAligned
+    shares.reduce((sum, share) => sum + share, 0) / shares.length >= minAlignedShare
   );
 }
 

@@ -9,7 +9,7 @@ import { toMarkdown, type Table } from './table';
 const noRules: Rules = { across: [], down: [], edges: [] };
 
 /** Looks for drawn lines that find no table until a document counts as one without ruled tables, where text is wanted. */
-const mostMisses = 1;
+const maxMisses = 1;
 
 /** Finds the tables of a document, page by page. */
 export class PageTables {
@@ -24,7 +24,7 @@ export class PageTables {
    */
   async addTo(page: PDFPageProxy, { lines, ...edges }: PageLines): Promise<PageLines> {
     const runs = bandsOf(lines);
-    if (!this.isMarked && (this.misses >= mostMisses || !hasRows(runs, 3, 3))) return { ...edges, lines };
+    if (!this.isMarked && (this.misses >= maxMisses || !hasRows(runs, 3, 3))) return { ...edges, lines };
     const rules = await paintedRules(page).catch(() => noRules);
     const ruled = ruledTables(lines, rules).filter((found) => this.isMarked || isPaintedAtOnce(found, lines));
     const rest = place(lines, ruled);

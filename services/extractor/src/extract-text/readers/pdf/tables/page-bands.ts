@@ -16,8 +16,8 @@ const topOf = ({ y, size }: PlacedText): number => y + 0.75 * size;
 const bottomOf = ({ y, size }: PlacedText): number => y - 0.2 * size;
 
 /**
- * Puts lines together, in painting order, that stand beside one another. Returns runs of bands, each below the one before:
- * a new run begins where the page goes on elsewhere, as at the head of its next column.
+ * Puts lines together, in painting order, that are beside one another. Returns runs of bands, each below the one before:
+ * a new run begins where the page continues elsewhere, as at the head of its next column.
  */
 export function bandsOf(lines: readonly Line[]): Band[][] {
   const runs: Band[][] = [];

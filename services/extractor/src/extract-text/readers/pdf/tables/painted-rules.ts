@@ -21,7 +21,7 @@ const thickest = 3;
 /** Shortest line and area. */
 const shortest = 4;
 /** Lines of one page; drawings and maps have more. */
-const mostRules = 5_000;
+const maxRules = 5_000;
 
 type Matrix = readonly number[];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
@@ -58,7 +58,7 @@ export async function paintedRules(page: PDFPageProxy): Promise<Rules> {
       const fill = fills.has(paint) && !isWhite;
       if (data && (fill || strokes.has(paint))) found.addPath(data, matrix, fill, strokes.has(paint));
     }
-    if (found.count > mostRules) return { across: [], down: [], edges: [] };
+    if (found.count > maxRules) return { across: [], down: [], edges: [] };
   }
   return found;
 }

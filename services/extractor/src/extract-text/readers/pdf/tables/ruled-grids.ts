@@ -13,7 +13,7 @@ export interface FoundTable {
 const reach = 3;
 /** A cell longer than this holds running text: the lines are there for layout. */
 const longestCell = 400;
-const leastFilled = 0.5;
+const minFilledShare = 0.5;
 
 interface Grid {
   readonly xs: readonly number[];
@@ -87,7 +87,7 @@ function fillGrid(lines: readonly Line[], { xs, ys }: Grid): Table | undefined {
     kept.length >= 2 &&
     (kept[0]?.length ?? 0) >= 2 &&
     all.length > 4 &&
-    all.filter(Boolean).length >= (kept.length > 2 ? leastFilled : 0.8) * all.length &&
+    all.filter(Boolean).length >= (kept.length > 2 ? minFilledShare : 0.8) * all.length &&
     all.every((text) => text.length <= longestCell);
   return sound ? { rows: kept, columns: columns.filter((_, at) => used[at]) } : undefined;
 }

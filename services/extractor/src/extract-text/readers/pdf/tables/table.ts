@@ -2,7 +2,7 @@
 export interface Table {
   /** Text of every cell, row by row; all rows have as many. The first row is the header. */
   readonly rows: readonly (readonly string[])[];
-  /** Where each column lies, in points: tables that go on over a page break have them alike. */
+  /** Where each column lies, in points: tables that continue over a page break have them alike. */
   readonly columns: readonly Span[];
 }
 
@@ -39,7 +39,7 @@ export function toMarkdown({ rows: [head = [], ...body] }: Table): string {
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
 }
 
-/** Joins tables that end a page with those that begin the next one, where they go on. */
+/** Joins tables that end a page with those that begin the next one, where they continue. */
 export function joinOverPages<L extends { readonly table?: Table }>(
   pages: readonly (readonly L[])[],
   toLine: (first: L, table: Table) => L,

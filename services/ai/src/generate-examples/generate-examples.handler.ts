@@ -4,7 +4,7 @@ import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
-import { examplesMessage, writeExamples } from './chain';
+import { examplesMessage, writeExamples } from './generate-examples.chain';
 
 /** What the built-in model says of a text that gives no question. */
 export const noQuestions =

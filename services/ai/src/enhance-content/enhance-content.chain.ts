@@ -8,10 +8,10 @@ import { partWarnings } from '../model/part-warnings';
 import { joinRewritten, rewriteParts } from '../model/rewrite-parts';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { runTextTask } from '../run-text-task';
-import { enhancePrompt, enhancementStyles } from './prompt';
+import { enhancePrompt, enhancementStyles } from './enhance-content.prompt';
 
 /** Summaries of parts are summarised again until they fit into one part, this often at the most. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** Rewrites content part by part in a style. Throws `ProblemError`. */
 export async function enhanceWithModel(
@@ -34,7 +34,7 @@ export async function enhanceWithModel(
     const results = await rewriteParts(parts, work, tools, job);
     text = joinRewritten(parts, results);
     warnings ??= partWarnings(results, 'could not be rewritten and keep their original text');
-    if (enhancementType !== 'summary' || parts.length === 1 || round === mostRounds) break;
+    if (enhancementType !== 'summary' || parts.length === 1 || round === maxRounds) break;
   }
   const faithfulness = await runTextTask('faithfulness', [content, text], context.signal);
   return {

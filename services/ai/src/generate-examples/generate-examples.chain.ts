@@ -11,7 +11,7 @@ import { splitContent, type ContentPart } from '../model/split-content';
 import { readInstructions } from '../offline/read-instructions';
 import { runTextTask } from '../run-text-task';
 import { pairsFor } from './pairs-for';
-import { examplesPrompt } from './prompt';
+import { examplesPrompt } from './generate-examples.prompt';
 import { pairsRatio, writePairs } from './write-pairs';
 
 export const examplesMessage = 'Generating examples...';

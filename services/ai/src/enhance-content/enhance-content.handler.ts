@@ -4,7 +4,7 @@ import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { styleNotes } from '../offline/offline-notes';
 import { runTextTask } from '../run-text-task';
-import { enhanceWithModel } from './chain';
+import { enhanceWithModel } from './enhance-content.chain';
 
 /** Rewrites content in one of the five styles. */
 export function enhanceContentHandler(tools: AiTools): JobHandler<'enhance-content'> {

@@ -5,7 +5,7 @@ import { splitContent } from '../model/split-content';
 import { overlapStart } from './overlap-start';
 
 const chunkingMessage = 'Making chunks...';
-/** Chunks between two looks at whether the job goes on. */
+/** Chunks between two looks at whether the job continues. */
 const atOnce = 50;
 
 let counter: Promise<(text: string) => number> | undefined;

@@ -2,9 +2,9 @@ import { progressMessages, type PayloadOf, type ResponseOf } from '@winnow/contr
 import { toProblemError } from '@winnow/errors';
 import type { JobContext } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
-import { examplesMessage } from '../generate-examples/chain';
+import { examplesMessage } from '../generate-examples/generate-examples.chain';
 import { pairsFor } from '../generate-examples/pairs-for';
-import { examplesPrompt } from '../generate-examples/prompt';
+import { examplesPrompt } from '../generate-examples/generate-examples.prompt';
 import { pairsRatio, writePairs, type PairsWork } from '../generate-examples/write-pairs';
 import type { ExampleDraft } from '../grounding/ground-drafts';
 import type { LanguageModel } from '../model/language-model';
@@ -14,7 +14,7 @@ import { partWarnings } from '../model/part-warnings';
 import { joinRewritten, rewriteParts } from '../model/rewrite-parts';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { runTextTask } from '../run-text-task';
-import { optimizePrompt } from './prompt';
+import { optimizePrompt } from './optimize-content.prompt';
 
 /** A rewrite is about as long as its content: tokens of answer for one token of content. */
 const rewriteRatio = 1.2;

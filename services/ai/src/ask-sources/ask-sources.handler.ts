@@ -6,7 +6,7 @@ import { offlineChat } from '../offline/offline-chat';
 import { runTextTask } from '../run-text-task';
 import { readCitations, withNumbers } from './cite';
 import type { SourcePassage } from './find-passages';
-import { askPrompt } from './prompt';
+import { askPrompt } from './ask-sources.prompt';
 
 /** Passages that an answer may rest on. */
 const shownPassages = 6;

@@ -10,7 +10,7 @@ import { questionKey } from '../model/part-cache';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { askStructured } from '../model/structured-answer';
-import { aboutPrompt } from './prompt';
+import { aboutPrompt } from './transform-to-json.prompt';
 
 /** Values of one kind that the whole text gives at the most. */
 const most = { topics: 50, entities: 200, facts: 200 } as const;
@@ -34,7 +34,7 @@ export interface About extends AboutPart {
 export const convertingMessage = 'Converting to JSON...';
 
 /**
- * What the model says the whole of a content is about, part by part. Entities and facts that do not stand in the content are
+ * What the model says the whole of a content is about, part by part. Entities and facts that are not in the content are
  * dropped. Throws `ProblemError` when no part is answered.
  */
 export async function describeContent(

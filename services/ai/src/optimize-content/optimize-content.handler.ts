@@ -1,10 +1,10 @@
 import { percentTotal, progressMessages } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
-import { noQuestions } from '../generate-examples/handler';
+import { noQuestions } from '../generate-examples/generate-examples.handler';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
-import { optimizeWithModel } from './chain';
+import { optimizeWithModel } from './optimize-content.chain';
 
 /** Turns content into a knowledge base with example pairs, by the model or, without one, by its own structure. */
 export function optimizeContentHandler(tools: AiTools): JobHandler<'optimize-content'> {

@@ -4,7 +4,7 @@ import type { AiTools } from '../ai-tools';
 import { findQuote, foldContent } from '../grounding/find-quote';
 import { askAboutBeginning } from '../model/ask-about-beginning';
 import type { LanguageModel } from '../model/language-model';
-import { gapsPrompt } from './prompt';
+import { gapsPrompt } from './convert-to-json.prompt';
 
 const gapsSchema = z.object({
   title: z.string(),

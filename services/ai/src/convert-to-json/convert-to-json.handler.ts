@@ -6,7 +6,7 @@ import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { parseJsonObject, type JsonObject } from '../transform-to-json/json-values';
 import type { ConvertedPage } from './convert-page';
-import { fillGaps, type PageGaps } from './chain';
+import { fillGaps, type PageGaps } from './convert-to-json.chain';
 
 const message = 'Converting to JSON...';
 
@@ -48,7 +48,7 @@ async function convertWebPage(source: FetchedSource, context: JobContext, tools:
     context.signal.throwIfAborted();
     // What the page itself says stands without the model.
     const { code, message: reason } = toProblemError(error);
-    context.log.warn({ code }, 'gaps of a page stay open');
+    context.log.warn({ code }, 'model failed to fill missing fields: using offline values');
     return withGaps(
       page,
       {

@@ -12,7 +12,7 @@ const system = [
 ].join('\n');
 
 /** Questions shown to the model as asked already. */
-const mostExcluded = 100;
+const maxExcluded = 100;
 
 /** The messages that make pairs from one part of a content. */
 export function examplesPrompt(
@@ -23,7 +23,7 @@ export function examplesPrompt(
   parts = 1,
 ): ModelMessage[] {
   const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
-  const asked = fenceQuestions(exclude.slice(-mostExcluded));
+  const asked = fenceQuestions(exclude.slice(-maxExcluded));
   const shared =
     parts > 1 && instructions.trim() !== ''
       ? `This is one of ${parts} parts. A number of examples that the visitor names is meant for all parts together.`

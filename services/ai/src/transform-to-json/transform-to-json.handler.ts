@@ -3,12 +3,12 @@ import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
-import { convertingMessage, describeContent, type About } from './chain';
+import { convertingMessage, describeContent, type About } from './transform-to-json.chain';
 import { safeJson, type JsonObject, type JsonValue } from './json-values';
 
 /**
  * Text as a JSON object: the structure it has is read, not guessed; the model adds what it is about. Text that is JSON or
- * a table already comes back as it is.
+ * a table already returns as it is.
  */
 export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
   return async ({ text }, context) => {
