@@ -12,6 +12,8 @@ const recoveredAfter = 30_000;
 /** Crashes in a row after which a process that was never ready is not restarted. */
 const triesAtStart = 3;
 const keptLines = 20;
+/** Milliseconds for the last lines of a process that has exited. */
+const lastLinesLimit = 500;
 /** Default milliseconds between SIGTERM and SIGKILL. */
 const stopLimit = 15_000;
 
@@ -102,12 +104,15 @@ export class Supervised {
     const child = this.#child;
     if (child && this.pid) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
+      const closed = new Promise((resolve) => child.once('close', resolve));
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), this.part.stopWithinMs ?? stopLimit);
       await gone;
       clearTimeout(timer);
+      // Its last lines may still be in the pipes, which a browser that outlives it would hold open.
+      await Promise.race([closed, sleep(lastLinesLimit, undefined, { ref: false })]);
     }
-    this.log.end();
+    await new Promise((resolve) => this.log.end(resolve));
   }
 
   /** Ends and starts it again, as a crash would but without counting as one. */
