@@ -9,7 +9,7 @@ import { RepeatedBlocks } from './page';
 import { readPage } from './page/read-page';
 import { readRoughly } from './page/pool/read-roughly';
 import { bestTitle } from './page/steps/choose-title';
-import { readJsonLd } from './page/text/json-ld';
+import { readArticleData } from './page/text/article-data';
 import { textOutsideTags } from './page/text/outside-tags';
 import { isBotWall, isScriptShell } from './page/text/page-walls';
 import { emptyMetadata } from './page/page-state';
@@ -85,9 +85,9 @@ const works: Readonly<Record<string, readonly (readonly [unit: string, work: () 
     ['comments without end', () => textOutsideTags(much('<!--'), /^(head)/i)],
   ],
   'schema.org data': [
-    ['tags without end', () => readJsonLd([article(much('<a'))])],
-    ['blanks', () => readJsonLd([article(`a${much(' \t')}a`)])],
-    ['comments', () => readJsonLd([`<!--${much('--> ')}a`])],
+    ['tags without end', () => readArticleData([article(much('<a'))])],
+    ['blanks', () => readArticleData([article(`a${much(' \t')}a`)])],
+    ['comments', () => readArticleData([`<!--${much('--> ')}a`])],
   ],
   'a wall or a shell': [
     ['tags without end', () => isScriptShell(much('<div id="'), much('<'), '', '')],

@@ -1,7 +1,8 @@
+import { jsonLdTypes } from '@winnow/markdown/json-ld';
 import type { FetchedSource } from '@winnow/contracts';
 import type { CheerioAPI } from 'cheerio';
 import type { JsonObject, JsonValue } from '../transform-to-json/json-values';
-import { readJsonLd, typesOf } from './read-json-ld';
+import { readJsonLd } from './read-json-ld';
 import { readMicrodata } from './read-microdata';
 import { loadPage, metaValue, readFields, readHeadings, readMeta, readTables, readText } from './read-page';
 
@@ -43,7 +44,7 @@ export function convertPage(source: FetchedSource): ConvertedPage {
   const jsonLd = readJsonLd($);
   const microdata = readMicrodata($, source.url);
   const readers: readonly (readonly [Origin, Reader])[] = [
-    ['json-ld', itemReader(jsonLd.find((item) => typesOf(item).some((type) => article.test(type))))],
+    ['json-ld', itemReader(jsonLd.find((item) => jsonLdTypes(item).some((type) => article.test(type))))],
     ['microdata', itemReader(microdata.find((item) => article.test(String(item['@type'] ?? ''))))],
     ['opengraph', openGraphReader($)],
     ['meta', metaReader($)],

@@ -1,5 +1,6 @@
+import { jsonLdItems, jsonLdTypes, parseJsonLd } from '@winnow/markdown/json-ld';
 import { load, type CheerioAPI } from 'cheerio';
-import { currencyOrNull, fieldsList, isFields, type Fields } from './shopify-values';
+import { currencyOrNull, isFields, type Fields } from './shopify-values';
 
 /** Data of a product page. */
 export interface ShopifyPage {
@@ -33,22 +34,10 @@ export function readShopifyPage(html: string): ShopifyPage {
 function readJsonLd($: CheerioAPI): Fields[] {
   return $('script[type="application/ld+json"]')
     .toArray()
-    .flatMap((element) => {
-      try {
-        return flatten(JSON.parse($(element).text()));
-      } catch {
-        return [];
-      }
-    });
-}
-
-function flatten(value: unknown): Fields[] {
-  if (Array.isArray(value)) return value.flatMap(flatten);
-  if (!isFields(value)) return [];
-  return [value, ...fieldsList(value['@graph']), ...(isFields(value['mainEntity']) ? [value['mainEntity']] : [])];
+    .flatMap((element) => jsonLdItems(parseJsonLd($(element).text())))
+    .flatMap((item) => (isFields(item['mainEntity']) ? [item, item['mainEntity']] : [item]));
 }
 
 function isProduct(item: Fields): boolean {
-  const types = Array.isArray(item['@type']) ? item['@type'] : [item['@type']];
-  return types.some((type) => typeof type === 'string' && /(?:^|\/)Product(?:Group)?$/.test(type));
+  return jsonLdTypes(item).some((type) => /(?:^|\/)Product(?:Group)?$/.test(type));
 }

@@ -2,7 +2,7 @@ import type { PageKind } from '@winnow/contracts';
 import { Element, type PageTree } from '@winnow/markdown';
 import { pageModel, type PageModel } from './model/page-model';
 import type { FetchedPage, ReadOptions, ReadOutcome } from './page-types';
-import type { ArticleFacts } from './text/json-ld';
+import type { ArticleFacts } from './text/article-data';
 
 /** What the page says about itself, outside of its text. */
 export interface Metadata {

@@ -1,6 +1,6 @@
 import { textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
-import { readJsonLd } from '../text/json-ld';
+import { readArticleData } from '../text/article-data';
 
 /** Reads what the page says about itself: meta tags, schema.org data, headings of the first rank. */
 export function readMetadata(state: PageState): void {
@@ -21,7 +21,7 @@ export function readMetadata(state: PageState): void {
     }
     return undefined;
   });
-  const jsonLd = readJsonLd(state.tree.jsonLd);
+  const jsonLd = readArticleData(state.tree.jsonLd);
   state.metadata = {
     sharedTitle: meta.get('og:title') ?? meta.get('twitter:title') ?? '',
     headline: jsonLd.headline,

@@ -1,3 +1,5 @@
+import { parseJsonLd } from '@winnow/markdown/json-ld';
+
 /** What schema.org data says of an article besides its text; what it does not say is absent. */
 export interface ArticleFacts {
   author?: string;
@@ -22,7 +24,7 @@ const nodeLimit = 2_000;
 const typeLimit = 40;
 
 /** Reads the JSON-LD blocks of a page; broken blocks count as absent. */
-export function readJsonLd(blocks: readonly string[]): ArticleData {
+export function readArticleData(blocks: readonly string[]): ArticleData {
   const found: ArticleData = { headline: '', siteName: '', articleBody: '', types: [], facts: {} };
   let budget = nodeLimit;
   const visit = (value: unknown, depth: number): void => {
@@ -46,7 +48,7 @@ export function readJsonLd(blocks: readonly string[]): ArticleData {
     for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage', 'isPartOf', 'itemListElement'])
       visit(node[key], depth + 1);
   };
-  for (const block of blocks) visit(parse(block), 0);
+  for (const block of blocks) visit(parseJsonLd(block), 0);
   return found;
 }
 
@@ -68,20 +70,6 @@ function namesOf(value: unknown): string {
     .slice(0, 20)
     .map((each) => plain((each as { name?: unknown } | null)?.name ?? each));
   return names.filter(Boolean).join(', ');
-}
-
-function parse(block: string): unknown {
-  const text = block.replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA ?\[\s*\*\/|<!\[CDATA ?\[)|(?:-->|\]\]>)\s*$/g, '');
-  try {
-    return JSON.parse(text);
-  } catch {
-    try {
-      // Line breaks inside strings are the most frequent fault of hand-made JSON-LD.
-      return JSON.parse(text.replace(/[\u0000-\u001f]+/g, ' '));
-    } catch {
-      return undefined;
-    }
-  }
 }
 
 function plain(value: unknown, lines = false): string {

@@ -1,0 +1,40 @@
+/** An object of JSON-LD. */
+export type JsonLdItem = Readonly<Record<string, unknown>>;
+
+/** Comments and CDATA marks around a script, from the days when browsers showed scripts that they did not know. */
+const opening = /^(?:<!--|(?:\/\/|\/\*)? ?<!\[CDATA ?\[(?: ?\*\/)?)/;
+const closing = /(?:-->|(?:\/\/|\/\*)? ?\]\]>(?: ?\*\/)?)$/;
+
+/**
+ * Parses the text of one `script type="application/ld+json"`.
+ *
+ * @param repair turns broken JSON into JSON, where that is worth its time; may throw
+ * @returns undefined for a script that is broken beyond repair
+ */
+export function parseJsonLd(script: string, repair?: (json: string) => string): unknown {
+  const json = script.trim().replace(opening, '').replace(closing, '');
+  // Line breaks inside strings are the most frequent fault of hand-made JSON-LD.
+  const attempts = [() => json, () => json.replace(/[\u0000-\u001f]+/g, ' '), ...(repair ? [() => repair(json)] : [])];
+  for (const attempt of attempts) {
+    try {
+      return JSON.parse(attempt());
+    } catch {
+      // The next attempt may do.
+    }
+  }
+  return undefined;
+}
+
+/** The items of parsed JSON-LD: lists and `@graph` flattened. */
+export function jsonLdItems(value: unknown): JsonLdItem[] {
+  if (Array.isArray(value)) return value.flatMap(jsonLdItems);
+  if (typeof value !== 'object' || value === null) return [];
+  const item = value as JsonLdItem;
+  return Array.isArray(item['@graph']) ? item['@graph'].flatMap(jsonLdItems) : [item];
+}
+
+/** The schema.org types of an item, without their address. */
+export function jsonLdTypes(item: JsonLdItem): string[] {
+  const types: unknown[] = [item['@type']].flat();
+  return types.filter((type) => typeof type === 'string').map((type) => type.replace(/^https?:\/\/schema\.org\//, ''));
+}
