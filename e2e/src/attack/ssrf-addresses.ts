@@ -145,3 +145,10 @@ export const insideNames: Readonly<Record<string, { answers: string[][]; id?: st
   'cluster.test': { answers: [['10.96.0.1']], id: 'S092' },
   'inside.test': { answers: [['127.0.0.1']] },
 };
+
+/** A title that begins with the numbers that its test has in the list of attacks. */
+export const titled = (ids: readonly (string | undefined)[], words: string) =>
+  `${ids
+    .flatMap((id) => id ?? [])
+    .map((id) => `[${id}] `)
+    .join('')}${words}`;

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { hostileText } from '@winnow/testing';
 import { captionTraps, goodVideo, startAttackSystem, type AttackSystem } from './attack-system';
 import { hostileVectors, vectorOf } from './hostile-vectors';
-import { insideNames, refusedAddresses } from './ssrf-addresses';
+import { insideNames, refusedAddresses, titled } from './ssrf-addresses';
 import { documentTraps, goingTo, redirectTraps } from './traps';
 
 /** Milliseconds in which a late connection (a beacon, a datagram) would still arrive. */
@@ -25,12 +25,6 @@ const getLinks = (url: string) => attack.post('/api/get-links', { url });
 const webpage = (url: string) => attack.post('/api/convert-to-json', { url, type: 'webpage' });
 const shopify = (url: string) => attack.post('/api/convert-to-json', { url, type: 'shopify' });
 const youtube = (url: string) => attack.post('/api/extract-youtube', { url });
-/** A title that begins with the numbers that its test has in the list of attacks. */
-const titled = (ids: readonly (string | undefined)[], words: string) =>
-  `${ids
-    .flatMap((id) => id ?? [])
-    .map((id) => `[${id}] `)
-    .join('')}${words}`;
 /** One answer for all that may not be fetched, does not exist or does not answer. */
 const unreachable = {
   status: 502,
