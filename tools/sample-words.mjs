@@ -21,6 +21,13 @@ function randomFrom(state) {
   };
 }
 
+/** A comment without its line breaks. */
+const oneLine = (comment) =>
+  comment
+    .split('\n')
+    .map((line) => line.trim().replace(/^\* ?/, ''))
+    .join(' ');
+
 /** What a reader of a file meets: its comments, messages of its log calls and the names that it exports. */
 function wordsOf(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
@@ -30,7 +37,7 @@ function wordsOf(file) {
   const add = (kind, position, words) => found.set(position, `${kind} ${file}:${lineOf(position)}  ${words}`);
   const visit = (node) => {
     for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
-      add('comment', pos, text.slice(pos, end).replace(/\s*\n\s*\*?\s*/g, ' '));
+      add('comment', pos, oneLine(text.slice(pos, end)));
     const isLog =
       ts.isCallExpression(node) && /\blog(?:ger)?\.(?:debug|info|warn|error|fatal)$/.test(node.expression.getText());
     if (isLog) add('log    ', node.getStart(), node.getText().replace(/\s+/g, ' '));
