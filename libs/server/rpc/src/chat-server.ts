@@ -113,8 +113,7 @@ async function answer<Request>(
     call.end();
   } catch (error) {
     if (controller.signal.aborted) return;
-    if (!(error instanceof ProblemError))
-      log.error({ err: error, correlationId }, 'chat failed unexpectedly');
+    if (!(error instanceof ProblemError)) log.error({ err: error, correlationId }, 'chat failed unexpectedly');
     call.emit('error', toStatus(error));
   }
 }
