@@ -31,8 +31,9 @@ const counters = {
   },
 };
 
+/** Output of a terminal as plain text. */
 // eslint-disable-next-line no-control-regex -- colours
-const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '');
+export const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '');
 
 /** A step that broke before it could count is one failure. */
 function resultOf(step, code, plain) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { root, run, toolEnvironment } from './run.mjs';
+import { withoutColours } from './steps.mjs';
 
 const count = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 
@@ -21,7 +22,7 @@ export function resultOf({ text, hasFailed }) {
 
 /** The tasks of a run in the static output of Nx: what each said, whether it failed, and whether that is kept from earlier. */
 export function tasksIn(output) {
-  const [sections, failures = ''] = output.replaceAll('\r', '').split('\nFailed tasks:');
+  const [sections, failures = ''] = withoutColours(output).replaceAll('\r', '').split('\nFailed tasks:');
   const failed = new Set([...failures.matchAll(/^- (\S+)$/gm)].map(([, id]) => id));
   const tasks = new Map();
   for (const section of sections.split(/^(?=> nx run )/m)) {
@@ -91,7 +92,7 @@ export async function runTargets(targets, { env = {}, parallel = 2, signal, isSi
 export async function check() {
   const totals = await Promise.all([
     runTargets(['lint', 'types']),
-    runTargets(['unit', 'tools', 'format', 'unused', 'licences', 'openapi']),
+    runTargets(['unit', 'tools', 'repository', 'format', 'unused', 'licences', 'openapi']),
   ]);
   const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

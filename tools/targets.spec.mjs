@@ -18,7 +18,7 @@ const output = `
 
 > nx run workspace:tools  [local cache]
 
-ℹ tests 12\r
+\u001b[34mℹ tests 12\u001b[39m\r
 ℹ pass 10\r
 ℹ fail 1\r
 ℹ cancelled 1\r

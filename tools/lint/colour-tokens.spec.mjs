@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const tokens = 'libs/web/ui/src/tokens.css';
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const styles = globSync('{apps/*,libs/web/*}/src/**/*.{css,tsx}', { cwd: root })
