@@ -5,6 +5,7 @@ import { CHAT_CLIENT, ChatAnswers } from './chat/chat-answers';
 import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
 import { DoclingController } from './compat/docling/docling.controller';
+import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
@@ -49,6 +50,7 @@ export class AppModule {
         ApiDocsController,
         McpController,
         FirecrawlController,
+        FirecrawlCrawlController,
         OpenWebuiController,
         DoclingController,
       ],

@@ -1,5 +1,6 @@
 import {
   operations,
+  type FailedPage,
   type Job as WireJob,
   type JobOperationName,
   type JobStatus,
@@ -74,9 +75,9 @@ export class JobClient {
   }
 
   /** The job, or null when it is unknown or another owner's, of which nothing but the record is read. */
-  async read(id: string, owner: string): Promise<JobState | null> {
+  async read(id: string, owner: string, withResult = true): Promise<JobState | null> {
     const record = await this.records.read(id);
-    return record?.owner === owner ? this.reader.readRecorded(record) : null;
+    return record?.owner === owner ? this.reader.readRecorded(record, withResult) : null;
   }
 
   /** The job's status; null as in `read`. */
@@ -132,6 +133,13 @@ export class JobClient {
     const record = await this.records.read(id);
     if (record?.owner !== owner || record.operation !== 'crawl-site') return null;
     return this.reader.pagesOf(id, offset, limit);
+  }
+
+  /** The first pages of a crawl without content; null as in `pages`. */
+  async failures(id: string, owner: string): Promise<FailedPage[] | null> {
+    const record = await this.records.read(id);
+    if (record?.owner !== owner || record.operation !== 'crawl-site') return null;
+    return this.reader.failuresOf(record);
   }
 
   private async withdraw(record: JobRecord): Promise<void> {

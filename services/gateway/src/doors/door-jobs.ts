@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { operations, type Job, type JobOperationName, type OperationName, type Upload } from '@winnow/contracts';
+import {
+  operations,
+  type FailedPage,
+  type Job,
+  type JobOperationName,
+  type OperationName,
+  type Page,
+  type Upload,
+} from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, toWireJob, UnsureEnqueue, type JobEnd, type JobResult, type ReserveBytes } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
@@ -22,6 +30,18 @@ export interface DoorJob {
   readonly job: Job;
   readonly operation: OperationName;
   readonly result?: unknown;
+}
+
+interface PagesWanted {
+  readonly offset: number;
+  readonly limit: number;
+  readonly reserve: ReserveBytes;
+}
+
+export interface DoorPages {
+  /** Pages that are read so far. */
+  readonly total: number;
+  readonly pages: readonly Page[];
 }
 
 /** What the doors for tools do with operations: the same checks, prices, quotas and owners as those of their own routes. */
@@ -96,6 +116,30 @@ export class DoorJobs {
     }
     if ('problem' in end) throw end.problem;
     return (await this.read(id, request.sessionId, reserve)).result;
+  }
+
+  /** The owner's job without its result. Throws `not-found`. */
+  async state(id: string, owner: string): Promise<Job> {
+    const state = await this.jobs.read(id, owner, false);
+    if (!state) throw noSuchJob();
+    return toWireJob(state);
+  }
+
+  /** Pages of a crawl, as many of those that are wanted as a door can say at once. Throws `not-found`. */
+  async pages(id: string, owner: string, { offset, limit, reserve }: PagesWanted): Promise<DoorPages> {
+    const window = await this.jobs.pages(id, owner, offset, limit);
+    if (!window) throw noSuchJob();
+    if (window.json.bytes > maxResultBytes && limit > 1)
+      return this.pages(id, owner, { offset, limit: Math.ceil(limit / 4), reserve });
+    const pieces = await Array.fromAsync(window.json.pieces(reserve));
+    return { total: window.total, pages: JSON.parse(`[${Buffer.concat(pieces).toString()}]`) as Page[] };
+  }
+
+  /** Pages of a crawl that could not be read, the first thousand. Throws `not-found`. */
+  async failures(id: string, owner: string): Promise<FailedPage[]> {
+    const failures = await this.jobs.failures(id, owner);
+    if (!failures) throw noSuchJob();
+    return failures;
   }
 
   async cancel(id: string, owner: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Job as WireJob, JobStatus } from '@winnow/contracts';
+import type { FailedPage, Job as WireJob, JobStatus } from '@winnow/contracts';
 import { ProblemError, deserializeProblem, toProblem } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 import type { JobKeys } from '../keys';
@@ -90,6 +90,14 @@ export class JobReader {
     const total = Number((await this.redis.hget(this.keys.crawl(id), 'pages')) ?? 0);
     const length = Math.max(0, Math.min(limit, total - offset));
     return { total, length, json: await this.results.itemsOf(id, offset, length) };
+  }
+
+  /** Failed pages of a crawl: those of its result, or so far. */
+  async failuresOf(record: JobRecord): Promise<FailedPage[]> {
+    const rest = await this.results.restOf(record.operation, this.bullJob(record));
+    if (rest) return (rest as { failed?: FailedPage[] }).failed ?? [];
+    const texts = await this.redis.lrange(`${this.keys.crawl(record.id)}:failed`, 0, -1);
+    return texts.map((text) => (JSON.parse(text) as { failed: FailedPage }).failed);
   }
 
   private bullJob({ queue, id }: JobRecord): string {

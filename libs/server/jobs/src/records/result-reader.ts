@@ -1,3 +1,4 @@
+import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import type { JobRecord } from './job-records';
 import { ResultExpired, textResult, unlimitedBytes, type JobResult, type ReserveBytes } from './job-result';
@@ -34,6 +35,12 @@ export class ResultReader {
     const bytes = await this.results.measure(id, first + length, first);
     if (bytes === undefined) throw new ResultExpired();
     return { bytes, pieces: (reserve) => this.results.pieces(id, first + length, reserve, first) };
+  }
+
+  /** The other fields of a stored list's result; undefined until the job has ended with one. */
+  async restOf(operation: JobOperationName, hash: string): Promise<object | undefined> {
+    const json = await this.redis.hgetBuffer(hash, 'returnvalue');
+    return json ? storedResult(operation, json)?.rest : undefined;
   }
 
   private async keptOf(id: string): Promise<JobResult | undefined> {

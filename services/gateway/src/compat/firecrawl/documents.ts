@@ -1,4 +1,16 @@
-import type { ContentFormat, Page } from '@winnow/contracts';
+import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contracts';
+
+/** Milliseconds for which results are kept after a job's end. */
+export const keptMs = 15 * 60_000;
+
+/** How Firecrawl calls the states of a job. */
+export const statuses: Readonly<Record<JobStatus, string>> = {
+  queued: 'scraping',
+  active: 'scraping',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
 
 /** A page as Firecrawl answers it: the content under the name of its format, what was asked for beside it. */
 export function documentOf(page: Page, format: ContentFormat): Record<string, unknown> {
@@ -34,4 +46,14 @@ export const idOf = (handle: string, format: ContentFormat | undefined): string 
 
 export function openId(id: string): { readonly handle: string; readonly format: ContentFormat } {
   return { handle: id.slice(1), format: id.startsWith('h') ? 'html' : 'markdown' };
+}
+
+/** Pages that could not be read, and those that robots.txt keeps. */
+export function errorsOf(failed: readonly FailedPage[]) {
+  const robots = failed.filter(({ outcome }) => outcome === 'robots');
+  const others = failed.filter(({ outcome }) => outcome !== 'robots');
+  return {
+    errors: others.map(({ url, outcome, message }) => ({ id: url, url, code: outcome, error: message })),
+    robotsBlocked: robots.map(({ url }) => url),
+  };
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@winnow/contracts';
+import type { FailedPage, Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobWorker, type JobHandlers } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
@@ -15,6 +15,9 @@ const key = 'wn-a-key-of-a-tool';
 const other = 'wn-another-key-of-a-tool';
 const sha = (text: string) => hash('sha256', text, 'hex');
 const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
+
+/** Pages of the website that is crawled, the second and third of which cannot be read. */
+const crawled = 526;
 
 const pageOf = (url: string, format: string | undefined, include: readonly string[] = []): Page => ({
   url,
@@ -37,7 +40,25 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: read, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
   },
   'convert-to-json': async () => ({}),
-  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
+  'crawl-site': async ({ url, limit, format, fields }, { frontier, signal }) => {
+    const links = Array.from({ length: Math.min(limit, crawled) }, (_, at) => `${url}${at}`);
+    const addresses = links.map((link) => ({ url: link, key: link, host: 'a.test', depth: 0 }));
+    await frontier.open(['a.test'], addresses, limit);
+    await frontier.claim(1, limit);
+    for (const [at, link] of links.entries()) {
+      if (url.includes('slow') && at === 3) await sleep(60_000, undefined, { signal });
+      const failed = {
+        url: link,
+        outcome: at === 1 ? ('robots' as const) : ('not-found' as const),
+        message: 'Not read.',
+      };
+      const end = at < 1 || at > 2 ? { page: pageOf(link, format, fields) } : { failed, code: 'blocked' };
+      await frontier.commit(1, end, { key: link, links: [], limit });
+    }
+    const { pages: length, found, outcomes, skipped } = await frontier.state();
+    const failed = (await frontier.failures<{ failed: FailedPage }>()).map((one) => one.failed);
+    return { stored: { list: 'pages', length }, rest: { failed, stats: { found, outcomes, skipped } } };
+  },
 };
 
 let redis: TestRedis;
@@ -70,6 +91,14 @@ const post = (url: string, path: string, body: object, headers: Record<string, s
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await done())) {
+    if (Date.now() > deadline) throw new Error('it never came to that');
+    await sleep(50);
+  }
+}
 
 describe('the client of Firecrawl', () => {
   it('scrapes a page', async () => {
@@ -137,6 +166,44 @@ describe('the client of Firecrawl', () => {
     expect(errors.errors).toMatchObject([{ url: 'https://a.test/missing', error: 'Not found.' }]);
   });
 
+  it('crawls a website of 526 pages, page after page of the answer, and learns which failed', async () => {
+    const client = clientOf((await gateway()).url);
+    const options = { limit: 1_000, pollInterval: 1, scrapeOptions: { formats: ['markdown' as const] } };
+    const job = await client.crawl('https://a.test/', options);
+    expect(job).toMatchObject({ status: 'completed', total: 524, completed: 524, next: null });
+    expect(job.data).toHaveLength(524);
+    expect(new Set(job.data.map(({ metadata }) => metadata?.sourceURL)).size).toBe(524);
+    const { errors, robotsBlocked } = await client.getCrawlErrors(job.id);
+    expect(errors).toMatchObject([{ url: 'https://a.test/2', error: 'Not read.' }]);
+    expect(robotsBlocked).toEqual(['https://a.test/1']);
+    const first = await client.getCrawlStatus(job.id, { autoPaginate: false });
+    expect(first.data).toHaveLength(100);
+    expect(first.next).toContain('/v2/crawl/');
+  });
+
+  it('crawls by version 1, and by the addresses without /firecrawl', async () => {
+    const { url } = await gateway();
+    const job = await clientOf(url).v1.crawlUrl('https://a.test/', { limit: 300 }, 1);
+    expect(job).toMatchObject({ success: true, status: 'completed', total: 298 });
+    expect('data' in job && job.data).toHaveLength(298);
+    const root = new Firecrawl({ apiUrl: url, apiKey: key, maxRetries: 1 });
+    expect((await root.crawl('https://a.test/', { limit: 150, pollInterval: 1 })).data).toHaveLength(148);
+  });
+
+  it('cancels a crawl, and keeps what was read, for its owner alone', async () => {
+    const { url } = await gateway();
+    const client = clientOf(url);
+    const { id } = await client.startCrawl('https://slow.test/', { limit: 10 });
+    const stranger = clientOf(url, other);
+    await expect(stranger.getCrawlStatus(id)).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.getCrawlErrors(id)).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.cancelCrawl(id)).rejects.toMatchObject({ status: 404 });
+    await until(async () => (await client.getCrawlStatus(id)).data.length === 1);
+    expect(await client.getCrawlStatus(id)).toMatchObject({ status: 'scraping' });
+    expect(await client.cancelCrawl(id)).toBe(true);
+    expect(await client.getCrawlStatus(id)).toMatchObject({ status: 'cancelled', data: [{ markdown: '# Harbor' }] });
+  });
+
   it('cancels what is under way', async () => {
     const client = clientOf((await gateway()).url);
     const { id } = await client.startBatchScrape(['https://slow.test/']);
@@ -162,6 +229,7 @@ describe('what strangers try', () => {
           ['/scrape', { url: address }],
           ['/map', { url: address }],
           ['/batch/scrape', { urls: [address] }],
+          ['/crawl', { url: address }],
         ] as const)
           expect((await post(url, `${version}${path}`, body)).status).toBe(400);
     },
@@ -175,6 +243,8 @@ describe('what strangers try', () => {
         ['/v2/scrape', { url: 'https://a.test/' }],
         ['/v2/map', { url: 'https://a.test/' }],
         ['/v1/batch/scrape', { urls: ['https://a.test/'] }],
+        ['/v2/crawl', { url: 'https://a.test/' }],
+        ['/v1/crawl', { url: 'https://a.test/', scrapeOptions: {} }],
       ] as const) {
         const answer = await post(url, path, { ...body, [field]: 1 });
         expect(answer.status).toBe(400);

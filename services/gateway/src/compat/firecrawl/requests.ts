@@ -3,15 +3,17 @@ import * as z from 'zod/mini';
 import { refused, strictly } from '../strict-request';
 
 /** Labels of clients about themselves: they change nothing. */
-const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
+export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
 
 /** What a page may be asked for; `screenshot`, `json`, `summary` and the like are refused by their names. */
 const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
 const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
 
+type Formats = readonly z.infer<typeof formatSchema>[];
+
 /** Fields whose only value here is the one with no effect are refused with any other. */
-const scrapeOptions = {
+export const scrapeOptions = {
   ...labels,
   formats: z._default(z.array(formatSchema).check(z.maxLength(formats.length)), ['markdown']),
   onlyMainContent: z.optional(z.literal(true)),
@@ -57,7 +59,10 @@ export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
 
 export const mapRequest = (body: unknown) => strictly(mapSchema, body);
 
-function pagesOf(urls: string[], wanted: z.infer<typeof formatSchema>[]): RequestOf<'scrape-content'> {
+const pagesOf = (urls: string[], wanted: Formats): RequestOf<'scrape-content'> => ({ urls, ...wantedOf(wanted) });
+
+/** The format that is asked for, and what pages carry beside it. */
+export function wantedOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
   const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
   if (names.has('markdown') && names.has('html'))
     throw refused('formats', 'markdown and html cannot be asked for together');
@@ -68,5 +73,5 @@ function pagesOf(urls: string[], wanted: z.infer<typeof formatSchema>[]): Reques
     [names.has('images'), 'images'],
   ];
   const include = added.flatMap(([isWanted, name]) => (isWanted ? [name] : []));
-  return { urls, format: names.has('html') ? 'html' : 'markdown', include };
+  return { format: names.has('html') ? 'html' : 'markdown', include };
 }

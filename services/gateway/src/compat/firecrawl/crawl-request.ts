@@ -1,0 +1,79 @@
+import { parseWebUrl, type RequestOf } from '@winnow/contracts';
+import * as z from 'zod/mini';
+import { refused, strictly } from '../strict-request';
+import { labels, scrapeOptions, wantedOf } from './requests';
+
+const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
+
+const crawlSchema = z.object({
+  ...labels,
+  url: z.string(),
+  includePaths: paths,
+  excludePaths: paths,
+  maxDepth: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  maxDiscoveryDepth: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100)))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 200),
+  crawlEntireDomain: z._default(z.boolean(), false),
+  allowBackwardLinks: z._default(z.boolean(), false),
+  allowSubdomains: z._default(z.boolean(), false),
+  allowExternalLinks: z.optional(z.literal(false)),
+  ignoreQueryParameters: z.optional(z.literal(false)),
+  // Pages are found by their links; a sitemap adds none.
+  ignoreSitemap: z.optional(z.boolean()),
+  sitemap: z.optional(z.enum(['include', 'skip'])),
+  regexOnFullURL: z.optional(z.literal(false)),
+  deduplicateSimilarURLs: z.optional(z.boolean()),
+  zeroDataRetention: z.optional(z.literal(false)),
+  scrapeOptions: z.optional(z.unknown()),
+});
+const optionsSchema = z.object(scrapeOptions);
+
+/** A crawl as the operation knows it. Throws `invalid-request` that names a field which is not supported. */
+export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
+  const asked = strictly(crawlSchema, body);
+  const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = asked;
+  const { format, include: fields } = wantedOf(strictly(optionsSchema, asked.scrapeOptions ?? {}).formats);
+  const depth = asked.maxDiscoveryDepth ?? asked.maxDepth;
+  const include = includePaths.map((path) => patternOf('includePaths', path));
+  const folder = asked.crawlEntireDomain || asked.allowBackwardLinks ? '/' : folderOf(url);
+  if (folder !== '/' && include.length > 0)
+    throw refused('includePaths', 'is supported with the address of a whole website, or with crawlEntireDomain');
+  return {
+    url,
+    include: folder === '/' ? include : [folder],
+    exclude: excludePaths.map((path) => patternOf('excludePaths', path)),
+    limit,
+    subdomains,
+    format,
+    fields,
+    ...(depth === undefined ? {} : { depth }),
+  };
+}
+
+/** Unless the whole domain is asked for, a crawl stays below its address. */
+function folderOf(url: string): string {
+  const path = parseWebUrl(url)?.pathname ?? '/';
+  return path.endsWith('/') ? path : path.slice(0, path.lastIndexOf('/') + 1) || '/';
+}
+
+/** Characters of a regular expression that mean more than themselves. */
+const special = /[()[\]{}+?|\\^$]/;
+
+/**
+ * A regular expression for a path as a pattern of robots.txt: letters, `.*` for any characters, `^` and `$`. Others are refused:
+ * an expression that is read otherwise than it was meant would choose other pages.
+ */
+function patternOf(field: string, expression: string): string {
+  const isStart = expression.startsWith('^');
+  const isEnd = /(?<!\\)\$$/.test(expression);
+  const inner = expression.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
+  const pattern = inner
+    .replace(/\\([./-])/g, '$1')
+    .replaceAll('.*', '*')
+    .replaceAll('.+', '*')
+    .replace(/\/\*$/, '/*');
+  if (special.test(pattern)) throw refused(field, 'of regular expressions, letters, .*, .+, ^ and $ are supported');
+  // Firecrawl looks for the expression anywhere in the path, which begins with a slash there as well as without.
+  const start = isStart ? (pattern.startsWith('/') ? '' : '/') : '*';
+  return `${start}${pattern}${isEnd ? '$' : ''}`;
+}

@@ -1,0 +1,96 @@
+import { Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
+import { DoorJobs } from '../../doors/door-jobs';
+import { handleOf, openHandle } from '../../doors/job-handle';
+import { AnswerRoom } from '../../limits/answer-room';
+import { parseRequest } from '../../routes/parse-request';
+import { answerAs } from './answer';
+import { crawlRequest } from './crawl-request';
+import { documentOf, errorsOf, idOf, keptMs, openId, statuses } from './documents';
+
+/** Values of a query are texts. */
+const windowSchema = z.object({
+  skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+});
+
+/** Firecrawl's crawl, versions 1 and 2: start, status with `next`, errors, cancel. It stands on `crawl-site`. */
+@Controller(['/firecrawl/v1/crawl', '/firecrawl/v2/crawl', '/v1/crawl', '/v2/crawl'])
+export class FirecrawlCrawlController {
+  constructor(
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Post()
+  start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return answerAs(request, reply, this.config, async () => {
+      const body = crawlRequest(request.body);
+      const job = await this.jobs.start(request, 'crawl-site', body);
+      const id = idOf(handleOf(job, request, this.config.sessionSecrets), body.format);
+      return { success: true, id, url: addressOf(request, id) };
+    });
+  }
+
+  /** Pages that are read so far, in windows: `next` is the address of the window behind. */
+  @Get(':id')
+  status(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return answerAs(request, reply, this.config, async () => {
+      const { job, owner, format } = this.open(id, request);
+      const { skip, limit } = parseRequest(windowSchema, query);
+      const reserve = this.room.of(request, reply);
+      // The status first: pages that are read afterwards are in the window, or behind it.
+      const { status, progress, problem } = await this.jobs.state(job, owner);
+      const { pages, total } = await this.jobs.pages(job, owner, { offset: skip, limit, reserve });
+      const next = skip + pages.length;
+      return {
+        success: true,
+        status: statuses[status],
+        total: status === 'completed' ? total : Math.max(total, progress?.total ?? 0),
+        completed: total,
+        creditsUsed: 0,
+        expiresAt: new Date(Date.now() + keptMs).toISOString(),
+        ...(next < total ? { next: `${addressOf(request, id)}?skip=${next}&limit=${limit}` } : {}),
+        data: pages.map((page) => documentOf(page, format)),
+        ...(problem ? { error: problem.message } : {}),
+      };
+    });
+  }
+
+  @Get(':id/errors')
+  errors(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return answerAs(request, reply, this.config, async () => {
+      const { job, owner } = this.open(id, request);
+      return { success: true, ...errorsOf(await this.jobs.failures(job, owner)) };
+    });
+  }
+
+  @Delete(':id')
+  cancel(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return answerAs(request, reply, this.config, async () => {
+      const { job, owner } = this.open(id, request);
+      await this.jobs.cancel(job, owner);
+      return { success: true, status: 'cancelled' };
+    });
+  }
+
+  private open(id: string, request: FastifyRequest) {
+    const { handle, format } = openId(id);
+    const { id: job, owner } = openHandle(handle, request, this.config.sessionSecrets);
+    return { job, owner, format };
+  }
+}
+
+/** Where a crawl is asked about, below the path by which the client came. */
+function addressOf({ protocol, host, url }: FastifyRequest, id: string): string {
+  const [path = ''] = /^.*?\/v[12]\/crawl/.exec(url) ?? [];
+  return `${protocol}://${host}${path}/${id}`;
+}
