@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { ResultOf, WinnowClient } from '@winnow/client';
+import type { PageEvent, ResultOf, WinnowClient } from '@winnow/client';
 import { exitCodes } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { withServer } from '../server.ts';
@@ -14,14 +14,20 @@ interface CrawlOptions {
   readonly output: string;
   readonly limit: number;
   readonly depth: number;
+  readonly include?: string[];
+  readonly exclude?: string[];
+  readonly subdomains?: boolean;
+  readonly since?: string;
   readonly format: string;
   readonly json?: boolean;
 }
 
-type Scrape = ResultOf<'scrape-content'>;
+type Crawled = ResultOf<'crawl-site'>;
+type Page = Crawled['pages'][number];
 interface Manifest {
-  pages: { url: string; file: string; title: string }[];
-  failed: NonNullable<Scrape['failed']>;
+  readonly pages: { url: string; file: string; title: string }[];
+  failed: NonNullable<Crawled['failed']>;
+  stats?: Crawled['stats'];
 }
 
 const endings: Readonly<Record<Format, string>> = { text: '.txt', markdown: '.md', html: '.html' };
@@ -32,8 +38,12 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
     .description('reads the pages of a website into a directory, a file each, with pages.json as their index')
     .argument('<url>')
     .requiredOption('-o, --output <directory>', 'where the files go; it is made if need be')
-    .option('-n, --limit <pages>', 'pages at most', wholeNumber(1, 10_000), 200)
-    .option('-d, --depth <steps>', 'link steps to follow, 0 to 3', wholeNumber(0, 3), 0)
+    .option('-n, --limit <pages>', 'pages at most', wholeNumber(1, 1_000_000), 200)
+    .option('-d, --depth <steps>', 'link steps to follow, 0 to 100', wholeNumber(0, 100), 10)
+    .option('--include <path...>', 'paths to read, as robots.txt writes them: /docs/, *.html$')
+    .option('--exclude <path...>', 'paths to leave out')
+    .option('--subdomains', 'read hosts below the one of the address, too')
+    .option('--since <date>', 'read only what the sitemap says has changed since, 2026-01-31')
     .addOption(formatOption('markdown'))
     .addOption(jsonOption())
     .action(async (url: string, options: CrawlOptions, command: Command) => {
@@ -46,51 +56,52 @@ export function addCrawl(program: Command, signal: AbortSignal): void {
     });
 }
 
-/** Lists the pages, then reads them in as many at once as the server takes. What is read is kept when a later part fails. */
+/** Reads a website; each page is written as it comes. What is read is kept when the crawl fails, or is stopped. */
 async function crawl(
   client: WinnowClient,
   url: string,
-  { output, limit, depth, format }: CrawlOptions,
+  { output, format, limit, depth, include, exclude, subdomains, since }: CrawlOptions,
   signal: AbortSignal,
 ): Promise<Manifest> {
   const wanted = formatOf(format);
-  const { links } = await client.run('get-links', { url, depth }, { signal, onProgress: showProgress });
-  const urls = [
-    ...new Set([new URL(/^https?:/i.test(url) ? url : `https://${url}`).href, ...links.map((link) => link.url)]),
-  ];
-  const chosen = urls.slice(0, limit);
+  const asked = { include, exclude, subdomains, since };
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const nameOf = fileNames(endings[wanted]);
   const manifest: Manifest = { pages: [], failed: [] };
+  const known = new Set<string>();
+  const write = async (page: Page) => {
+    if (known.has(page.url)) return;
+    known.add(page.url);
+    const file = nameOf(page.url);
+    await mkdir(path.dirname(path.join(output, file)), { recursive: true });
+    await writeFile(path.join(output, file), `${page.content}\n`);
+    manifest.pages.push({ url: page.url, file, title: page.title });
+  };
   await mkdir(output, { recursive: true });
-  const { pages: atOnce } = await client.limits(signal);
-  for (let start = 0; start < chosen.length; start += atOnce) {
-    const part = chosen.slice(start, start + atOnce);
-    const onProgress = ({ progress, message }: { progress: number; message: string }) =>
-      showProgress({ progress: start + progress, total: chosen.length, message });
-    const { pages, failed = [] } = await scrape(client, part, wanted, { signal, onProgress });
-    for (const page of pages) {
-      const file = nameOf(page.url);
-      await mkdir(path.dirname(path.join(output, file)), { recursive: true });
-      await writeFile(path.join(output, file), `${page.content}\n`);
-      manifest.pages.push({ url: page.url, file, title: page.title });
+  const job = await client.start('crawl-site', { url, limit, depth, format: wanted, ...given }, { signal });
+  try {
+    for await (const { event, data } of job.events(signal)) {
+      if (event === 'progress') showProgress(data);
+      else if (event === 'page') await take(data, manifest, write);
+      else if (event === 'problem') throw data;
+      else {
+        // Where no stream could be had, pages come with the result alone.
+        for (const page of data.pages) await write(page);
+        manifest.failed = data.failed ?? [];
+        manifest.stats = data.stats;
+      }
     }
-    manifest.failed.push(...failed);
+  } catch (error) {
+    if (signal.aborted) await job.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    clearProgress();
     await writeFile(path.join(output, 'pages.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
-  clearProgress();
   return manifest;
 }
 
-type Run = Parameters<WinnowClient['run']>[2];
-
-/** A part of which no page has content is answered as a problem; the parts after it may still be read. */
-async function scrape(client: WinnowClient, urls: string[], format: Format, run: Run): Promise<Scrape> {
-  try {
-    return await client.run('scrape-content', { urls, format }, run);
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    const ofPages = ['unreachable', 'no-text', 'blocked', 'needs-javascript', 'tls', 'site-not-found', 'timeout'];
-    if (code === undefined || !ofPages.includes(code)) throw error;
-    return { pages: [], failed: urls.map((url) => ({ url, outcome: 'unreachable' as const, message })) };
-  }
+async function take(event: PageEvent, { failed }: Manifest, write: (page: Page) => Promise<void>): Promise<void> {
+  if ('page' in event) await write(event.page);
+  else failed.push({ url: event.url, outcome: event.outcome, message: event.message });
 }
