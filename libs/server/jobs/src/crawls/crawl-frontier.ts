@@ -62,7 +62,7 @@ interface Run {
 const maxFailed = 1_000;
 /** Milliseconds between two progress events of all children together. */
 const progressMs = 250;
-/** Times that addresses of children that failed are put back: one of them may be what made them fail. */
+/** Times that addresses of failed children are put back while no page ends: one of them may be what made them fail. */
 const maxReleases = 5;
 /** Bytes of an address's hash. */
 const hashBytes = 16;

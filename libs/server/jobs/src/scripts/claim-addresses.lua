@@ -31,5 +31,9 @@ while #answer <= tonumber(ARGV[2]) do
     if redis.call('EXISTS', list) == 1 then redis.call('RPUSH', crawl .. ':hosts', host) end
   end
 end
-redis.call('EXPIRE', claims, ARGV[3])
+if #answer > 1 then
+  -- A child that was done, and runs again before BullMQ knew, is at work again.
+  redis.call('SADD', crawl .. ':children', ARGV[1])
+  redis.call('EXPIRE', claims, ARGV[3])
+end
 return answer

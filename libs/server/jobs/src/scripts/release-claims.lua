@@ -7,7 +7,7 @@
 
   ARGV[1]  number of the child; '': every child, none of which is at work
   ARGV[2]  host that they wait under
-  ARGV[3]  times that all may be put back; then they are claimed by child 0
+  ARGV[3]  times that all may be put back without a page that ended in between; then they are claimed by child 0
   ARGV[4]  token
 
   Returns addresses that are claimed by child 0, or 'lock-lost'.
@@ -26,6 +26,8 @@ for _, child in ipairs(children) do
   redis.call('DEL', claims)
 end
 if #left == 0 then return left end
+local ended = numberOf('ended')
+if ended ~= numberOf('releasedAt') then redis.call('HSET', crawl, 'releases', 0, 'releasedAt', ended) end
 if ARGV[1] == '' and count('releases') > tonumber(ARGV[3]) then
   for _, address in ipairs(left) do redis.call('HSET', crawl .. ':claims:0', string.sub(address, 1, 16), address) end
   return left

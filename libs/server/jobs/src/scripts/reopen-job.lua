@@ -1,5 +1,6 @@
 --[[
-  Removes the end mark from a job's record, and from its stream, where readers would stop at it: the job runs again.
+  Removes the end mark from a job's record, and from its stream, where readers would stop at it: the job runs again, a
+  crawl from its beginning.
 
   KEYS[1]  record
   KEYS[2]  event stream
@@ -11,6 +12,7 @@
   Returns 1.
 ]]
 redis.call('HDEL', KEYS[1], 'ended')
+redis.call('UNLINK', KEYS[1] .. ':crawl')
 local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
 if last and last[2][2] == 'end' then redis.call('XDEL', KEYS[2], last[1]) end
 redis.call('SADD', KEYS[3], ARGV[1])
