@@ -123,6 +123,7 @@ test('the keyboard alone works on the examples page and on the convert page', as
   await keys.use(page.getByRole('button', { name: 'Generate Examples' }));
   await expect(page.getByText('Generated examples successfully').first()).toBeVisible();
   const saved = page.waitForEvent('download');
+  await keys.use(page.getByRole('button', { name: 'Download' }));
   await keys.use(page.getByRole('button', { name: 'Alpaca' }));
   expect((await saved).suggestedFilename()).toMatch(/^examples_alpaca_/);
 

@@ -1,4 +1,5 @@
-import type { Example, Page, PageEngine, PageKind } from '@winnow/contracts';
+import type { Page, PageEngine, PageKind } from '@winnow/contracts';
+import type { RatedExample } from './rated-example';
 
 /** One extracted page, file or video with everything that was made of it. */
 export interface PageCard {
@@ -14,7 +15,7 @@ export interface PageCard {
   /** What `content` was before it was converted or added to; absent while it is as it was extracted. */
   original?: string;
   knowledgeBase?: string;
-  examples?: Example[];
+  examples?: RatedExample[];
   /** The model that answered last for this card; `offline` for the built-in one. */
   model?: string;
   outcome?: Page['outcome'];

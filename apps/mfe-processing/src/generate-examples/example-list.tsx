@@ -1,26 +1,31 @@
 import { copyText } from '@winnow/browser';
-import type { Example } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { Copy, Plus } from 'lucide-react';
-import { ExportButtons } from '../examples-export/export-buttons';
+import { ExportMenu } from '../examples-export/export-menu';
+import { changeCard } from '../cards/cards';
+import { changeCardText } from '../history/recorded-changes';
 import { OperationStatus } from '../operation/operation-status';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { useRunningWork, whyWait } from '../cards/running-work';
 import { copyFailedMessage } from '../page-card/take-away';
 import type { PageCard } from '../cards/page-card';
-import { ExamplePair } from './example-pair';
+import { ExamplePairs } from './example-pairs';
+import { ExampleTools } from './example-tools';
 import { examplesAsText } from './examples-section';
 import { generateForCard } from './generate-for-card';
+import type { RatedExample } from '../cards/rated-example';
+import { useExampleFilter } from './use-example-filter';
 
 interface ExampleListProps {
   card: PageCard;
-  examples: readonly Example[];
+  examples: readonly RatedExample[];
 }
 
 /** The questions and answers made from a card's knowledge base. */
 export function ExampleList({ card, examples }: ExampleListProps) {
   const running = useRunningWork(card.id);
+  const { filter, setFilter, shown, isWorthIt } = useExampleFilter(examples);
   const copyAll = async () => {
     const copied = await copyText(examplesAsText(examples));
     showToast(
@@ -28,6 +33,11 @@ export function ExampleList({ card, examples }: ExampleListProps) {
         ? { title: 'Copied', description: 'Text has been copied to clipboard' }
         : { title: 'Error', description: copyFailedMessage, tone: 'destructive' },
     );
+  };
+  const change = (label: string | null, next: RatedExample[]) => {
+    const changeExamples = (now: PageCard) => ({ ...now, examples: next });
+    if (label === null) changeCard(card.id, changeExamples);
+    else changeCardText(label, card.id, changeExamples);
   };
   return (
     <section aria-label="Example Q&A" className="mt-6 border-t border-line pt-4">
@@ -48,17 +58,20 @@ export function ExampleList({ card, examples }: ExampleListProps) {
           >
             {running === 'more' ? 'Generating...' : 'Generate More'}
           </Button>
-          <ExportButtons examples={examples} />
+          <ExportMenu examples={shown.map(({ example }) => example)} count={examples.length} />
         </div>
       </header>
       <OperationStatus mutationKey={cardMutationKey(card.id, 'more')} className="mb-3" />
-      <ul tabIndex={0} aria-label="Questions and answers" className="flex max-h-120 flex-col gap-3 overflow-y-auto">
-        {examples.map((example, index) => (
-          <li key={`${index} ${example.user}`}>
-            <ExamplePair example={example} />
-          </li>
-        ))}
-      </ul>
+      {isWorthIt ? (
+        <ExampleTools filter={filter} onFilter={setFilter} shown={shown.length} count={examples.length} />
+      ) : null}
+      <ExamplePairs
+        examples={examples}
+        shown={shown}
+        wait={whyWait(running)}
+        onChange={change}
+        className="flex max-h-120 flex-col gap-3 overflow-y-auto"
+      />
     </section>
   );
 }

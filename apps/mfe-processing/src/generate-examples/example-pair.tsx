@@ -1,28 +1,49 @@
 import type { Example } from '@winnow/contracts';
 import { Badge } from '@winnow/ui';
-import type { KeyboardEvent } from 'react';
+import { clsx } from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { isEscape } from '../focus/is-escape';
 
 /** Below this share of support an answer is marked, so that somebody looks at it. */
 const wellGrounded = 0.5;
 
+export const isDoubtful = ({ grounded }: Example): boolean => grounded !== undefined && grounded < wellGrounded;
+
+interface ExamplePairProps {
+  example: Example;
+  /** Of the question, which names the pair. */
+  questionId?: string;
+  /** Stands on the page itself, not within a card. */
+  isFramed?: boolean;
+  /** What can be done with the pair. */
+  children?: ReactNode;
+}
+
 /** One question and its answer, with the sentence of the text that the answer rests on. */
-export function ExamplePair({ example }: { example: Example }) {
-  const { user, assistant, source, grounded } = example;
+export function ExamplePair({ example, questionId, isFramed = false, children }: ExamplePairProps) {
+  const { user, assistant, source } = example;
   return (
-    <div dir="auto" className="rounded-md bg-paper px-4 py-3 text-sm">
-      <p>
-        <span className="font-semibold">User:</span> {user}
-      </p>
-      <p className="mt-1 whitespace-pre-line text-muted">
-        <span className="font-semibold text-ink">Assistant:</span> {assistant}
-      </p>
-      {grounded !== undefined && grounded < wellGrounded ? (
-        <Badge tone="notice" className="mt-2" title="Hardly any of this answer stands in the text. Check it.">
-          Not found in the text
-        </Badge>
-      ) : null}
-      {source ? <Source quote={source.quote} /> : null}
+    <div
+      className={clsx(
+        'flex flex-wrap items-start justify-between gap-x-3 gap-y-1 rounded-md px-4 py-3',
+        isFramed ? 'border border-line bg-surface shadow-raised' : 'bg-paper text-sm',
+      )}
+    >
+      <div dir="auto" className="min-w-0 flex-1 basis-64 break-words">
+        <p id={questionId} className="whitespace-pre-line">
+          <span className="font-semibold">User:</span> {user}
+        </p>
+        <p className="mt-1 whitespace-pre-line text-muted">
+          <span className="font-semibold text-ink">Assistant:</span> {assistant}
+        </p>
+        {isDoubtful(example) ? (
+          <Badge tone="notice" className="mt-2" title="Hardly any of this answer stands in the text. Check it.">
+            Not found in the text
+          </Badge>
+        ) : null}
+        {source ? <Source quote={source.quote} /> : null}
+      </div>
+      {children}
     </div>
   );
 }

@@ -5,6 +5,9 @@ import { isEscape } from '../focus/is-escape';
 import type { CardWork } from '../cards/card-mutation-key';
 import { useRunningWork, whyWait } from '../cards/running-work';
 
+/** Characters left for what the interface adds: how many are asked for. */
+const ownChars = 100;
+
 interface InstructionsInputProps {
   label: string;
   initial?: string;
@@ -15,13 +18,27 @@ interface InstructionsInputProps {
   cardId: string;
   /** The work that it starts. */
   work: CardWork;
+  /** Stands under the field: what else can be asked for. */
+  children?: ReactNode;
   onSubmit: (instructions: string) => void;
   onCancel: () => void;
 }
 
 /** A small form under a card's buttons that asks for instructions to the model. Escape closes it. */
 export function InstructionsInput(props: InstructionsInputProps) {
-  const { label, initial = '', placeholder, submit, submitBusy, icon, cardId, work, onSubmit, onCancel } = props;
+  const {
+    label,
+    initial = '',
+    placeholder,
+    submit,
+    submitBusy,
+    icon,
+    cardId,
+    work,
+    children,
+    onSubmit,
+    onCancel,
+  } = props;
   const [instructions, setInstructions] = useState(initial);
   const running = useRunningWork(cardId);
   const isBusy = running === work;
@@ -48,10 +65,11 @@ export function InstructionsInput(props: InstructionsInputProps) {
         placeholder={placeholder}
         value={instructions}
         readOnly={isBusy}
-        maxLength={instructionChars}
+        maxLength={instructionChars - ownChars}
         onChange={(event) => setInstructions(event.target.value)}
         areaClassName="h-20 min-h-12 text-sm"
       />
+      {children}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -5,6 +5,8 @@ import { useBulkRun } from '../bulk/bulk-run';
 import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
 import { saveAsJsonLines, saveAsZip } from '../bulk/save-sources';
 import type { PageCard } from '../cards/page-card';
+import { forTraining } from '../cards/rated-example';
+import { ExportEntries } from '../examples-export/export-menu';
 import { countOf } from '../work/words';
 import { removeSources } from './remove-cards';
 
@@ -26,6 +28,7 @@ interface AllCardsMenuProps {
 export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
   const run = useBulkRun();
   const wait = run !== null && run.note === undefined && 'Wait until the work on these cards has ended';
+  const examples = forTraining(cards.flatMap((card) => card.examples ?? []));
   const nothing = cards.length === 0 && 'No card shows';
   return (
     <Menu id={id} label={`For ${countOf(cards.length, 'card')}`} size="sm" unavailable={nothing}>
@@ -52,6 +55,11 @@ export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
       >
         One JSONL file
       </MenuEntry>
+      <ExportEntries
+        examples={examples}
+        prefix={`${countOf(examples.length, 'example')}: `}
+        unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
+      />
       <MenuEntry
         icon={<Trash2 aria-hidden size={16} />}
         unavailable={wait}

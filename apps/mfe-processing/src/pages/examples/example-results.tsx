@@ -1,14 +1,19 @@
+import '../../cards.css';
 import { copyText } from '@winnow/browser';
-import type { Example } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
-import { Button, Card, ModelBadge } from '@winnow/ui';
+import { Button, ModelBadge } from '@winnow/ui';
 import { Copy } from 'lucide-react';
-import { ExportButtons } from '../../examples-export/export-buttons';
+import type { RatedExample } from '../../cards/rated-example';
+import { ExportMenu } from '../../examples-export/export-menu';
+import { ExamplePairs } from '../../generate-examples/example-pairs';
+import { ExampleTools } from '../../generate-examples/example-tools';
 import { examplesAsText } from '../../generate-examples/examples-section';
+import { useExampleFilter } from '../../generate-examples/use-example-filter';
 import { Warnings } from '../../work/warnings';
 import { countOf } from '../../work/words';
+import { changeExamples } from './examples-store';
 
-async function copyAll(examples: readonly Example[]): Promise<void> {
+async function copyAll(examples: readonly RatedExample[]): Promise<void> {
   if (await copyText(examplesAsText(examples))) {
     showToast({ title: 'Copied', description: 'Text has been copied to clipboard' });
   } else {
@@ -17,15 +22,18 @@ async function copyAll(examples: readonly Example[]): Promise<void> {
 }
 
 interface ExampleResultsProps {
-  examples: readonly Example[];
+  examples: readonly RatedExample[];
   model: string | undefined;
   warnings: readonly string[];
+  /** Others are on their way, which take their place. */
+  isBusy: boolean;
 }
 
 /** The generated pairs, one card each, what they lack, and the ways to take them along. */
-export function ExampleResults({ examples, model, warnings }: ExampleResultsProps) {
+export function ExampleResults({ examples, model, warnings, isBusy }: ExampleResultsProps) {
+  const { filter, setFilter, shown, isWorthIt } = useExampleFilter(examples);
   return (
-    <section aria-labelledby="results-title" className="flex flex-col gap-4">
+    <section data-sheet="cards" aria-labelledby="results-title" className="flex flex-col gap-4">
       <div>
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,33 +46,22 @@ export function ExampleResults({ examples, model, warnings }: ExampleResultsProp
             <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyAll(examples)}>
               Copy All
             </Button>
-            <ExportButtons examples={examples} />
+            <ExportMenu examples={shown.map(({ example }) => example)} count={examples.length} />
           </div>
         </header>
         <Warnings texts={warnings} className="mt-4" />
       </div>
-      <ul className="flex flex-col gap-3">
-        {examples.map(({ user, assistant }, index) => (
-          <li key={`${index} ${user}`}>
-            <Card dense>
-              <dl className="flex flex-col gap-2 break-words">
-                <div>
-                  <dt className="text-xs font-medium text-muted">User</dt>
-                  <dd dir="auto" className="font-semibold whitespace-pre-line">
-                    {user}
-                  </dd>
-                </div>
-                <div>
-                  <dt className="text-xs font-medium text-muted">Assistant</dt>
-                  <dd dir="auto" className="whitespace-pre-line">
-                    {assistant}
-                  </dd>
-                </div>
-              </dl>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      {isWorthIt ? (
+        <ExampleTools filter={filter} onFilter={setFilter} shown={shown.length} count={examples.length} />
+      ) : null}
+      <ExamplePairs
+        examples={examples}
+        shown={shown}
+        wait={isBusy && 'Wait until the new examples are there'}
+        onChange={(_label, next) => changeExamples({ examples: next })}
+        isFramed
+        className="flex flex-col gap-3"
+      />
     </section>
   );
 }

@@ -55,8 +55,8 @@ test('shows the pairs as cards, names the model and copies all of them', async (
   expect(await screen.findByText('Generated examples successfully')).toBeVisible();
   const cards = within(screen.getByRole('region', { name: '2 examples' })).getAllByRole('listitem');
   expect(cards.map((card) => card.textContent)).toEqual([
-    'UserWhat is grain?AssistantFood.',
-    'UserWhat is chaff?AssistantHusks.',
+    'User: What is grain?Assistant: Food.',
+    'User: What is chaff?Assistant: Husks.',
   ]);
   expect(screen.getByText('offline')).toBeVisible();
   expect(api.callsOf('generate-examples')[0]?.body).toEqual({ knowledge_base: 'Grain is food.' });
@@ -64,7 +64,24 @@ test('shows the pairs as cards, names the model and copies all of them', async (
   await expect(navigator.clipboard.readText()).resolves.toBe(
     'User: What is grain?\nAssistant: Food.\n\nUser: What is chaff?\nAssistant: Husks.',
   );
+  await user.click(screen.getByRole('button', { name: 'Download' }));
   for (const name of ['JSONL', 'ShareGPT', 'Alpaca']) expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test('asks for a number of pairs, and lets them be rated and deleted', async () => {
+  api.on('generate-examples', succeeds('generate-examples', { examples }));
+  const { user, box, submit } = show();
+  await user.type(box, 'Grain is food.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How many' }), '10 pairs');
+  await submit();
+  const list = within(await screen.findByRole('list', { name: 'Questions and answers' }));
+  expect(api.callsOf('generate-examples')[0]?.body).toMatchObject({ instructions: 'Write 10 examples.' });
+  await user.click(list.getAllByRole('button', { name: 'Bad' })[0] as HTMLElement);
+  expect(screen.getByRole('button', { name: 'Download 1 pair' })).toBeVisible();
+  await user.click(list.getAllByRole('button', { name: 'Delete' })[1] as HTMLElement);
+  expect(screen.getByRole('heading', { name: '1 example' })).toBeVisible();
+  await user.click(list.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('heading', { name: '2 examples' })).toBeVisible();
 });
 
 test('says what the examples lack until others take their place, on the next page too', async () => {

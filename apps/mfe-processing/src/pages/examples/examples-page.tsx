@@ -1,17 +1,21 @@
 import '../../styles.css';
 import { showToast } from '@winnow/toast';
-import { Button, Card, TextArea } from '@winnow/ui';
+import { Button, Card, Skeleton, TextArea } from '@winnow/ui';
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { OperationStatus } from '../../operation/operation-status';
 import { useOperation } from '../../operation/use-operation';
 import { startOperation } from '../../operation/start-operation';
+import { HowMany, type PairCount } from '../../generate-examples/how-many';
 import { restoreWork } from '../../restore-work';
 import { TextCount } from '../../work/text-count';
 import { ResultPlace } from '../result-place';
-import { ExampleResults } from './example-results';
 import { changeExamples, getExamples, useExamples } from './examples-store';
 import { generatePageExamplesMutation, pageExamplesKey } from './generate-page-examples.mutation';
+
+// What can be done with pairs comes once there are some: it is fetched while the first ones are written.
+const loadResults = () => import('./example-results');
+const ExampleResults = lazy(() => loadResults().then((module) => ({ default: module.ExampleResults })));
 
 const emptyMessage = 'Please enter some text';
 
@@ -21,12 +25,16 @@ export default function ExamplesPage() {
   const status = useOperation(pageExamplesKey)?.status;
   const isBusy = status === 'running';
   const [error, setError] = useState('');
+  const [count, setCount] = useState<PairCount>('');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => void restoreWork(), []);
+  useEffect(() => {
+    if (isBusy) void loadResults().catch(() => undefined);
+  }, [isBusy]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (getExamples().text.trim() !== '') return startOperation(generatePageExamplesMutation, {});
+    if (getExamples().text.trim() !== '') return startOperation(generatePageExamplesMutation, { count });
     setError(emptyMessage);
     area.current?.focus();
     showToast({ title: 'Error', description: emptyMessage, tone: 'destructive' });
@@ -54,15 +62,18 @@ export default function ExamplesPage() {
             hint={<TextCount text={text} />}
             areaClassName="h-64 min-h-32 leading-relaxed"
           />
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            icon={<MessagesSquare aria-hidden size={16} />}
-            className="self-start max-sm:self-stretch"
-          >
-            {isBusy ? 'Generating...' : 'Generate Examples'}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isBusy}
+              icon={<MessagesSquare aria-hidden size={16} />}
+              className="max-sm:w-full"
+            >
+              {isBusy ? 'Generating...' : 'Generate Examples'}
+            </Button>
+            <HowMany value={count} onChange={setCount} />
+          </div>
           <OperationStatus mutationKey={pageExamplesKey} />
         </form>
       </Card>
@@ -71,7 +82,11 @@ export default function ExamplesPage() {
         icon={<MessagesSquare aria-hidden size={20} />}
         teaching="The examples appear here: pairs of a question and its answer, to copy or to download for training."
       >
-        {examples.length > 0 ? <ExampleResults examples={examples} model={model} warnings={warnings} /> : null}
+        {examples.length > 0 ? (
+          <Suspense fallback={<Skeleton className="h-100" />}>
+            <ExampleResults examples={examples} model={model} warnings={warnings} isBusy={isBusy} />
+          </Suspense>
+        ) : null}
       </ResultPlace>
     </div>
   );

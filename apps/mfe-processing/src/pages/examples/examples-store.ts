@@ -1,5 +1,5 @@
 import { createKeptCollection, onStartOver } from '@winnow/browser';
-import type { Example } from '@winnow/contracts';
+import type { RatedExample } from '../../cards/rated-example';
 import { isExample } from '../../generate-examples/is-example';
 import { createStore } from '../../store/create-store';
 import { reportNotKept } from '../../work/not-kept';
@@ -7,7 +7,7 @@ import { reportNotKept } from '../../work/not-kept';
 /** What the examples page holds. */
 export interface ExamplesState {
   text: string;
-  examples: readonly Example[];
+  examples: readonly RatedExample[];
   /** Which model wrote the examples. */
   model: string | undefined;
   /** What the examples lack. */

@@ -2,18 +2,22 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { OperationMutation } from '../../operation/operation-mutation';
+import { withCount, type PairCount } from '../../generate-examples/how-many';
 import { changeExamples, getExamples } from './examples-store';
 
 export const pageExamplesKey = ['generate-examples', 'page'];
 
 /** Writes questions and answers from the examples page's text; they take the place of earlier ones. */
-export const generatePageExamplesMutation: OperationMutation<'generate-examples', Record<never, never>> = {
+export const generatePageExamplesMutation: OperationMutation<'generate-examples', { count?: PairCount }> = {
   id: 'generate-page-examples',
   operation: 'generate-examples',
   failsAs: 'generate-examples',
   mutationKey: () => pageExamplesKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
-  start: (_input, options) => runOperation('generate-examples', { knowledge_base: getExamples().text }, options),
+  start: ({ count = '' }, options) => {
+    const request = { knowledge_base: getExamples().text, instructions: withCount('', count) || undefined };
+    return runOperation('generate-examples', request, options);
+  },
   onResult: (_input, { examples, model, warnings = [], usage }) => {
     changeExamples({ examples, model, warnings });
     showToast({ title: 'Success', description: 'Generated examples successfully' });

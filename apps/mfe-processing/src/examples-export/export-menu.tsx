@@ -1,0 +1,58 @@
+import { Menu, MenuEntry } from '@winnow/ui/menu';
+import { Download } from 'lucide-react';
+import { forTraining, type RatedExample } from '../cards/rated-example';
+import { countOf } from '../work/words';
+import { exampleFormats, type ExampleFormatName } from './formats';
+import { saveExamples } from './save-examples';
+
+const formatNames = Object.keys(exampleFormats) as ExampleFormatName[];
+
+interface ExportMenuProps {
+  /** The pairs that show. */
+  examples: readonly RatedExample[];
+  /** Of all pairs: a part of them is counted on the button. */
+  count: number;
+}
+
+/** The training formats, behind one button; stands beside Copy All. */
+export function ExportMenu({ examples, count }: ExportMenuProps) {
+  const trained = forTraining(examples);
+  return (
+    <Menu
+      size="sm"
+      align="end"
+      label={trained.length < count ? `Download ${countOf(trained.length, 'pair')}` : 'Download'}
+      icon={<Download aria-hidden size={16} />}
+      title={trained.length < examples.length ? 'Pairs rated bad are left out' : undefined}
+      unavailable={trained.length === 0 && 'No pair shows that is not rated bad'}
+    >
+      <ExportEntries examples={trained} />
+    </Menu>
+  );
+}
+
+interface ExportEntriesProps {
+  examples: readonly RatedExample[];
+  /** Stands before the formats' names. */
+  prefix?: string;
+  unavailable?: string | false;
+}
+
+/** An entry for each training format. */
+export function ExportEntries({ examples, prefix = '', unavailable = false }: ExportEntriesProps) {
+  return formatNames.map((format) => {
+    const { label, hint } = exampleFormats[format];
+    return (
+      <MenuEntry
+        key={format}
+        title={hint}
+        icon={<Download aria-hidden size={16} />}
+        unavailable={unavailable}
+        onClick={() => saveExamples(examples, format)}
+      >
+        {prefix}
+        {label}
+      </MenuEntry>
+    );
+  });
+}

@@ -1,0 +1,125 @@
+import { Button, EmptyState } from '@winnow/ui';
+import { Undo2 } from 'lucide-react';
+import { Fragment, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useKeptFocus } from '../focus/use-kept-focus';
+import { ExamplePair } from './example-pair';
+import type { PlacedExample } from './filter-examples';
+import { PairActions } from './pair-actions';
+import { PairEdit } from './pair-edit';
+import { edited, rated, type RatedExample } from '../cards/rated-example';
+
+interface ExamplePairsProps {
+  examples: readonly RatedExample[];
+  /** Those that show. */
+  shown: readonly PlacedExample[];
+  /** Why the pairs must not change now. */
+  wait?: string | false;
+  /** Takes the changed pairs; the label says what was done, in the words of Undo. A rating, which changes no text, has none. */
+  onChange: (label: string | null, examples: RatedExample[]) => void;
+  /** Stands on the page itself, not within a card. */
+  isFramed?: boolean;
+  className?: string;
+}
+
+/** The pair that was deleted last, and where it stood. */
+interface Deleted extends PlacedExample {
+  /** How many pairs were left: where there are others now, its place is not sure any more. */
+  left: number;
+}
+
+/** Questions and answers to read, rate, edit and delete. */
+export function ExamplePairs({ examples, shown, wait = false, onChange, isFramed, className }: ExamplePairsProps) {
+  const [editedAt, setEditedAt] = useState<number | null>(null);
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  // A pair that is rated may no longer match the filter.
+  const keptFocus = useKeptFocus(() => list.current);
+
+  const replace = (label: string | null, at: number, next: RatedExample) =>
+    onChange(
+      label,
+      examples.map((example, index) => (index === at ? next : example)),
+    );
+  const focusIn = (selector: string) => list.current?.querySelector<HTMLElement>(selector)?.focus();
+  const closeEdit = (at: number) => {
+    flushSync(() => setEditedAt(null));
+    focusIn(`[data-pair="${at}"] [data-pair-edit]`);
+  };
+  const remove = ({ example, at }: PlacedExample) => {
+    flushSync(() => {
+      onChange('Delete a pair', examples.toSpliced(at, 1));
+      setDeleted({ example, at, left: examples.length - 1 });
+      setEditedAt(null);
+    });
+    focusIn('[data-pair-undo]');
+  };
+  const undo = ({ example, at }: Deleted) => {
+    flushSync(() => {
+      onChange('Put a pair back', examples.toSpliced(at, 0, example));
+      setDeleted(null);
+    });
+    focusIn(`[data-pair="${at}"] [data-pair-edit]`);
+  };
+
+  const place = deleted && deleted.left === examples.length ? deleted : null;
+  const undoRow = place ? (
+    <li className="flex items-center justify-between gap-2 rounded-md border border-dashed border-line px-4 py-1 text-sm text-muted">
+      <span role="status">Pair deleted.</span>
+      <Button
+        size="sm"
+        variant="quiet"
+        data-pair-undo
+        icon={<Undo2 aria-hidden size={16} />}
+        unavailable={wait}
+        onClick={() => undo(place)}
+      >
+        Undo
+      </Button>
+    </li>
+  ) : null;
+  const rowAfter = shown.findIndex(({ at }) => place !== null && at >= place.at);
+  return (
+    <ul ref={list} {...keptFocus} tabIndex={0} aria-label="Questions and answers" className={className}>
+      {shown.map((placed, index) => {
+        const { example, at } = placed;
+        const questionId = `${id}${at}`;
+        return (
+          <Fragment key={at}>
+            {index === rowAfter ? undoRow : null}
+            <li data-pair={at} className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+              {editedAt === at ? (
+                <PairEdit
+                  example={example}
+                  onSave={(user, assistant) => {
+                    replace('Edit a pair', at, edited(example, user, assistant));
+                    closeEdit(at);
+                  }}
+                  onCancel={() => closeEdit(at)}
+                />
+              ) : (
+                <ExamplePair example={example} questionId={questionId} isFramed={isFramed}>
+                  <PairActions
+                    questionId={questionId}
+                    rating={example.rating}
+                    wait={wait}
+                    onRate={(rating) => replace(null, at, rated(example, rating))}
+                    onEdit={() => setEditedAt(at)}
+                    onDelete={() => remove(placed)}
+                  />
+                </ExamplePair>
+              )}
+            </li>
+          </Fragment>
+        );
+      })}
+      {rowAfter < 0 ? undoRow : null}
+      {shown.length === 0 && !place ? (
+        <li>
+          <EmptyState>No pair matches.</EmptyState>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { Input, LiveRegion, Select } from '@winnow/ui';
+import { countOf, formatCount } from '../work/words';
+import { showLabels, type ExampleFilter } from './filter-examples';
+
+interface ExampleToolsProps {
+  filter: ExampleFilter;
+  onFilter: (filter: ExampleFilter) => void;
+  /** Pairs that show, of `count`. */
+  shown: number;
+  count: number;
+}
+
+/** Search and rating, and how many pairs they leave. */
+export function ExampleTools({ filter, onFilter, shown, count }: ExampleToolsProps) {
+  const isFiltered = filter.query.trim() !== '' || filter.show !== 'all';
+  const words = isFiltered ? `${formatCount(shown)} of ${countOf(count, 'pair')}` : '';
+  return (
+    <div role="group" aria-label="Pairs that show" className="mb-3 flex flex-wrap items-center gap-2">
+      <Input
+        label="Search the pairs"
+        hideLabel
+        type="search"
+        placeholder="Search the pairs"
+        value={filter.query}
+        onChange={(event) => onFilter({ ...filter, query: event.target.value })}
+        className="min-w-40 flex-1"
+      />
+      <Select
+        label="Rating"
+        value={filter.show}
+        options={showLabels}
+        onChange={(show) => onFilter({ ...filter, show })}
+      />
+      {words ? <span className="text-sm text-muted tabular-nums">{words}</span> : null}
+      <LiveRegion message={words} />
+    </div>
+  );
+}

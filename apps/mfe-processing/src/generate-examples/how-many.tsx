@@ -1,0 +1,33 @@
+import { Select } from '@winnow/ui';
+
+/** How many pairs can be asked for; without a number the text's length decides. */
+const countLabels = {
+  '': 'As many as the text gives',
+  '5': '5 pairs',
+  '10': '10 pairs',
+  '20': '20 pairs',
+  '50': '50 pairs',
+  '100': '100 pairs',
+} as const;
+export type PairCount = keyof typeof countLabels;
+
+interface HowManyProps {
+  value: PairCount;
+  onChange: (count: PairCount) => void;
+}
+
+export function HowMany({ value, onChange }: HowManyProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm">
+      <span aria-hidden className="font-medium">
+        How many
+      </span>
+      <Select label="How many" value={value} options={countLabels} onChange={onChange} />
+    </span>
+  );
+}
+
+/** Instructions that ask for so many pairs; every model reads a number there. */
+export function withCount(instructions: string, count: PairCount): string {
+  return count === '' ? instructions : `Write ${count} examples. ${instructions}`.trim();
+}
