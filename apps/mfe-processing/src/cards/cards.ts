@@ -25,6 +25,7 @@ export async function restoreCards(): Promise<void> {
 export const flushCards = kept.flush;
 
 export const useCards = cards.use;
+export const getCards = cards.get;
 
 export function findCard(id: string): PageCard | undefined {
   return cards.get().find((card) => card.id === id);

@@ -3,11 +3,14 @@ import { percentTotal, progressMessages, withScheme, type ResponseOf } from '@wi
 import { showToast, type ToastInput } from '@winnow/toast';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { changeSite, getSite } from '../site/site';
+import type { WantedLinks } from './link-options';
 
 export const getLinksKey = ['get-links'];
 
 interface GetLinksInput {
   url: string;
+  /** Which of its pages; absent for all. */
+  wanted?: WantedLinks;
 }
 
 /** Lists a website's pages. */
@@ -17,15 +20,21 @@ export const getLinksMutation: OperationMutation<'get-links', GetLinksInput> = {
   failsAs: 'get-links',
   mutationKey: () => getLinksKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.fetchingLinks }),
-  start: ({ url }, options) => runOperation('get-links', { url }, options),
+  start: ({ url, wanted }, options) => runOperation('get-links', { url, ...wanted }, options),
   adopt: { url: '' },
   retryWith: (input) => {
     const url = withScheme(getSite().url) || input.url;
     changeSite({ url });
-    return url === input.url ? input : { url };
+    return url === input.url ? input : { ...input, url };
   },
-  onResult: (_input, result) => {
-    changeSite({ links: result.links, linkStats: result.stats, isListed: true, selectedUrls: [] });
+  onResult: ({ url }, result) => {
+    changeSite({
+      listedUrl: url || undefined,
+      links: result.links,
+      linkStats: result.stats,
+      isListed: true,
+      selectedUrls: [],
+    });
     showToast(toastOf(result));
     return '';
   },

@@ -6,6 +6,7 @@ const reasonWords: Readonly<Record<string, (count: number) => string>> = {
   'off-site': (count) => `${countOf(count, 'link')} to other websites`,
   file: (count) => countOf(count, 'file'),
   action: (count) => countOf(count, 'action link'),
+  pattern: (count) => `${countOf(count, 'page')} outside the paths`,
   trap: (count) => countOf(count, 'endless calendar or filter'),
   'not-web': (count) => `${countOf(count, 'link')} that open no page`,
   duplicate: (count) => countOf(count, 'duplicate'),

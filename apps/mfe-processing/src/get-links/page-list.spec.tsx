@@ -16,7 +16,7 @@ function Harness({ links, onSelect }: { links: Link[]; onSelect: (urls: string[]
     onSelect(urls);
     setSelected(urls);
   };
-  return <PageList links={links} selectedUrls={selected} onSelect={select} />;
+  return <PageList host="docs.example.org" isOther={false} links={links} selectedUrls={selected} onSelect={select} />;
 }
 
 function setUp(count: number) {
@@ -51,6 +51,11 @@ describe('the page list', () => {
     expect(onSelect).toHaveBeenLastCalledWith(['https://example.com/0', 'https://example.com/3']);
   });
 
+  it('says whose pages it holds', () => {
+    setUp(3);
+    expect(screen.getByText('3 pages').parentElement).toHaveTextContent('3 pages of docs.example.org');
+  });
+
   it('turns Select All into Deselect All and back', async () => {
     const { user, links, onSelect } = setUp(6);
     await user.click(screen.getByRole('button', { name: 'Select All' }));
@@ -65,7 +70,9 @@ describe('the page list', () => {
     await user.click(checkbox(0));
     await user.type(screen.getByLabelText('Filter pages'), 'odd');
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(5));
-    await user.click(screen.getByRole('button', { name: 'Select All' }));
+    expect(screen.getByText('5 of 10', { exact: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select All (5 matches)' }));
+    expect(screen.getByRole('button', { name: 'Deselect All (5 matches)' })).toBeVisible();
     expect(screen.getByText('Selected Pages (6)')).toBeVisible();
   });
 

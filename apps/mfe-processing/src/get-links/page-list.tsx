@@ -2,19 +2,23 @@ import type { Link } from '@winnow/contracts';
 import { Button, Input, LiveRegion } from '@winnow/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useVisitorLimits } from '../site/visitor-limits';
-import { formatCount } from '../work/words';
+import { countOf, formatCount } from '../work/words';
 import { linkFilter } from './filter-links';
 import { PageRows } from './page-rows';
 
 interface PageListProps {
   links: readonly Link[];
+  /** Whose pages they are. */
+  host: string;
+  /** The address in the field is another one. */
+  isOther: boolean;
   selectedUrls: readonly string[];
   /** Receives the selection in the order of the list. */
   onSelect: (selectedUrls: string[]) => void;
 }
 
 /** The pages found, to choose from: filter, single clicks, ranges with shift, all or none. */
-export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
+export function PageList({ links, host, isOther, selectedUrls, onSelect }: PageListProps) {
   const [filter, setFilter] = useState('');
   // Typing does not wait for the list: it follows as soon as it can.
   const asked = useDeferredValue(filter);
@@ -36,13 +40,30 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
     select(next);
   };
 
+  const isFiltered = asked.trim() !== '';
+  const matches = `${formatCount(shown.length)} ${shown.length === 1 ? 'match' : 'matches'}`;
   return (
     <div className="flex flex-col gap-2">
+      <p className="min-w-0 break-words">
+        <span className="font-semibold tabular-nums">{countOf(links.length, 'page')}</span> of{' '}
+        <bdi className="font-semibold">{host}</bdi>
+        {isOther ? (
+          <span role="status" className="text-sm text-notice">
+            {' '}
+            · not of the address above: press Get Pages for its pages
+          </span>
+        ) : null}
+      </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span id={labelId} className="text-sm font-medium tabular-nums">
           Selected Pages ({selectedUrls.length})
         </span>
-        <div className="flex items-center justify-end gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+          {isFiltered ? (
+            <span className="text-sm text-muted tabular-nums">
+              {formatCount(shown.length)} of {formatCount(links.length)}
+            </span>
+          ) : null}
           {links.length > 5 ? (
             <Input
               label="Filter pages"
@@ -63,6 +84,7 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
             unavailable={shown.length === 0 && 'No page matches the filter'}
           >
             {isAllSelected ? 'Deselect All' : 'Select All'}
+            {isFiltered && shown.length > 0 ? ` (${matches})` : ''}
           </Button>
         </div>
       </div>
@@ -72,7 +94,9 @@ export function PageList({ links, selectedUrls, onSelect }: PageListProps) {
         </p>
       ) : null}
       <PageRows links={shown} selected={selected} labelId={labelId} onSelect={select} />
-      <LiveRegion message={filter.trim() ? `${formatCount(shown.length)} pages match` : ''} />
+      <LiveRegion
+        message={isFiltered ? `${formatCount(shown.length)} of ${countOf(links.length, 'page')} match` : ''}
+      />
     </div>
   );
 }

@@ -2,13 +2,15 @@ import { withScheme } from '@winnow/contracts';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { startOperation } from '../operation/start-operation';
 import { scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
-import { changeSite, getSite, useSite } from '../site/site';
+import { changeSite, getSite, useSite, type LinkOptions } from '../site/site';
 import { getLinksMutation } from './get-links.mutation';
+import { noOptions, optionErrors, wantedLinks, type OptionErrors } from './link-options';
 import { addressError, selectionError } from './website-form-rules';
 
 interface Errors {
   url?: string | undefined;
   selectedUrls?: string | undefined;
+  options?: OptionErrors;
 }
 
 /**
@@ -19,6 +21,13 @@ export function useWebsiteForm() {
   const site = useSite();
   const field = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<Errors>({});
+
+  const [areOptionsOpen, openOptions] = useState(false);
+
+  const changeOptions = (options: LinkOptions) => {
+    changeSite({ options });
+    if (errors.options) setErrors((earlier) => ({ ...earlier, options: optionErrors(options) }));
+  };
 
   const changeUrl = (url: string) => {
     changeSite({ url });
@@ -32,12 +41,15 @@ export function useWebsiteForm() {
   };
 
   const getPages = () => {
-    const error = addressError(getSite().url);
-    setErrors({ url: error });
-    if (error) return field.current?.focus();
-    const url = withScheme(getSite().url);
+    const { url: typed, options = noOptions } = getSite();
+    const found = { url: addressError(typed), options: optionErrors(options) };
+    setErrors(found);
+    if (found.url) return field.current?.focus();
+    // The fields say what is wrong with them.
+    if (Object.keys(found.options).length > 0) return openOptions(true);
+    const url = withScheme(typed);
     changeSite({ url });
-    startOperation(getLinksMutation, { url });
+    startOperation(getLinksMutation, { url, wanted: wantedLinks(options) });
   };
 
   const extract = (event: SyntheticEvent) => {
@@ -49,5 +61,5 @@ export function useWebsiteForm() {
     if (!found.url && !found.selectedUrls) startOperation(scrapeContentMutation, { urls: [...selectedUrls] });
   };
 
-  return { field, site, errors, changeUrl, select, getPages, extract };
+  return { field, site, errors, changeUrl, changeOptions, areOptionsOpen, openOptions, select, getPages, extract };
 }

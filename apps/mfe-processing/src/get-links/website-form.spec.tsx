@@ -48,6 +48,78 @@ describe('the website form', () => {
     expect(screen.getByText('https://example.com/b')).toBeVisible();
   });
 
+  it('asks for the pages that are wanted, and says what is wrong with the fields', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'docs.example.org');
+    await user.click(button('Which pages'));
+    await user.type(await screen.findByLabelText('Only these paths'), '/guide/, https://docs.example.org/api/');
+    await user.type(screen.getByLabelText('Not these paths'), '*/old/ drafts');
+    await user.selectOptions(screen.getByLabelText('How far to look'), 'Two links further');
+    await user.type(screen.getByLabelText('At most'), 'few');
+    await user.click(button('Get Pages'));
+    expect(screen.getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
+    expect(callsOf('get-links')).toHaveLength(0);
+    await user.clear(screen.getByLabelText('At most'));
+    await user.type(screen.getByLabelText('At most'), '50{Enter}');
+    expect(lastCall('get-links').request).toEqual({
+      url: 'https://docs.example.org',
+      include: ['/guide/', '/api/'],
+      exclude: ['*/old/', '/drafts'],
+      depth: 2,
+      limit: 50,
+    });
+    await user.click(screen.getByLabelText('At most'));
+    await user.keyboard('{Escape}');
+    expect(button('Which pages')).toHaveFocus();
+    expect(
+      screen.getByText('only /guide/, /api/ · not */old/, /drafts · two links further · up to 50 pages'),
+    ).toBeVisible();
+  });
+
+  it('tells how many pages have been found while it looks for them', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'example.com{Enter}');
+    const message = 'Fetching website links...';
+    await lastCall('get-links').tell(({ onProgress }) =>
+      onProgress?.({ progress: 40, total: 100, message, found: 312 }),
+    );
+    expect(screen.getByText('312 found · 40%')).toBeVisible();
+  });
+
+  it('keeps the list to its site: another address makes Get Pages the next step', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'docs.example.org{Enter}');
+    await lastCall('get-links').answer({ links: [link('a'), link('b')] });
+    expect(screen.getByText('docs.example.org')).toBeVisible();
+    expect(button('Extract Content')).toHaveClass('bg-accent');
+    await user.type(address(), '/');
+    expect(button('Extract Content')).toHaveClass('bg-accent');
+    await user.type(address(), 'guide');
+    expect(screen.getByText(/not of the address above/)).toBeVisible();
+    expect(button('Extract Content')).not.toHaveClass('bg-accent');
+    expect(button('Get Pages')).toHaveClass('bg-accent');
+    await user.click(button('Get Pages'));
+    await lastCall('get-links').answer({ links: [link('a')] });
+    expect(screen.queryByText(/not of the address above/)).toBeNull();
+  });
+
+  it('leads to the cards that an extraction brings, while it runs and afterwards', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'example.com{Enter}');
+    await lastCall('get-links').answer({ links: [link('a'), link('b')] });
+    await user.click(button('Select All'));
+    await user.click(button('Extract Content'));
+    expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
+    const page = { ...link('a'), title: 'First', content: 'One' };
+    await lastCall('scrape-content').tell(({ onPage }) => onPage?.({ index: 0, page }));
+    expect(button('View')).toBeVisible();
+    await lastCall('scrape-content').answer({ pages: [page, { ...link('b'), title: 'Second', content: 'Two' }] });
+    await screen.findByRole('heading', { name: 'Second' });
+    await user.click(button('View'));
+    const card = screen.getByRole('region', { name: 'First' });
+    expect(card).toContainElement(document.activeElement as HTMLElement);
+  });
+
   it('says so when a website has no links', async () => {
     const { user, toast } = await renderMain();
     await user.type(address(), 'example.com{Enter}');

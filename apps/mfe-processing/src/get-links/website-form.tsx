@@ -5,18 +5,27 @@ import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { FailedPages } from '../scrape-content/failed-pages';
 import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
+import { useNewCards } from '../cards/use-new-cards';
 import { getLinksKey } from './get-links.mutation';
 import { LeftOut } from './left-out';
+import { noOptions } from './link-options';
+import { hostOfList, isOtherAddress } from './listed-site';
 import { PageList } from './page-list';
 import { PageListPlaceholder } from './page-list-placeholder';
 import { useWebsiteForm } from './use-website-form';
+import { WhichPages } from './which-pages';
 
 /** From a website's address to its pages to their text. */
 export function WebsiteForm() {
-  const { field, site, errors, changeUrl, select, getPages, extract } = useWebsiteForm();
+  const form = useWebsiteForm();
+  const { field, site, errors, changeUrl, select, getPages, extract } = form;
   const extractButton = useRef<HTMLButtonElement>(null);
   const isSearching = useIsRunning(getLinksKey);
   const isExtracting = useIsRunning(scrapeContentKey);
+  const viewCards = useNewCards(scrapeContentKey);
+  const { links, listedUrl, options = noOptions } = site;
+  // The list is of another address: the next step is to list the pages of this one.
+  const isOther = links.length > 0 && isOtherAddress(site.url, listedUrl);
 
   // Return in the address field asks for the pages: extraction needs a choice first.
   const handleEnter = (event: KeyboardEvent) => {
@@ -46,7 +55,7 @@ export function WebsiteForm() {
             className="flex-1"
           />
           <Button
-            variant={site.links.length === 0 ? 'primary' : 'secondary'}
+            variant={links.length === 0 || isOther ? 'primary' : 'secondary'}
             busy={isSearching}
             icon={<Search aria-hidden size={16} />}
             onClick={getPages}
@@ -55,11 +64,27 @@ export function WebsiteForm() {
             Get Pages
           </Button>
         </div>
+        <WhichPages
+          options={options}
+          errors={errors.options ?? {}}
+          isOpen={form.areOptionsOpen}
+          onOpen={form.openOptions}
+          onChange={form.changeOptions}
+          onEnter={() => {
+            if (!isSearching) getPages();
+          }}
+        />
         <OperationStatus mutationKey={getLinksKey} />
-        {isSearching || site.links.length === 0 ? (
+        {isSearching || links.length === 0 ? (
           <PageListPlaceholder isBusy={isSearching} isListed={site.isListed} />
         ) : (
-          <PageList links={site.links} selectedUrls={site.selectedUrls} onSelect={select} />
+          <PageList
+            links={links}
+            host={hostOfList(listedUrl, links)}
+            isOther={isOther}
+            selectedUrls={site.selectedUrls}
+            onSelect={select}
+          />
         )}
         {isSearching ? null : <LeftOut stats={site.linkStats} />}
         <FieldError message={errors.selectedUrls} />
@@ -67,7 +92,7 @@ export function WebsiteForm() {
           <Button
             ref={extractButton}
             type="submit"
-            variant={site.links.length > 0 ? 'primary' : 'secondary'}
+            variant={links.length > 0 && !isOther ? 'primary' : 'secondary'}
             busy={isExtracting}
             icon={<Globe aria-hidden size={16} />}
             className="w-full sm:w-auto"
@@ -75,7 +100,7 @@ export function WebsiteForm() {
             {isExtracting ? 'Extracting Content...' : 'Extract Content'}
           </Button>
         </div>
-        <OperationStatus mutationKey={scrapeContentKey} showCount />
+        <OperationStatus mutationKey={scrapeContentKey} showCount onView={viewCards} />
       </form>
       <FailedPages heir={extractButton} />
     </Card>

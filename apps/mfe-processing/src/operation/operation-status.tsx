@@ -12,6 +12,8 @@ interface OperationStatusProps {
   mutationKey: MutationKey;
   /** Shows "n of total": for work that counts pages. */
   showCount?: boolean;
+  /** Leads to what the work has brought, which may stand below the fold; absent while it has brought nothing. */
+  onView?: (() => void) | undefined;
   className?: string;
 }
 
@@ -19,7 +21,7 @@ interface OperationStatusProps {
  * Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. Cancel
  * and Retry vanish when they are pressed: the focus then goes back to that button.
  */
-export function OperationStatus({ mutationKey, showCount, className }: OperationStatusProps) {
+export function OperationStatus({ mutationKey, showCount, onView, className }: OperationStatusProps) {
   const state = useOperation(mutationKey);
   const area = useRef<HTMLDivElement>(null);
   const findStarter = useStarter(area);
@@ -38,23 +40,35 @@ export function OperationStatus({ mutationKey, showCount, className }: Operation
           onBlur={keptFocus.onBlur}
           className={clsx('min-h-9 text-sm', className)}
         >
-          <Content state={state} showCount={showCount} />
+          <Content state={state} showCount={showCount} onView={onView} />
         </div>
       ) : null}
     </>
   );
 }
 
-function Content({ state, showCount }: { state: OperationState; showCount?: boolean }) {
+function Content({ state, showCount, onView }: { state: OperationState } & Omit<OperationStatusProps, 'mutationKey'>) {
+  const view = onView ? (
+    <Button size="sm" onClick={onView}>
+      View
+    </Button>
+  ) : null;
   if (state.status === 'running') {
-    return <ProgressBar {...state.progress} showCount={showCount} onCancel={state.cancel} />;
+    return (
+      <ProgressBar {...state.progress} showCount={showCount} onCancel={state.cancel}>
+        {view}
+      </ProgressBar>
+    );
   }
   if (state.status === 'done') {
     return (
-      <p className="flex items-center gap-2 py-2 text-muted">
-        <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
-        {state.note}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p className="flex min-w-0 items-center gap-2 py-2 text-muted">
+          <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
+          {state.note}
+        </p>
+        {view}
+      </div>
     );
   }
   const { failure, subject, retry } = state;

@@ -3,10 +3,24 @@ import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from '../work/not-kept';
 
+/** Which pages of a website are wanted, as it stands in the fields. */
+export interface LinkOptions {
+  /** Paths with stars. */
+  include: string;
+  exclude: string;
+  /** Link steps. */
+  depth: string;
+  limit: string;
+}
+
 /** The website the visitor works on. */
 export interface Site {
   url: string;
+  /** Which of its pages are wanted, all unless said. */
+  options?: LinkOptions;
   links: readonly Link[];
+  /** The address that the links are of; absent in what an earlier version kept. */
+  listedUrl?: string | undefined;
   /** What the list of links leaves out. */
   linkStats?: LinkStats | undefined;
   /** Links were asked for and have come: where there are none, the website has none. */

@@ -1,9 +1,10 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { EmptyState } from '@winnow/ui';
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenInput } from '../cards/open-input';
 import { useRunningWorks } from '../cards/running-work';
+import { onViewCard } from '../cards/view-card';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { PageCardView } from '../page-card/page-card-view';
 import { formatCount } from '../work/words';
@@ -80,6 +81,13 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
     virtualizer.scrollToIndex(index);
     titleOf(row.key)?.focus({ preventScroll: true });
   };
+  useEffect(() => {
+    return onViewCard((cardId) => {
+      const index = rows.findIndex(({ key }) => key === cardId);
+      goTo(index);
+      return index >= 0;
+    });
+  });
   const handleKeyDown = (event: KeyboardEvent) => {
     const key = (event.target as HTMLElement).dataset.rowTitle;
     if (key === undefined) return;

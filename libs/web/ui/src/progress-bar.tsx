@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 
 interface ProgressBarProps {
@@ -10,12 +11,26 @@ interface ProgressBarProps {
   showCount?: boolean;
   /** Tokens of a language model that the work has used, and about how many it will use in all. */
   tokens?: { used: number; estimated: number } | undefined;
+  /** What a search has found so far. */
+  found?: number | undefined;
   onCancel?: () => void;
   className?: string;
+  /** Stands before Cancel. */
+  children?: ReactNode;
 }
 
 /** How far a piece of work is: its message, the count, the percentage and a way to stop it. */
-export function ProgressBar({ message, progress, total, showCount, tokens, onCancel, className }: ProgressBarProps) {
+export function ProgressBar({
+  message,
+  progress,
+  total,
+  showCount,
+  tokens,
+  found,
+  onCancel,
+  className,
+  children,
+}: ProgressBarProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, progress / total)) : 0;
   const percent = Math.round(share * 100);
   return (
@@ -25,6 +40,7 @@ export function ProgressBar({ message, progress, total, showCount, tokens, onCan
           <span className="min-w-0 break-words font-medium">{message}</span>
           <span className="shrink-0 text-muted tabular-nums">
             {tokens ? `${tokens.used} of ~${tokens.estimated} tokens · ` : ''}
+            {found ? `${found} found · ` : ''}
             {showCount ? `${progress} of ${total} · ` : ''}
             {percent}%
           </span>
@@ -44,6 +60,7 @@ export function ProgressBar({ message, progress, total, showCount, tokens, onCan
           {percent === 0 ? <div className="absolute inset-y-0 w-2/7 animate-slide rounded-full bg-accent/60" /> : null}
         </div>
       </div>
+      {children}
       {onCancel ? (
         <Button size="sm" onClick={onCancel}>
           Cancel

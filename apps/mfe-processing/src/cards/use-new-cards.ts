@@ -1,0 +1,14 @@
+import type { MutationKey } from '@winnow/query';
+import { useState } from 'react';
+import { useIsRunning } from '../operation/use-operation';
+import { useCards } from './cards';
+import { firstCardAfter, viewCard } from './view-card';
+
+/** Hook: leads to the first card that the latest work under a key has brought; undefined while there is none. */
+export function useNewCards(mutationKey: MutationKey): (() => void) | undefined {
+  const isRunning = useIsRunning(mutationKey);
+  const position = useCards().at(-1)?.position ?? 0;
+  const [start, setStart] = useState({ isRunning, position });
+  if (isRunning !== start.isRunning) setStart(isRunning ? { isRunning, position } : { ...start, isRunning });
+  return position > start.position ? () => viewCard(firstCardAfter(start.position)) : undefined;
+}

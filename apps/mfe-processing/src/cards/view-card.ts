@@ -1,0 +1,28 @@
+import { getCards } from './cards';
+
+/** Draws a card that is not drawn and gives it the focus; false when it shows none of that id. */
+type ViewHandler = (cardId: string) => boolean;
+let handler: ViewHandler | null = null;
+
+/** What draws only some of the cards says how one of the others is reached. Returns the function that ends this. */
+export function onViewCard(view: ViewHandler): () => void {
+  handler = view;
+  return () => {
+    if (handler === view) handler = null;
+  };
+}
+
+/** Scrolls to a card and gives it the focus; one that is gone, or left out by a filter, leads to the cards. */
+export function viewCard(cardId: string | undefined): void {
+  if (cardId !== undefined && handler?.(cardId)) return;
+  const number = getCards().findIndex(({ id }) => id === cardId) + 1;
+  const heading = document.getElementById(`card-${number}`);
+  const cards = document.querySelector<HTMLElement>('[data-sheet="cards"]');
+  const place = heading?.closest('section') ?? cards;
+  place?.scrollIntoView({ block: 'start' });
+  place?.querySelector<HTMLElement>('h2 button, textarea, button')?.focus({ preventScroll: true });
+}
+
+/** The first card behind a place. */
+export const firstCardAfter = (position: number): string | undefined =>
+  getCards().find((card) => card.position > position)?.id;

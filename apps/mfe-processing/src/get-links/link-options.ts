@@ -1,0 +1,69 @@
+import { maxListedPages, maxPatterns, patternChars, type RequestOf } from '@winnow/contracts';
+import type { LinkOptions } from '../site/site';
+import { formatCount } from '../work/words';
+
+export const noOptions: LinkOptions = { include: '', exclude: '', depth: '0', limit: '' };
+
+export const depthLabels = {
+  '0': 'The page and its sitemap',
+  '1': 'One link further',
+  '2': 'Two links further',
+  '3': 'Three links further',
+} as const;
+
+export type OptionErrors = Partial<Record<keyof LinkOptions, string>>;
+
+/** What the request says of the pages that are wanted; empty where nothing is asked for. */
+export type WantedLinks = Omit<RequestOf<'get-links'>, 'url'>;
+
+/** The patterns of a field: one a line, or with blanks or commas between them. Of an address the path counts. */
+function patternsOf(text: string): string[] {
+  const written = text.split(/[\s,]+/).filter(Boolean);
+  return written.map((pattern) => {
+    const path = pattern.replace(/^https?:\/\/[^/]*/i, '');
+    return /^[/*]/.test(path) ? path : `/${path}`;
+  });
+}
+
+/** What the fields ask for. */
+export function wantedLinks({ include, exclude, depth, limit }: LinkOptions): WantedLinks {
+  const [wanted, unwanted] = [patternsOf(include), patternsOf(exclude)];
+  return {
+    ...(wanted.length > 0 ? { include: wanted } : {}),
+    ...(unwanted.length > 0 ? { exclude: unwanted } : {}),
+    ...(depth === '0' ? {} : { depth: Number(depth) }),
+    ...(limit.trim() === '' ? {} : { limit: Number(limit) }),
+  };
+}
+
+/** What is wrong with the fields, in the bounds of the operation. */
+export function optionErrors(options: LinkOptions): OptionErrors {
+  const { include = [], exclude = [], limit } = wantedLinks(options);
+  const errors: OptionErrors = {};
+  const [includeError, excludeError] = [patternError(include), patternError(exclude)];
+  if (includeError) errors.include = includeError;
+  if (excludeError) errors.exclude = excludeError;
+  if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= maxListedPages))
+    errors.limit = `Enter a whole number from 1 to ${formatCount(maxListedPages)}.`;
+  return errors;
+}
+
+function patternError(patterns: readonly string[]): string | undefined {
+  if (patterns.length > maxPatterns) return `There are more than ${maxPatterns} patterns.`;
+  return patterns.some(({ length }) => length > patternChars)
+    ? `A pattern is longer than ${patternChars} characters.`
+    : undefined;
+}
+
+/** What is asked for, in a line; empty where nothing is. */
+export function optionsInWords(options: LinkOptions): string {
+  const { include = [], exclude = [], depth, limit } = wantedLinks(options);
+  return [
+    include.length > 0 ? `only ${include.join(', ')}` : '',
+    exclude.length > 0 ? `not ${exclude.join(', ')}` : '',
+    depth ? depthLabels[options.depth as keyof typeof depthLabels].toLowerCase() : '',
+    limit ? `up to ${formatCount(limit)} pages` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

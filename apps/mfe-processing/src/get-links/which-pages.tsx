@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@winnow/ui';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import type { LinkOptions } from '../site/site';
+import { optionsInWords, type OptionErrors } from './link-options';
+
+const LinkOptionsFields = lazy(() =>
+  import('./link-options-fields').then((module) => ({ default: module.LinkOptionsFields })),
+);
+
+interface WhichPagesProps {
+  options: LinkOptions;
+  errors: OptionErrors;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (options: LinkOptions) => void;
+  onEnter: () => void;
+}
+
+/** Opens the fields that say which pages are wanted; what they say stands beside it while they are closed. */
+export function WhichPages({ options, errors, isOpen, onOpen, onChange, onEnter }: WhichPagesProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const words = optionsInWords(options);
+  const close = () => {
+    onOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <div className="-mt-2 flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+        <Button
+          ref={opener}
+          size="sm"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? 'link-options' : undefined}
+          icon={<SlidersHorizontal aria-hidden size={16} />}
+          onClick={() => onOpen(!isOpen)}
+          className="-ml-2.5"
+        >
+          Which pages
+        </Button>
+        {words && !isOpen ? <bdi className="min-w-0 break-words text-muted">{words}</bdi> : null}
+      </div>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <LinkOptionsFields options={options} errors={errors} onChange={onChange} onClose={close} onEnter={onEnter} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
