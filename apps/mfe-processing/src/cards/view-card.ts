@@ -12,15 +12,20 @@ export function onViewCard(view: ViewHandler): () => void {
   };
 }
 
+/** Frames that a card may take to be drawn: the code of the first one is on its way. */
+const maxFrames = 120;
+
 /** Scrolls to a card and gives it the focus; one that is gone, or left out by a filter, leads to the cards. */
-export function viewCard(cardId: string | undefined): void {
+export function viewCard(cardId: string | undefined, frames = maxFrames): void {
   if (cardId !== undefined && handler?.(cardId)) return;
   const number = getCards().findIndex(({ id }) => id === cardId) + 1;
   const heading = document.getElementById(`card-${number}`);
-  const cards = document.querySelector<HTMLElement>('[data-sheet="cards"]');
-  const place = heading?.closest('section') ?? cards;
+  const place = heading?.closest('section') ?? document.querySelector<HTMLElement>('[data-sheet="cards"]');
+  if (!place && frames > 0) return void requestAnimationFrame(() => viewCard(cardId, frames - 1));
   place?.scrollIntoView({ block: 'start' });
-  place?.querySelector<HTMLElement>('h2 button, textarea, button')?.focus({ preventScroll: true });
+  // What it holds, or what opens it.
+  const target = place?.querySelector<HTMLElement>('textarea') ?? place?.querySelector<HTMLElement>('button');
+  target?.focus({ preventScroll: true });
 }
 
 /** The first card behind a place. */

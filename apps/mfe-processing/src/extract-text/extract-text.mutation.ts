@@ -3,10 +3,17 @@ import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { addCard } from '../cards/cards';
+import { noteCardOf } from './read-files';
 
+/** The keys of all files begin with it. */
 export const extractTextKey = ['extract-text'];
 
+/** The key of one file. */
+export const fileKey = (id: string) => [...extractTextKey, id];
+
 interface ExtractTextInput {
+  /** Tells the files apart; absent in a job that an earlier version of this page kept. */
+  id?: string;
   fileName: string;
   /** Gone after a reload. */
   file?: File;
@@ -17,7 +24,7 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   id: 'extract-text',
   operation: 'extract-text',
   failsAs: 'extract-text',
-  mutationKey: () => extractTextKey,
+  mutationKey: ({ id = '' }) => fileKey(id),
   firstProgress: ({ fileName }) => ({ progress: 0, total: percentTotal, message: `Uploading ${fileName}` }),
   start: ({ file, fileName }, options) => {
     if (!file) throw new Error('The file is gone.');
@@ -30,9 +37,10 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   subject: ({ fileName }) => fileName,
   canRetry: ({ file }) => file !== undefined,
   adopt: { fileName: '' },
-  onResult: ({ fileName }, { text, title, warnings }, jobId) => {
+  onResult: ({ id = '', fileName }, { text, title, warnings }, jobId) => {
     const source = sourceOf(fileName, title);
     addCard({ id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source, warnings });
+    noteCardOf(id, jobId);
     showToast({ title: 'Success', description: 'Text extracted successfully' });
     return fileName ? `Content extracted from file ${fileName}` : 'Content extracted from file';
   },

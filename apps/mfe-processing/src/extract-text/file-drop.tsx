@@ -1,56 +1,42 @@
-import { showToast } from '@winnow/toast';
-import { FieldError, Spinner } from '@winnow/ui';
+import { Button, Spinner } from '@winnow/ui';
 import { clsx } from 'clsx';
-import { FileUp } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
-import { useIsRunning } from '../operation/use-operation';
-import { OperationStatus } from '../operation/operation-status';
-import { forgetOutcome, isOperationRunning, startOperation } from '../operation/start-operation';
-import { isAcceptedDrop, isAcceptedPick, pickerTypes } from './accepted-files';
-import { extractTextMutation, extractTextKey } from './extract-text.mutation';
-import { refusalOf } from './refusal-of';
-import { useStrayDrops } from './use-stray-drops';
+import { Files, FileUp } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
+import { useKeysOf, useRunningCount } from '../operation/use-operation';
+import { useEver } from '../work/use-ever';
+import { isAcceptedDrop, isAcceptedPick, isReadable, pickerTypes, readableTypes } from './accepted-files';
+import { extractTextKey } from './extract-text.mutation';
+import { takeFiles, useGivenFiles } from './file-queue';
+import { usePageDrops } from './use-page-drops';
 
-/** Why a file is not taken while another one is read. */
-const waitMessage = 'Wait until the current file has been read';
+// Comes with the first file.
+const FileRows = lazy(() => import('./file-rows').then((module) => ({ default: module.FileRows })));
 
-/** The area that takes one file at a time: dropped, or picked after a click. */
-export function FileDrop() {
-  const isBusy = useIsRunning(extractTextKey);
-  const [isDragged, setIsDragged] = useState(false);
-  const isOver = isDragged && !isBusy;
-  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
-  useStrayDrops();
+const takeDropped = (files: FileList) => takeFiles(files, isAcceptedDrop);
+
+/** The area that takes files: dropped on it or anywhere on the page, or picked after a click. `children` are further ways. */
+export function FileDrop({ children }: { children?: ReactNode }) {
+  const isBusy = useRunningCount(extractTextKey) > 0;
+  const given = useGivenFiles();
+  const keys = useKeysOf(extractTextKey);
+  const hasFiles = useEver(keys.length + given.length > 0);
+  const [isOver, setIsOver] = useState(false);
+  const isOverPage = usePageDrops(takeDropped);
+  const area = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-
-  const take = (files: FileList | null, isAccepted: (name: string) => boolean) => {
-    const file = files?.[0];
-    if (!file) return;
-    if (isBusy) return showToast({ title: 'Error', description: waitMessage, tone: 'destructive' });
-    if (files.length > 1) showToast({ title: 'One file at a time', description: `Only ${file.name} is taken.` });
-    const end = (message: string | undefined) => {
-      if (isOperationRunning(extractTextKey)) return;
-      setRefused(message === undefined ? null : { name: file.name, message });
-      // What became of an earlier file is not said beside this one.
-      if (message === undefined) startOperation(extractTextMutation, { fileName: file.name, file });
-      else forgetOutcome(extractTextKey);
-    };
-    const refusal = refusalOf(file, isAccepted);
-    if (refusal instanceof Promise) void refusal.then(end);
-    else end(refusal);
-  };
+  const widePicker = useRef<HTMLInputElement>(null);
 
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setIsDragged(false);
-    take(event.dataTransfer.files, isAcceptedDrop);
+    setIsOver(false);
+    takeDropped(event.dataTransfer.files);
   };
   const handleDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
     // From one of its parts to another the drag is still over the area.
-    if (!currentTarget.contains(relatedTarget as Node | null)) setIsDragged(false);
+    if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
   };
-  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files, isAcceptedPick);
+  const pick = (isAccepted: (name: string) => boolean) => (event: ChangeEvent<HTMLInputElement>) => {
+    takeFiles(event.target.files ?? [], isAccepted);
     // The same file can be picked again.
     event.target.value = '';
   };
@@ -58,44 +44,78 @@ export function FileDrop() {
   return (
     <div className="flex flex-col gap-2">
       <button
+        ref={area}
         type="button"
-        aria-disabled={isBusy || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby="file-drop-hint"
-        onClick={() => {
-          if (!isBusy) picker.current?.click();
-        }}
+        onClick={() => picker.current?.click()}
         onDragEnter={(event) => event.preventDefault()}
         onDragOver={(event) => {
           event.preventDefault();
-          setIsDragged(true);
+          setIsOver(true);
         }}
         onDragLeave={handleDragLeave}
         onDrop={handleDrop}
         className={clsx(
           'flex min-h-32 flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed px-4 py-6 text-center transition-colors',
-          isBusy && 'cursor-not-allowed border-line bg-sunken text-muted',
-          isOver && 'border-accent bg-accent-soft',
-          !isBusy && !isOver && 'border-edge/60 hover:border-accent hover:bg-accent-soft/40',
+          isOver ? 'border-accent bg-accent-soft' : 'border-edge/60 hover:border-accent hover:bg-accent-soft/40',
         )}
       >
         <span className="mb-1 text-accent">{isBusy ? <Spinner size={24} /> : <FileUp aria-hidden size={24} />}</span>
         <span className="font-medium">{isOver ? 'Drop file here' : 'Click or drag file to upload'}</span>
         <span id="file-drop-hint" className="text-sm text-muted">
-          {isBusy ? waitMessage : 'Supports PDF, DOCX, and TXT files'}
+          Supports PDF, DOCX, and TXT files
         </span>
       </button>
-      <input
-        ref={picker}
-        type="file"
-        accept={pickerTypes}
-        onChange={handlePick}
-        tabIndex={-1}
-        aria-label="File to upload"
-        className="sr-only"
-      />
-      <FieldError subject={refused?.name} message={refused?.message} />
-      <OperationStatus mutationKey={extractTextKey} />
+      <div className="flex flex-wrap gap-x-2">
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Files aria-hidden size={16} />}
+          title="Sheets, slides, books, mails, pictures, web pages, subtitles, ZIP"
+          onClick={() => widePicker.current?.click()}
+        >
+          More formats
+        </Button>
+        {children}
+      </div>
+      <HiddenPicker ref={picker} label="File to upload" accept={pickerTypes} onChange={pick(isAcceptedPick)} />
+      <HiddenPicker ref={widePicker} label="Files of any format" accept={readableTypes} onChange={pick(isReadable)} />
+      {hasFiles ? (
+        <Suspense>
+          <FileRows heir={area} />
+        </Suspense>
+      ) : null}
+      {isOverPage && !isOver ? (
+        <div
+          aria-hidden
+          className="pointer-events-none fixed inset-2 z-50 flex items-end justify-center rounded-md border-2 border-dashed border-accent p-6"
+        >
+          <span className="rounded-md bg-accent px-4 py-2 font-medium text-surface">Drop files anywhere</span>
+        </div>
+      ) : null}
     </div>
+  );
+}
+
+interface HiddenPickerProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  accept: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+function HiddenPicker({ ref, label, accept, onChange }: HiddenPickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept={accept}
+      onChange={onChange}
+      tabIndex={-1}
+      aria-label={label}
+      className="sr-only"
+    />
   );
 }

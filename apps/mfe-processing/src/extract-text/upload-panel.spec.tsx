@@ -63,25 +63,32 @@ describe('the upload panel', () => {
     expect(callsOf('extract-text')).toHaveLength(1);
   });
 
-  it('says of one file at a time what is wrong with it, by its name', async () => {
-    await renderMain();
-    await drop('locked.pdf');
+  it('says of each file what is wrong with it, and keeps what can be tried again', async () => {
+    const { user } = await renderMain();
+    await drop('locked.pdf', 'picture.png');
     const words = 'The file needs a password.';
     await lastCall('extract-text').fail(new ApiProblem({ message: words, code: 'encrypted', status: 422 }));
     expect(screen.getByText('locked.pdf:')).toBeVisible();
-    await drop('picture.png');
-    expect(screen.queryByText(words, { exact: false, selector: 'p span' })).not.toBeInTheDocument();
     expect(screen.getByText('picture.png:')).toBeVisible();
+    expect(screen.getByText('0 of 2 files read')).toHaveTextContent('0 of 2 files read, 2 failed');
     await drop('fine.pdf');
     expect(screen.queryByText('picture.png:')).not.toBeInTheDocument();
+    expect(screen.getByText('locked.pdf:')).toBeVisible();
+    await lastCall('extract-text').answer({ text: 'Fine', source: 'file' });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await lastCall('extract-text').answer({ text: 'Unlocked', source: 'file' });
+    expect(screen.getByText('2 of 2 files read')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss all' }));
+    expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
+    expect(area()).toHaveFocus();
   });
 
   it.each(['dragover', 'drop'])('keeps the tab when a %s of a file misses the box', async (kind) => {
     await renderMain();
     const missing = (types: string[]) => {
       const event = new Event(kind, { bubbles: true, cancelable: true });
-      Object.assign(event, { dataTransfer: { types, dropEffect: 'copy' } });
-      screen.getByRole('heading', { level: 1 }).dispatchEvent(event);
+      Object.assign(event, { dataTransfer: { types, dropEffect: 'copy', files: [] } });
+      act(() => void screen.getByRole('heading', { level: 1 }).dispatchEvent(event));
       return event.defaultPrevented;
     };
     expect(missing(['Files'])).toBe(true);
@@ -95,27 +102,58 @@ describe('the upload panel', () => {
     expect(await screen.findByText(/^Uploaded File/)).toHaveTextContent('Uploaded File · r7.pdf · Annual report');
   });
 
-  it('says that another file has to wait, and shows no drag meanwhile', async () => {
-    const { user, toast } = await renderMain();
-    await drop('first.pdf');
-    expect(area()).toHaveAccessibleDescription('Wait until the current file has been read');
-    fireEvent.dragOver(area());
-    expect(screen.queryByText('Drop file here')).not.toBeInTheDocument();
-    await drop('second.pdf');
-    expect(toast()).toBe('Error: Wait until the current file has been read');
-    expect(callsOf('extract-text')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(area()).toHaveFocus();
-    expect(area()).toHaveAccessibleDescription('Supports PDF, DOCX, and TXT files');
+  it('reads several files, two at a time, each with its row, and cancels one or all', async () => {
+    const { user } = await renderMain();
+    const names = () => callsOf('extract-text').map(({ request }) => (request.file as File).name);
+    await drop('1.pdf', '2.docx', '3.txt', '4.txt');
+    expect(names()).toEqual(['1.pdf', '2.docx']);
+    expect(area()).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+    expect(screen.getByText('4.txt').parentElement).toHaveTextContent('Waiting: 4.txt');
+    await user.click(screen.getByRole('button', { name: 'Remove 4.txt' }));
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+    expect(callsOf('extract-text')[0]?.options.signal?.aborted).toBe(true);
+    expect(names()).toEqual(['1.pdf', '2.docx', '3.txt']);
+    await callsOf('extract-text')[1]?.answer({ text: 'Two', source: 'file' });
+    expect(screen.getByText('1 of 2 files read')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    expect(callsOf('extract-text')[2]?.options.signal?.aborted).toBe(true);
+    expect(area()).not.toHaveAttribute('aria-busy');
   });
 
-  it('says which one of several files it takes', async () => {
-    const { toast } = await renderMain();
-    await drop('first.pdf', 'second.pdf');
-    expect(callsOf('extract-text').map(({ request }) => request.file)).toEqual([
-      expect.objectContaining({ name: 'first.pdf' }),
-    ]);
-    expect(toast()).toBe('One file at a time: Only first.pdf is taken.');
+  it('leads from the row of a file to its card', async () => {
+    const { user } = await renderMain();
+    await drop('1.txt');
+    await lastCall('extract-text').answer({ text: 'One', source: 'file' });
+    await screen.findByRole('heading', { name: 'Uploaded Content' });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    expect(screen.getByLabelText('Raw Content')).toHaveFocus();
+  });
+
+  it('takes what is dropped anywhere on the page', async () => {
+    await renderMain();
+    const heading = screen.getByRole('heading', { level: 1 });
+    const dataTransfer = { types: ['Files'], files: [fileNamed('a.txt'), fileNamed('b.png')] };
+    fireEvent.dragOver(heading, { dataTransfer });
+    expect(screen.getByText('Drop files anywhere')).toBeVisible();
+    await act(async () => fireEvent.drop(heading, { dataTransfer }));
+    expect(screen.queryByText('Drop files anywhere')).toBeNull();
+    expect(callsOf('extract-text')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(`b.png: ${unsupported}`);
+  });
+
+  it('reads further formats when they are asked for', async () => {
+    const { user } = await renderMain();
+    await drop('sheet.xlsx', 'tune.mp3');
+    expect(callsOf('extract-text')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Read it anyway' }));
+    expect(callsOf('extract-text')).toHaveLength(1);
+    const picker = screen.getByLabelText<HTMLInputElement>('Files of any format');
+    expect(picker.accept).toContain('.pptx');
+    await user.upload(picker, [fileNamed('slides.PPTX'), fileNamed('mail.eml')]);
+    expect(callsOf('extract-text')).toHaveLength(2);
+    await lastCall('extract-text').answer({ text: 'Slides', source: 'file' });
+    expect(callsOf('extract-text')).toHaveLength(3);
   });
 
   it('shows a drag until it leaves the area, not from one of its parts to another', async () => {

@@ -1,13 +1,39 @@
-import { Card } from '@winnow/ui';
+import { Button, Card, Skeleton } from '@winnow/ui';
+import { ClipboardPaste } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { YoutubeForm } from '../extract-youtube/youtube-form';
 import { FileDrop } from './file-drop';
 
-/** Content that does not come from a website: files and videos. */
+const PasteBox = lazy(() => import('../paste/paste-box').then((module) => ({ default: module.PasteBox })));
+
+/** Content that does not come from a website: files, pasted texts and videos. */
 export function UploadPanel() {
+  const [isPasting, setIsPasting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsPasting(false);
+    opener.current?.focus();
+  };
   return (
     <Card title="Upload Content" titleId="upload-title" hint="Upload files or add YouTube videos to extract content">
       <div className="flex flex-col gap-4">
-        <FileDrop />
+        <FileDrop>
+          <Button
+            ref={opener}
+            size="sm"
+            variant="quiet"
+            aria-expanded={isPasting}
+            icon={<ClipboardPaste aria-hidden size={16} />}
+            onClick={() => setIsPasting(!isPasting)}
+          >
+            Paste text or addresses
+          </Button>
+        </FileDrop>
+        {isPasting ? (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <PasteBox onClose={close} />
+          </Suspense>
+        ) : null}
         <YoutubeForm />
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { Button, Input } from '@winnow/ui';
+import { useNewCards } from '../cards/use-new-cards';
 import { useState, type SyntheticEvent } from 'react';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
@@ -9,6 +10,7 @@ import { setVideoAddress, useVideoAddress } from './video-address';
 /** The box for a video's address; it is cleared once the transcript is there (specification, section 4). */
 export function YoutubeForm() {
   const isBusy = useIsRunning(extractYoutubeKey);
+  const viewCards = useNewCards(extractYoutubeKey);
   const url = useVideoAddress();
   const [error, setError] = useState('');
 
@@ -43,7 +45,7 @@ export function YoutubeForm() {
           Add Video
         </Button>
       </div>
-      <OperationStatus mutationKey={extractYoutubeKey} />
+      <OperationStatus mutationKey={extractYoutubeKey} onView={viewCards} />
     </form>
   );
 }

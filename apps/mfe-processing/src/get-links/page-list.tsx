@@ -75,7 +75,7 @@ export function PageList({ links, host, isOther, selectedUrls, onSelect }: PageL
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.preventDefault();
               }}
-              className="flex-1 sm:w-64"
+              className="min-w-40 flex-1 sm:w-64"
             />
           ) : null}
           <Button

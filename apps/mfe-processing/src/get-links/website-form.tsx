@@ -1,19 +1,24 @@
 import { Button, Card, FieldError, Input } from '@winnow/ui';
 import { Globe, Search } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
-import { FailedPages } from '../scrape-content/failed-pages';
 import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
 import { useNewCards } from '../cards/use-new-cards';
+import { useEver } from '../work/use-ever';
 import { getLinksKey } from './get-links.mutation';
 import { LeftOut } from './left-out';
 import { noOptions } from './link-options';
 import { hostOfList, isOtherAddress } from './listed-site';
-import { PageList } from './page-list';
 import { PageListPlaceholder } from './page-list-placeholder';
 import { useWebsiteForm } from './use-website-form';
 import { WhichPages } from './which-pages';
+
+// What shows links and failures comes with the first ones: it is fetched while they are looked for.
+const loadPageList = () => import('./page-list');
+const PageList = lazy(() => loadPageList().then((module) => ({ default: module.PageList })));
+const loadFailedPages = () => import('../scrape-content/failed-pages');
+const FailedPages = lazy(() => loadFailedPages().then((module) => ({ default: module.FailedPages })));
 
 /** From a website's address to its pages to their text. */
 export function WebsiteForm() {
@@ -26,6 +31,12 @@ export function WebsiteForm() {
   const { links, listedUrl, options = noOptions } = site;
   // The list is of another address: the next step is to list the pages of this one.
   const isOther = links.length > 0 && isOtherAddress(site.url, listedUrl);
+
+  const haveFailed = useEver(site.failedPages.length > 0);
+  useEffect(() => {
+    if (isSearching) void loadPageList().catch(() => undefined);
+    if (isExtracting) void loadFailedPages().catch(() => undefined);
+  }, [isSearching, isExtracting]);
 
   // Return in the address field asks for the pages: extraction needs a choice first.
   const handleEnter = (event: KeyboardEvent) => {
@@ -78,13 +89,15 @@ export function WebsiteForm() {
         {isSearching || links.length === 0 ? (
           <PageListPlaceholder isBusy={isSearching} isListed={site.isListed} />
         ) : (
-          <PageList
-            links={links}
-            host={hostOfList(listedUrl, links)}
-            isOther={isOther}
-            selectedUrls={site.selectedUrls}
-            onSelect={select}
-          />
+          <Suspense fallback={<PageListPlaceholder isBusy isListed={false} />}>
+            <PageList
+              links={links}
+              host={hostOfList(listedUrl, links)}
+              isOther={isOther}
+              selectedUrls={site.selectedUrls}
+              onSelect={select}
+            />
+          </Suspense>
         )}
         {isSearching ? null : <LeftOut stats={site.linkStats} />}
         <FieldError message={errors.selectedUrls} />
@@ -102,7 +115,11 @@ export function WebsiteForm() {
         </div>
         <OperationStatus mutationKey={scrapeContentKey} showCount onView={viewCards} />
       </form>
-      <FailedPages heir={extractButton} />
+      {haveFailed ? (
+        <Suspense>
+          <FailedPages heir={extractButton} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

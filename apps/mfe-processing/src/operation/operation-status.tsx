@@ -14,6 +14,8 @@ interface OperationStatusProps {
   showCount?: boolean;
   /** Leads to what the work has brought, which may stand below the fold; absent while it has brought nothing. */
   onView?: (() => void) | undefined;
+  /** Another status of this work announces it. */
+  isQuiet?: boolean;
   className?: string;
 }
 
@@ -21,14 +23,14 @@ interface OperationStatusProps {
  * Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. Cancel
  * and Retry vanish when they are pressed: the focus then goes back to that button.
  */
-export function OperationStatus({ mutationKey, showCount, onView, className }: OperationStatusProps) {
+export function OperationStatus({ mutationKey, showCount, onView, isQuiet = false, className }: OperationStatusProps) {
   const state = useOperation(mutationKey);
   const area = useRef<HTMLDivElement>(null);
   const findStarter = useStarter(area);
   const keptFocus = useKeptFocus(findStarter);
   return (
     <>
-      <LiveRegion message={announcement(state)} />
+      <LiveRegion message={isQuiet ? '' : announcement(state)} />
       {state ? (
         <div
           ref={area}
@@ -38,37 +40,32 @@ export function OperationStatus({ mutationKey, showCount, onView, className }: O
             findStarter();
           }}
           onBlur={keptFocus.onBlur}
-          className={clsx('min-h-9 text-sm', className)}
+          className={clsx('flex min-h-9 items-center gap-4 text-sm', className)}
         >
-          <Content state={state} showCount={showCount} onView={onView} />
+          <div className={clsx('min-w-0', state.status !== 'done' && 'flex-1')}>
+            <Content state={state} showCount={showCount} />
+          </div>
+          {onView && state.status !== 'failed' ? (
+            <Button size="sm" onClick={onView}>
+              View
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>
   );
 }
 
-function Content({ state, showCount, onView }: { state: OperationState } & Omit<OperationStatusProps, 'mutationKey'>) {
-  const view = onView ? (
-    <Button size="sm" onClick={onView}>
-      View
-    </Button>
-  ) : null;
+function Content({ state, showCount }: { state: OperationState; showCount?: boolean }) {
   if (state.status === 'running') {
-    return (
-      <ProgressBar {...state.progress} showCount={showCount} onCancel={state.cancel}>
-        {view}
-      </ProgressBar>
-    );
+    return <ProgressBar {...state.progress} showCount={showCount} onCancel={state.cancel} />;
   }
   if (state.status === 'done') {
     return (
-      <div className="flex flex-wrap items-center gap-x-4">
-        <p className="flex min-w-0 items-center gap-2 py-2 text-muted">
-          <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
-          {state.note}
-        </p>
-        {view}
-      </div>
+      <p className="flex items-center gap-2 py-2 text-muted">
+        <CircleCheck aria-hidden size={16} className="shrink-0 text-accent" />
+        {state.note}
+      </p>
     );
   }
   const { failure, subject, retry } = state;

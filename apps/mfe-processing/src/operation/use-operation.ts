@@ -37,6 +37,20 @@ export function useIsRunning(mutationKey: MutationKey): boolean {
   return useIsMutating({ mutationKey, exact: true }, queryClient) > 0;
 }
 
+/** Hook: the keys of the work under keys that begin with this one, of what runs and of what has ended. */
+export function useKeysOf(mutationKey: MutationKey): MutationKey[] {
+  const keys = useMutationState(
+    { filters: { mutationKey }, select: ({ options }) => options.mutationKey ?? [] },
+    queryClient,
+  );
+  return keys;
+}
+
+/** Hook: how much of the work under keys that begin with this one runs. */
+export function useRunningCount(mutationKey: MutationKey): number {
+  return useIsMutating({ mutationKey }, queryClient);
+}
+
 /** Hook: whether anything runs or has run. */
 export function useHasOperations(): boolean {
   return useMutationState({ select: ({ mutationId }) => mutationId }, queryClient).length > 0;

@@ -1,4 +1,5 @@
 export * from './define-operation';
+export * from './document-endings';
 export * from './entities/chat-message';
 export * from './entities/enhancement-styles';
 export * from './entities/enhancement-type';

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Button } from './button';
 
 interface ProgressBarProps {
@@ -15,8 +14,6 @@ interface ProgressBarProps {
   found?: number | undefined;
   onCancel?: () => void;
   className?: string;
-  /** Stands before Cancel. */
-  children?: ReactNode;
 }
 
 /** How far a piece of work is: its message, the count, the percentage and a way to stop it. */
@@ -29,7 +26,6 @@ export function ProgressBar({
   found,
   onCancel,
   className,
-  children,
 }: ProgressBarProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, progress / total)) : 0;
   const percent = Math.round(share * 100);
@@ -60,7 +56,6 @@ export function ProgressBar({
           {percent === 0 ? <div className="absolute inset-y-0 w-2/7 animate-slide rounded-full bg-accent/60" /> : null}
         </div>
       </div>
-      {children}
       {onCancel ? (
         <Button size="sm" onClick={onCancel}>
           Cancel

@@ -1,3 +1,4 @@
+import type { DocumentEnding } from '@winnow/contracts';
 import { CompoundFile, compoundFileMagic } from './doc/compound-file';
 import { isWordStream } from './doc/word-binary';
 import type { Format } from './formats';
@@ -8,7 +9,7 @@ import { problems } from './problems';
  * Name endings and the formats their files really have: Word saves and opens both of its formats, and Rich Text, under
  * either name.
  */
-const endings: Readonly<Record<string, readonly Format[]>> = {
+const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   pdf: ['pdf'],
   docx: ['docx', 'doc'],
   docm: ['docx'],
@@ -120,7 +121,7 @@ function looksLikePdf(bytes: Uint8Array): boolean {
  */
 export function detectFormat(name: string, bytes: Uint8Array): Format {
   const ending = /\.([a-z]{2,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
-  const expected = endings[ending];
+  const expected = (endings as Readonly<Record<string, readonly Format[]>>)[ending];
   if (!expected) throw problems.unsupported();
   const isText = expected.every((format) => kinds[format] === 'text');
   if (!isText && bytes.byteLength < 8) throw problems.unreadable();

@@ -1,0 +1,122 @@
+import { Button, FieldError, IconButton } from '@winnow/ui';
+import { X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { viewCard } from '../cards/view-card';
+import { useKeptFocus } from '../focus/use-kept-focus';
+import { OperationStatus } from '../operation/operation-status';
+import { cancelOperations } from '../operation/start-operation';
+import { useIsRunning, useKeysOf, useRunningCount } from '../operation/use-operation';
+import { formatCount } from '../work/words';
+import { isReadable, unsupportedFileMessage } from './accepted-files';
+import { extractTextKey, fileKey } from './extract-text.mutation';
+import { dismissFile, readAnyway, useGivenFiles, type GivenFile } from './file-queue';
+import { useReadFiles } from './read-files';
+
+interface FileRowsProps {
+  /** Gets the focus when a row goes with it. */
+  heir: RefObject<HTMLElement | null>;
+}
+
+/** A row for each file: how far it is, what became of it, and what can be done about that. */
+export function FileRows({ heir }: FileRowsProps) {
+  const given = useGivenFiles();
+  const keptFocus = useKeptFocus(() => heir.current);
+  const known = new Set(given.map(({ id }) => id));
+  // Files that an earlier page has sent.
+  const others = useKeysOf(extractTextKey)
+    .map((key) => String(key[1] ?? ''))
+    .filter((id) => !known.has(id));
+  if (given.length + others.length === 0) return null;
+  return (
+    <div {...keptFocus} className="flex flex-col gap-2">
+      {given.length > 1 ? <Summary files={given} /> : null}
+      <ul
+        aria-label="Files"
+        tabIndex={given.length > 5 ? 0 : undefined}
+        className="flex max-h-80 flex-col gap-2 overflow-y-auto"
+      >
+        {others.map((id) => (
+          <li key={id}>
+            <StartedRow id={id} />
+          </li>
+        ))}
+        {given.map((file) => (
+          <li key={file.id}>
+            <FileRow file={file} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How many of the files are through, and one button for all. */
+function Summary({ files }: { files: readonly GivenFile[] }) {
+  const running = useRunningCount(extractTextKey);
+  const readFiles = useReadFiles();
+  const count = (wanted: GivenFile['state']) => files.filter(({ state }) => state === wanted).length;
+  const read = files.filter(({ id }) => readFiles.has(id)).length;
+  const waiting = count('checked') + count('unchecked');
+  const failed = Math.max(0, files.length - read - waiting - running);
+  const isOver = running + waiting === 0;
+  const endAll = () => {
+    for (const { id, state } of files) if (isOver || state === 'checked' || state === 'unchecked') dismissFile(id);
+    if (!isOver) cancelOperations(extractTextKey);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+      <p role="status" className="font-medium tabular-nums">
+        {formatCount(read)} of {formatCount(files.length)} files read
+        {failed > 0 ? <span className="text-danger">, {formatCount(failed)} failed</span> : null}
+      </p>
+      <Button size="sm" variant="quiet" onClick={endAll}>
+        {isOver ? 'Dismiss all' : 'Cancel all'}
+      </Button>
+    </div>
+  );
+}
+
+function FileRow({ file }: { file: GivenFile }) {
+  const { id, name, state, message } = file;
+  if (state === 'started') return <StartedRow id={id} name={name} />;
+  const isRefused = state === 'refused';
+  const canRead = isRefused && message === unsupportedFileMessage && isReadable(name);
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1 py-1.5 text-sm">
+        {isRefused ? (
+          <FieldError subject={name} message={message} />
+        ) : (
+          <p className="truncate text-muted">
+            Waiting: <bdi>{name}</bdi>
+          </p>
+        )}
+      </div>
+      {canRead ? (
+        <Button size="sm" onClick={() => readAnyway(file)}>
+          Read it anyway
+        </Button>
+      ) : null}
+      <DismissButton id={id} name={name} label={isRefused ? 'Dismiss' : 'Remove'} />
+    </div>
+  );
+}
+
+function StartedRow({ id, name = 'the file' }: { id: string; name?: string }) {
+  const isRunning = useIsRunning(fileKey(id));
+  const cardId = useReadFiles().get(id);
+  return (
+    <div className="flex items-start gap-2">
+      <OperationStatus
+        mutationKey={fileKey(id)}
+        onView={cardId === undefined ? undefined : () => viewCard(cardId)}
+        className="min-w-0 flex-1"
+      />
+      {isRunning ? null : <DismissButton id={id} name={name} label="Dismiss" />}
+    </div>
+  );
+}
+
+function DismissButton({ id, name, label }: { id: string; name: string; label: string }) {
+  return <IconButton label={`${label} ${name}`} icon={<X aria-hidden size={16} />} onClick={() => dismissFile(id)} />;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Takes files that are dropped anywhere on the page, where the browser would leave the page to show them. What a part of the
+ * page has taken is left alone, and so are texts that are dragged. Returns whether files are over the page.
+ */
+export function usePageDrops(onDrop: (files: FileList) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const take = (event: DragEvent) => {
+      const { dataTransfer } = event;
+      const isEnd = event.type === 'drop';
+      if (isEnd) setIsOver(false);
+      if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      if (!isEnd) setIsOver(true);
+      event.preventDefault();
+      dataTransfer.dropEffect = 'copy';
+      if (isEnd) onDrop(dataTransfer.files);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      // Out of the window; from one part of the page to another it is still over the page.
+      if (relatedTarget === null) setIsOver(false);
+    };
+    window.addEventListener('dragover', take);
+    window.addEventListener('drop', take);
+    window.addEventListener('dragleave', leave);
+    return () => {
+      window.removeEventListener('dragover', take);
+      window.removeEventListener('drop', take);
+      window.removeEventListener('dragleave', leave);
+    };
+  }, [onDrop]);
+  return isOver;
+}

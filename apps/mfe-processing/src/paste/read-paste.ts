@@ -1,0 +1,31 @@
+import { parseWebUrl, withScheme } from '@winnow/contracts';
+
+/** What a pasted text holds. */
+export interface Paste {
+  /** The addresses that stand on a line of their own, each once. */
+  addresses: readonly string[];
+  /** The other lines that are not blank. */
+  others: readonly string[];
+}
+
+/** Whether a line is an address: with a scheme, or a host with a dot whose last part is no number. */
+function isAddress(line: string): boolean {
+  if (/^https?:\/\//i.test(line)) return parseWebUrl(line) !== null;
+  return /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?$/u.test(line) && parseWebUrl(line) !== null;
+}
+
+/** Reads a text as a list of addresses. */
+export function readPaste(text: string): Paste {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const addresses = lines.filter(isAddress).map(withScheme);
+  return { addresses: [...new Set(addresses)], others: lines.filter((line) => !isAddress(line)) };
+}
+
+/** What names a pasted text: the beginning of its first line. */
+export function nameOfPaste(text: string): string {
+  const first = text.trim().split('\n', 1)[0]?.trim() ?? '';
+  return first.length > 60 ? `${first.slice(0, 59).trimEnd()}…` : first;
+}

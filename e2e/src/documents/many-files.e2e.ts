@@ -1,0 +1,64 @@
+import { Keyboard } from '../setup/keyboard';
+import { expect, siteUrl, test } from '../setup/whole-product';
+
+const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const files = [
+  textFile('a.txt', 'The first text.'),
+  textFile('b.txt', 'The second text.'),
+  textFile('c.md', '# Third'),
+];
+
+test('several files, a drop anywhere and further formats become cards, each with its row @narrow', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('File to upload').setInputFiles(files.slice(0, 2));
+  await expect(page.getByText('2 of 2 files read')).toBeVisible();
+  await page.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'View' }).nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Uploaded Content' }).nth(1)).toBeInViewport();
+
+  const transfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['# Third'], 'c.md'));
+    transfer.items.add(new File(['Fourth'], 'd.txt'));
+    return transfer;
+  })()`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Drop files anywhere')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByRole('alert').filter({ hasText: 'c.md' })).toHaveText(
+    'c.md: Unsupported file type. Please upload a PDF, DOCX, or TXT file.',
+  );
+  await page.getByRole('button', { name: 'Read it anyway' }).click();
+  await expect(page.getByText('2 of 2 files read')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(4);
+  await page.getByRole('button', { name: 'Dismiss all' }).click();
+
+  await page.getByLabel('Files of any format').setInputFiles(files.slice(2));
+  await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(5);
+});
+
+test('the keyboard alone adds files of any format, a pasted text and pasted addresses', async ({ page }) => {
+  const keys = new Keyboard(page);
+  await page.goto('/');
+  await keys.to(page.getByRole('button', { name: 'More formats' }));
+  const chooser = page.waitForEvent('filechooser');
+  await keys.press('Enter');
+  await (await chooser).setFiles(files);
+  await expect(page.getByText('3 of 3 files read')).toBeVisible();
+  await keys.use(page.getByRole('button', { name: 'Dismiss all' }));
+  await keys.seesFocus();
+
+  await keys.use(page.getByRole('button', { name: 'Paste text or addresses' }));
+  const box = page.getByLabel('Text or addresses', { exact: true });
+  await expect(box).toBeFocused();
+  await page.keyboard.insertText('A pasted text.');
+  await keys.use(page.getByRole('button', { name: 'Add as text' }));
+  await expect(page.getByRole('heading', { name: 'Pasted Content' })).toBeVisible();
+  await expect(box).toBeFocused();
+  await page.keyboard.insertText(`${siteUrl}/page-1.html\n${siteUrl}/page-2.html`);
+  await keys.use(page.getByRole('button', { name: 'Extract 2 pages' }));
+  await expect(page.getByText('2 pages extracted.', { exact: true }).last()).toBeVisible();
+  await keys.to(box, 'Shift+Tab');
+  await keys.press('Escape');
+  await expect(page.getByRole('button', { name: 'Paste text or addresses' })).toBeFocused();
+});
