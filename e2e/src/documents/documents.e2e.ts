@@ -99,7 +99,7 @@ test('locked files, scans and damaged files are refused in words, under the titl
     await expect(toast(page)).toContainText(message);
     await expect(toast(page)).toContainText(/^Error/);
     await expect(page.getByText(message).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' }).last()).toBeVisible();
   }
   await expect(cards(page)).toHaveCount(0);
 });

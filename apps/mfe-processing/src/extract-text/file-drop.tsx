@@ -67,7 +67,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
           Supports PDF, DOCX, and TXT files
         </span>
       </button>
-      <div className="flex flex-wrap gap-x-2">
+      <div className="-mx-2.5 flex flex-wrap gap-x-2">
         <Button
           size="sm"
           variant="quiet"

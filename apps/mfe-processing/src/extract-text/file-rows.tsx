@@ -82,8 +82,8 @@ function FileRow({ file }: { file: GivenFile }) {
   const isRefused = state === 'refused';
   const canRead = isRefused && message === unsupportedFileMessage && isReadable(name);
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1 py-1.5 text-sm">
+    <div className="flex flex-wrap items-center justify-end gap-x-2">
+      <div className="min-w-0 flex-1 basis-48 py-1.5 text-sm">
         {isRefused ? (
           <FieldError subject={name} message={message} />
         ) : (
@@ -106,7 +106,7 @@ function StartedRow({ id, name = 'the file' }: { id: string; name?: string }) {
   const isRunning = useIsRunning(fileKey(id));
   const cardId = useReadFiles().get(id);
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex items-center gap-2">
       <OperationStatus
         mutationKey={fileKey(id)}
         onView={cardId === undefined ? undefined : () => viewCard(cardId)}

@@ -98,7 +98,7 @@ export function PasteBox({ onClose }: { onClose: () => void }) {
         error={error}
         hint={
           addresses.length > 0 && others.length > 0
-            ? `${countOf(addresses.length, 'line')} of it can be extracted as pages; the other ${countOf(others.length, 'line')} would stay here.`
+            ? `${countOf(addresses.length, 'line')} of it can be extracted as pages; the rest stays here.`
             : undefined
         }
         onChange={(event) => {
