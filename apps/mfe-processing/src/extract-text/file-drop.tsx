@@ -83,7 +83,9 @@ export function FileDrop({ children }: { children?: ReactNode }) {
       <HiddenPicker ref={widePicker} label="Files of any format" accept={readableTypes} onChange={pick(isReadable)} />
       {hasFiles ? (
         <Suspense>
-          <FileRows heir={area} />
+          <div data-sheet="inputs">
+            <FileRows heir={area} />
+          </div>
         </Suspense>
       ) : null}
       {isOverPage && !isOver ? (

@@ -1,3 +1,4 @@
+import '../inputs.css';
 import { Button, FieldError, IconButton } from '@winnow/ui';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';

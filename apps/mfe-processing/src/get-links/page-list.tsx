@@ -1,3 +1,4 @@
+import '../inputs.css';
 import type { Link } from '@winnow/contracts';
 import { Button, Input, LiveRegion } from '@winnow/ui';
 import { useDeferredValue, useId, useMemo, useState } from 'react';

@@ -90,13 +90,15 @@ export function WebsiteForm() {
           <PageListPlaceholder isBusy={isSearching} isListed={site.isListed} />
         ) : (
           <Suspense fallback={<PageListPlaceholder isBusy isListed={false} />}>
-            <PageList
-              links={links}
-              host={hostOfList(listedUrl, links)}
-              isOther={isOther}
-              selectedUrls={site.selectedUrls}
-              onSelect={select}
-            />
+            <div data-sheet="inputs">
+              <PageList
+                links={links}
+                host={hostOfList(listedUrl, links)}
+                isOther={isOther}
+                selectedUrls={site.selectedUrls}
+                onSelect={select}
+              />
+            </div>
           </Suspense>
         )}
         {isSearching ? null : <LeftOut stats={site.linkStats} />}
@@ -117,7 +119,9 @@ export function WebsiteForm() {
       </form>
       {haveFailed ? (
         <Suspense>
-          <FailedPages heir={extractButton} />
+          <div data-sheet="inputs">
+            <FailedPages heir={extractButton} />
+          </div>
         </Suspense>
       ) : null}
     </Card>

@@ -1,3 +1,4 @@
+import '../inputs.css';
 import { Badge, Button } from '@winnow/ui';
 import { RotateCcw, X } from 'lucide-react';
 import type { RefObject } from 'react';
