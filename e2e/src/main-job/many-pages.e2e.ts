@@ -38,7 +38,7 @@ test('more pages than one job takes are extracted in parts, over a reload, under
   expect(Math.max(...parts.map(({ length }) => length))).toBe(5);
 });
 
-test('a file that is empty or over the limit is never sent, and a drop beside the box leaves the page as it is', async ({
+test('a file that is empty or over the limit is never sent, and a drop beside the box is taken', async ({
   page,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-drop-'));
@@ -65,13 +65,14 @@ test('a file that is empty or over the limit is never sent, and a drop beside th
   const area = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const inside = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   await dropAt(fileOf('stray.txt', 10), { x: inside.x, y: area.y - 60 });
+  await expect(page.getByText(/^(?:Uploading|Reading) stray\.txt$/)).toBeVisible();
   await dropAt(fileOf('empty.txt', 0), inside);
   await expect(page.getByRole('alert').filter({ hasText: 'empty.txt: This file is empty' })).toBeVisible();
   await dropAt(fileOf('large.pdf', 3 * 2 ** 20), inside);
   const words = 'large.pdf: The file is larger than the limit of 2 MB.';
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(page.getByText('empty.txt')).toHaveCount(0);
-  expect(sent).not.toContain('/api/extract-text');
+  expect(sent.filter((path) => path === '/api/extract-text')).toHaveLength(1);
   await expect(main.url).toHaveValue('kept.test');
   rmSync(folder, { recursive: true, force: true });
 });
