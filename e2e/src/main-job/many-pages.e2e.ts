@@ -38,9 +38,7 @@ test('more pages than one job takes are extracted in parts, over a reload, under
   expect(Math.max(...parts.map(({ length }) => length))).toBe(5);
 });
 
-test('a file that is empty or over the limit is never sent, and a drop beside the box is taken', async ({
-  page,
-}) => {
+test('a file that is empty or over the limit is never sent, and a drop beside the box is taken', async ({ page }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-drop-'));
   const fileOf = (name: string, bytes: number) => {
     const file = path.join(folder, name);
