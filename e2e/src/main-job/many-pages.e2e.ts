@@ -63,7 +63,7 @@ test('a file that is empty or over the limit is never sent, and a drop beside th
   const area = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const inside = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   await dropAt(fileOf('stray.txt', 10), { x: inside.x, y: area.y - 60 });
-  await expect(page.getByText(/^(?:Uploading|Reading) stray\.txt$/)).toBeVisible();
+  await expect(page.getByText(/^(?:Uploading|Reading) stray\.txt$/).last()).toBeVisible();
   await dropAt(fileOf('empty.txt', 0), inside);
   await expect(page.getByRole('alert').filter({ hasText: 'empty.txt: This file is empty' })).toBeVisible();
   await dropAt(fileOf('large.pdf', 3 * 2 ** 20), inside);
