@@ -16,8 +16,8 @@ export const defences = [
   {
     name: 'jobs are shown to their owner only',
     file: 'libs/server/jobs/src/job-client.ts',
-    text: 'return record?.owner === owner ? this.reader.readRecorded(record) : null;',
-    instead: 'return record && owner ? this.reader.readRecorded(record) : null;',
+    text: 'return record?.owner === owner ? this.reader.readRecorded(record, withResult) : null;',
+    instead: 'return record && owner ? this.reader.readRecorded(record, withResult) : null;',
     suite: attacks('of jobs are 128 random bits'),
   },
   {

@@ -55,7 +55,7 @@ function Source({ quote }: { quote: string }) {
   };
   return (
     <details onKeyDown={closeOnEscape} className="mt-2 text-xs text-muted">
-      <summary className="w-fit hover:text-ink">Source</summary>
+      <summary className="w-fit py-1 hover:text-ink">Source</summary>
       <blockquote className="mt-1 border-s-2 border-line ps-3 whitespace-pre-line">{quote}</blockquote>
     </details>
   );

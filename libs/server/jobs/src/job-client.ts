@@ -130,16 +130,19 @@ export class JobClient {
 
   /** Pages of a crawl, those that are read so far; null as in `read`, and for other jobs. */
   async pages(id: string, owner: string, offset: number, limit: number): Promise<JobPagesWindow | null> {
-    const record = await this.records.read(id);
-    if (record?.owner !== owner || record.operation !== 'crawl-site') return null;
-    return this.reader.pagesOf(id, offset, limit);
+    return (await this.crawlOf(id, owner)) && this.reader.pagesOf(id, offset, limit);
   }
 
   /** The first pages of a crawl without content; null as in `pages`. */
   async failures(id: string, owner: string): Promise<FailedPage[] | null> {
+    const record = await this.crawlOf(id, owner);
+    return record && this.reader.failuresOf(record);
+  }
+
+  private async crawlOf(id: string, owner: string): Promise<JobRecord | null> {
     const record = await this.records.read(id);
     if (record?.owner !== owner || record.operation !== 'crawl-site') return null;
-    return this.reader.failuresOf(record);
+    return record;
   }
 
   private async withdraw(record: JobRecord): Promise<void> {
