@@ -15,10 +15,11 @@ export const medium = (...batch) => runJest(['medium'], ...batch);
 
 async function* runJest(suites, taskGraph, _options, _overrides, context) {
   const tasks = tasksOf(taskGraph, context);
-  const args = ['--selectProjects', ...suites, `--maxWorkers=${workers}`];
+  const args = ['--selectProjects', ...suites];
   const folders = tasks.map(({ folder }) => `^${folder}/src/`);
-  const files = await withRetry(await play([...args, '--testPathPatterns', ...folders]), (failed) =>
-    play([...args, '--runInBand', '--runTestsByPath', ...failed]),
+  const files = await withRetry(
+    await play([...args, `--maxWorkers=${workers}`, '--testPathPatterns', ...folders]),
+    (failed) => play([...args, '--runInBand', '--runTestsByPath', ...failed]),
   );
   for (const { id, owns } of tasks) yield { task: id, result: resultOf(files.filter(({ name }) => owns(name))) };
 }
