@@ -27,9 +27,8 @@ export function fakeContext(
     correlationId: 'click',
     block: undefined,
     child: undefined,
-    get frontier(): never {
-      throw new Error('no crawl');
-    },
+    // Never asked for: no operation of the model service is a crawl. A getter that throws would be called by a spread.
+    frontier: undefined as never,
     addChildren: async () => undefined,
     hasChildren: async () => false,
     owner: options.owner ?? 'ann',
