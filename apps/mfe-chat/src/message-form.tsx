@@ -32,7 +32,7 @@ export function MessageForm({ input, list }: MessageFormProps) {
   }, [draft, input]);
 
   // A box that is locked loses the focus, and with it Escape and Tab: the messages take it, not Stop, which the next key
-  // of somebody who types on would press. The box gets it back unless the visitor has moved on meanwhile.
+  // of a visitor who types on would press. The box gets it back unless the visitor has moved on meanwhile.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const isNowhere = focused === document.body || focused === input.current;

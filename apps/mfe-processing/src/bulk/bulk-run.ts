@@ -21,7 +21,7 @@ export interface BulkRun {
 /** Cards worked on at the same time: the server's queue takes turns among visitors anyway. */
 const parallel = 2;
 /** Failures in a row after which the rest is not tried: what is wrong is not the card. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 const run = createStore<BulkRun | null>(null);
 
@@ -62,7 +62,7 @@ export async function startBulk(name: BulkWorkName, cards: readonly PageCard[], 
       if (end === 'done') done += 1;
       if (end === 'failed') failed.push(id);
       inARow = end === 'failed' ? inARow + 1 : 0;
-      if (inARow >= mostFailures) failed.push(...queue.splice(0));
+      if (inARow >= maxFailures) failed.push(...queue.splice(0));
       through += 1;
       change({ progress: through });
     }

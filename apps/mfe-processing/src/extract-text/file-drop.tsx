@@ -84,7 +84,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
       {hasFiles ? (
         <Suspense>
           <div data-sheet="inputs">
-            <FileRows heir={area} />
+            <FileRows focusFallback={area} />
           </div>
         </Suspense>
       ) : null}

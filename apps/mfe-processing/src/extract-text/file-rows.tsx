@@ -15,13 +15,13 @@ import { useReadFiles } from './read-files';
 
 interface FileRowsProps {
   /** Gets the focus when a row goes with it. */
-  heir: RefObject<HTMLElement | null>;
+  focusFallback: RefObject<HTMLElement | null>;
 }
 
 /** A row for each file: how far it is, what became of it, and what can be done about that. */
-export function FileRows({ heir }: FileRowsProps) {
+export function FileRows({ focusFallback }: FileRowsProps) {
   const given = useGivenFiles();
-  const keptFocus = useKeptFocus(() => heir.current);
+  const keptFocus = useKeptFocus(() => focusFallback.current);
   const known = new Set(given.map(({ id }) => id));
   // Files that an earlier page has sent.
   const others = useKeysOf(extractTextKey)

@@ -23,7 +23,7 @@ interface GenerateCardExamplesInput {
 }
 
 /** Questions that the operation takes at most. */
-const mostExcluded = 1_000;
+const maxExcluded = 1_000;
 
 /** Writes questions and answers from a card's text: into the list of an enhanced card, else into the text itself. */
 export const generateCardExamplesMutation: OperationMutation<'generate-examples', GenerateCardExamplesInput> = {
@@ -39,7 +39,7 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
       knowledge_base: card ? shownText(card) : '',
       instructions: instructions.trim() || undefined,
       // What is on the card already would otherwise come again.
-      exclude: card?.examples?.map(({ user }) => user).slice(-mostExcluded),
+      exclude: card?.examples?.map(({ user }) => user).slice(-maxExcluded),
     };
     return runOperation('generate-examples', request, options);
   },

@@ -120,7 +120,7 @@ export function WebsiteForm() {
       {haveFailed ? (
         <Suspense>
           <div data-sheet="inputs">
-            <FailedPages heir={extractButton} />
+            <FailedPages focusFallback={extractButton} />
           </div>
         </Suspense>
       ) : null}

@@ -12,14 +12,14 @@ import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutati
 
 interface FailedPagesProps {
   /** Gets the focus when the list goes away with it. */
-  heir: RefObject<HTMLElement | null>;
+  focusFallback: RefObject<HTMLElement | null>;
 }
 
 /** The pages that brought no content: which, why, and another try for all of them. */
-export function FailedPages({ heir }: FailedPagesProps) {
+export function FailedPages({ focusFallback }: FailedPagesProps) {
   const { failedPages } = useSite();
   const isRunning = useIsRunning(scrapeContentKey);
-  const keptFocus = useKeptFocus(() => heir.current);
+  const keptFocus = useKeptFocus(() => focusFallback.current);
   if (failedPages.length === 0) return null;
   const retry = () => startOperation(scrapeContentMutation, { urls: failedPages.map(({ url }) => url) });
   return (
