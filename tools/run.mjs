@@ -8,6 +8,9 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** Folder of everything that may be deleted at any time: data of `npm start`, logs, compile cache. */
 export const cache = path.join(root, '.cache');
 
+/** Milliseconds that output may still come after a program has ended. */
+const outputGraceMs = 5_000;
+
 /** An error whose message is shown at the console. */
 export class StartError extends Error {
   name = 'StartError';
@@ -61,6 +64,7 @@ export function run(
     });
     let output = '';
     const timer = timeoutMs && setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    let lateTimer;
     const endGroup = () => killGroup(child);
     signal?.addEventListener('abort', endGroup, { once: true });
     for (const [stream, out] of [
@@ -74,7 +78,13 @@ export function run(
       });
     }
     child.once('error', reject);
+    // A process that it started and left behind holds its output open: the program has ended all the same.
+    child.once('exit', () => {
+      const closeOutput = () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy());
+      lateTimer = setTimeout(closeOutput, outputGraceMs);
+    });
     child.once('close', (code, endedBy) => {
+      clearTimeout(lateTimer);
       clearTimeout(timer);
       signal?.removeEventListener('abort', endGroup);
       resolve({ code: code ?? 1, signal: endedBy, output });

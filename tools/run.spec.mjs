@@ -41,3 +41,17 @@ test('a program is not started after its signal', async () => {
   });
   assert.deepEqual([code, output], [1, '']);
 });
+
+test('a program has ended although what it has left behind holds its output', async () => {
+  const stay = 'setTimeout(() => undefined, 60_000)';
+  const script = `
+    const { spawn } = require('node:child_process');
+    const child = spawn(process.execPath, ['-e', '${stay}'], { stdio: ['ignore', 'inherit', 'ignore'], detached: true });
+    child.unref();
+    console.log(child.pid);`;
+  const { code, output } = await run(process.execPath, ['-e', script], { quiet: true });
+  const pid = Number(output);
+  assert.equal(code, 0);
+  assert.equal(isAlive(pid), true);
+  process.kill(pid);
+});

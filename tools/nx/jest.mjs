@@ -42,7 +42,8 @@ export function resultOf(files) {
 async function play(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-jest-'));
   const report = path.join(folder, 'results.json');
-  const { command, args: program, env } = jest(...args, '--json', `--outputFile=${report}`);
+  // Its results are written by then: a handle that a test left open would keep the process, and the run, for good.
+  const { command, args: program, env } = jest(...args, '--forceExit', '--json', `--outputFile=${report}`);
   const { output } = await run(command, program, { env, quiet: true });
   try {
     return JSON.parse(readFileSync(report, 'utf8')).testResults;
