@@ -31,6 +31,23 @@ const singleProjectTags = [
   ...['gateway', 'scraper', 'extractor', 'ai', 'egress'].map((service) => `service:${service}`),
 ];
 
+/** The process that holds the model's key parses no HTML: the scraper hands it facts of pages. */
+const modelConstraint = {
+  sourceTag: 'service:ai',
+  notDependOnLibsWithTags: ['server:markdown'],
+  bannedExternalImports: [
+    'cheerio',
+    'domhandler',
+    'happy-dom',
+    'htmlparser2',
+    'jsdom',
+    'linkedom',
+    'node-html-parser',
+    'parse5',
+    'sax',
+  ],
+};
+
 const bannedFor = (tag) => Object.entries(ownedPackages).flatMap(([owner, names]) => (owner === tag ? [] : names));
 
 const ownershipConstraints = [...singleProjectTags, 'scope:app', 'scope:web', 'type:testing'].map((tag) => ({
@@ -56,6 +73,7 @@ export const importConstraints = [
   { sourceTag: 'scope:bench', onlyDependOnLibsWithTags: ['*'] },
   ...layerConstraints,
   ...ownershipConstraints,
+  modelConstraint,
 ];
 
 /** Parts of Crawlee that load its browser pool: that opens a forward proxy without credentials as soon as it is loaded. */

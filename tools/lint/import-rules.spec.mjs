@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { ESLint } from 'eslint';
+import { importConstraints } from './import-rules.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -71,6 +72,8 @@ const forbidden = [
   ['LangChain outside ai', 'services/scraper/src/a.ts', imports('@langchain/core/messages'), boundaries],
   ['what opens a proxy', 'services/scraper/src/a.ts', imports('crawlee'), 'no-restricted-imports'],
   ['a part of it that opens one', 'services/scraper/src/a.ts', imports('@crawlee/playwright'), 'no-restricted-imports'],
+  ['a parser of HTML in the model service', 'services/ai/src/a.ts', imports('cheerio'), boundaries],
+  ['our own parser of HTML in the model service', 'services/ai/src/a.ts', imports('@winnow/markdown'), boundaries],
   ['an undeclared npm package', 'services/egress/src/a.ts', imports('cheerio'), boundaries],
   [
     'a testing library from shipped code',
@@ -100,6 +103,17 @@ for (const [what, file, code, rule] of forbidden) {
     assert.ok(broken.includes(rule), `expected ${rule}, got: ${broken.join(', ') || 'no complaint'}`);
   });
 }
+
+test('refuses parsers of HTML in the model service, declared or not', () => {
+  const { bannedExternalImports } = importConstraints.find(({ notDependOnLibsWithTags: tags }) => tags);
+  for (const parser of ['cheerio', 'htmlparser2', 'parse5', 'jsdom', 'linkedom'])
+    assert.ok(bannedExternalImports.includes(parser), parser);
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'services/ai/package.json'), 'utf8'));
+  assert.deepEqual(
+    Object.keys(dependencies).filter((name) => bannedExternalImports.includes(name)),
+    [],
+  );
+});
 
 const allowed = [
   ['a server library from a service', 'services/scraper/src/a.ts', imports('@winnow/jobs')],

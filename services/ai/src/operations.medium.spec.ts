@@ -1,6 +1,7 @@
 import {
   operations,
   problemCodes,
+  type ConversionSource,
   type Example,
   type JobOperationName,
   type ModelUsage,
@@ -41,11 +42,10 @@ const payloads: { [Operation in Name]: PayloadOf<Operation> } = {
   'transform-to-json': { text: guide },
   'convert-to-json': { url: 'https://a.example/', type: 'webpage' },
 };
-const child = {
-  url: 'https://a.example/',
-  status: 200,
-  contentType: 'text/html',
-  html: `<title>Guide</title><main><p>${guide}</p></main>`,
+const child: ConversionSource = {
+  kind: 'page',
+  facts: { url: 'https://a.example/', title: 'Guide', text: guide, origins: { title: 'html', text: 'html' } },
+  gaps: ['description', 'author', 'published'],
 };
 const names = Object.keys(payloads) as Name[];
 const contextFor = (name: Name) => fakeContext(name === 'convert-to-json' ? { child } : {});

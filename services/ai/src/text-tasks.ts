@@ -1,6 +1,5 @@
-import type { EnhancementType, Example, Faithfulness, FetchedSource } from '@winnow/contracts';
+import type { EnhancementType, Example, Faithfulness } from '@winnow/contracts';
 import { findPassages, type AskedSource, type SourcePassage } from './ask-sources/find-passages';
-import type { ConvertedPage } from './convert-to-json/convert-page';
 import { checkFaithfulness } from './faithfulness/check-faithfulness';
 import { coverageOf, type SectionCoverage } from './grounding/coverage';
 import { groundDrafts, type ExampleDraft } from './grounding/ground-drafts';
@@ -33,9 +32,6 @@ export const textTasks = {
   /** The three sentences that carry most. */
   gist: (text: string): string[] =>
     topSentences(rankSentences(sectionsOf(text)), 3).map(({ sentence }) => sentence.text),
-  /** Only this task needs the parser of pages: the threads of the others do without. */
-  convert: async (html: string, source: Omit<FetchedSource, 'html'>): Promise<ConvertedPage> =>
-    (await import('./convert-to-json/convert-page')).convertPage({ ...source, html }),
   /** JSON in a model's answer; broken JSON takes quadratic time to repair. */
   answer: (text: string, cut: boolean): unknown => readJsonAnswer(text, cut),
   listAnswer: (text: string, cut: boolean, field: string): unknown[] => readListAnswer(text, cut, field),

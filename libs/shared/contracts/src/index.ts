@@ -6,6 +6,7 @@ export * from './entities/enhancement-type';
 export * from './entities/example';
 export * from './entities/faithfulness';
 export * from './entities/job';
+export * from './entities/json';
 export * from './entities/link';
 export * from './entities/model-status';
 export * from './entities/page';

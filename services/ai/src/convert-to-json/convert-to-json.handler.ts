@@ -1,52 +1,54 @@
-import { fetchedSourceSchema, percentTotal, type FetchedSource } from '@winnow/contracts';
+import {
+  conversionSourceSchema,
+  percentTotal,
+  type ConversionSource,
+  type JsonObject,
+  type PageSource,
+} from '@winnow/contracts';
 import { ProblemError, toProblemError } from '@winnow/errors';
 import type { JobContext, JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
-import { parseJsonObject, type JsonObject } from '../transform-to-json/json-values';
-import type { ConvertedPage } from './convert-page';
+import { parseJsonObject } from '../transform-to-json/json-values';
 import { fillGaps, type PageGaps } from './convert-to-json.chain';
 
 const message = 'Converting to JSON...';
 
-/** Converts the page the scraper fetched. Throws `no-text` for an empty page, `unsupported-type` for what is no text. */
+/** Converts what the scraper read. Throws `no-text` for a page without content, `unreadable` for broken JSON. */
 export function convertToJsonHandler(tools: AiTools): JobHandler<'convert-to-json'> {
   return async (_payload, context) => {
     await context.progress({ progress: 50, total: percentTotal, message });
-    const source = fetchedSourceSchema.parse(await context.childResult());
-    if (source.html.trim() === '') throw new ProblemError('no-text', 'The page is empty.');
-    return (await convertData(source, context.signal)) ?? convertWebPage(source, context, tools);
+    const source = conversionSourceSchema.parse(await context.childResult());
+    return source.kind === 'page' ? convertPage(source, context, tools) : convertData(source, context.signal);
   };
 }
 
-/** Addresses that answer with data or plain text instead of a page; null for pages. */
-async function convertData({ contentType, url, html }: FetchedSource, signal: AbortSignal): Promise<JsonObject | null> {
-  if (/\bjson\b/.test(contentType)) {
-    const data = parseJsonObject(html);
-    if (!data) throw new ProblemError('unreadable', 'The address answers with JSON that cannot be read.');
-    return { url, data, origins: { data: 'json' } };
-  }
-  if (/^text\/(?:plain|csv|markdown|tab-separated-values)\b/.test(contentType))
-    return { url, ...(await runTextTask('structure', [html], signal)).json };
-  if (contentType === '' || /html|xml/.test(contentType)) return null;
-  throw new ProblemError('unsupported-type', 'The address does not lead to a web page.');
+/** Addresses that answer with data or plain text instead of a page. */
+async function convertData(
+  { kind, url, text }: Exclude<ConversionSource, PageSource>,
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  if (kind === 'text') return { url, ...(await runTextTask('structure', [text], signal)).json };
+  const data = parseJsonObject(text);
+  if (!data) throw new ProblemError('unreadable', 'The address answers with JSON that cannot be read.');
+  return { url, data, origins: { data: 'json' } };
 }
 
-async function convertWebPage(source: FetchedSource, context: JobContext, tools: AiTools): Promise<JsonObject> {
-  const { html, ...rest } = source;
-  const page = await runTextTask('convert', [html, rest], context.signal);
-  if (page.text === '' && page.json['jsonLd'] === undefined && page.json['title'] === undefined) {
+async function convertPage(page: PageSource, context: JobContext, tools: AiTools): Promise<JsonObject> {
+  const { facts } = page;
+  const text = textOf(page);
+  if (text === '' && facts['jsonLd'] === undefined && facts['title'] === undefined) {
     throw new ProblemError('no-text', 'The page holds no content that could be converted.');
   }
-  // All that it says is what was read: no model has a part in it.
-  if (page.text === '') return page.json;
+  // There is no text for a model to read.
+  if (text === '') return facts;
   if (!tools.model) return withGaps(page, await offlineGaps(page, context.signal), offlineName, 'offline');
   try {
-    return withGaps(page, await fillGaps(page.text, context, tools, tools.model), tools.model.name, 'model');
+    return withGaps(page, await fillGaps(text, context, tools, tools.model), tools.model.name, 'model');
   } catch (error) {
     context.signal.throwIfAborted();
-    // What the page itself says stands without the model.
+    // The page's own facts do not depend on the model.
     const { code, message: reason } = toProblemError(error);
     context.log.warn({ code }, 'model failed to fill missing fields: using offline values');
     return withGaps(
@@ -61,20 +63,22 @@ async function convertWebPage(source: FetchedSource, context: JobContext, tools:
   }
 }
 
-/** The sentences that carry most, where the page has prose. */
-async function offlineGaps({ text, gaps }: ConvertedPage, signal: AbortSignal): Promise<Partial<PageGaps>> {
-  const top = await runTextTask('gist', [text], signal);
+const textOf = ({ facts: { text } }: PageSource) => (typeof text === 'string' ? text : '');
+
+/** The three highest-ranked sentences, where the page has prose. */
+async function offlineGaps(page: PageSource, signal: AbortSignal): Promise<Partial<PageGaps>> {
+  const top = await runTextTask('gist', [textOf(page)], signal);
   if (top.length === 0) return {};
-  return { summary: top.join(' '), ...(gaps.includes('description') ? { description: top[0] } : {}) };
+  return { summary: top.join(' '), ...(page.gaps.includes('description') ? { description: top[0] } : {}) };
 }
 
 function withGaps(
-  { json, gaps }: ConvertedPage,
+  { facts, gaps }: PageSource,
   found: Partial<PageGaps> & { warnings?: string[] },
   model: string,
   origin: string,
 ): JsonObject {
-  const { origins, text, ...read } = json;
+  const { origins, text, ...read } = facts;
   const filled: JsonObject = {};
   const { warnings, ...values } = found;
   for (const [name, value] of Object.entries(values)) {

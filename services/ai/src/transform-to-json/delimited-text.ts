@@ -1,4 +1,4 @@
-import { typedValue, type JsonObject } from './json-values';
+import { typedValue, type JsonObject } from '@winnow/contracts';
 
 const delimiters = ['\t', ';', ','] as const;
 

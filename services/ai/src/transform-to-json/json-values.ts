@@ -1,26 +1,5 @@
+import { safeJson, type JsonObject } from '@winnow/contracts';
 import { withoutFence } from '../text/fences';
-
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
-export type JsonObject = { [key: string]: JsonValue };
-
-/** Names that would reach into an object's prototype wherever the JSON is merged later. */
-const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
-/** Deeper values are cut: no reader needs them, and some parsers fail on them. */
-const maxDepth = 32;
-const maxKeyChars = 200;
-
-/** A copy made of plain JSON only: no prototype names, nothing deeper than 32 levels, keys of at most 200 characters. */
-export function safeJson(value: unknown, depth = 0): JsonValue {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'object' || depth >= maxDepth) return null;
-  if (Array.isArray(value)) return value.map((item) => safeJson(item, depth + 1));
-  const copy: JsonObject = {};
-  for (const [key, item] of Object.entries(value)) {
-    if (!forbidden.has(key) && item !== undefined) copy[key.slice(0, maxKeyChars)] = safeJson(item, depth + 1);
-  }
-  return copy;
-}
 
 /** Parses JSON that is an object or a list; null for anything else. A list becomes `{items}`. */
 export function parseJsonObject(text: string): JsonObject | null {
@@ -32,11 +11,4 @@ export function parseJsonObject(text: string): JsonObject | null {
   } catch {
     return null;
   }
-}
-
-/** A written value as the type it plainly is: numbers, true and false; everything else stays text. */
-export function typedValue(text: string): string | number | boolean {
-  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  // Numbers that would lose something (leading zeros, more digits than a double holds) stay text.
-  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
 }

@@ -1,8 +1,9 @@
+import { typedValue, type JsonObject, type JsonValue } from '@winnow/contracts';
 import { sectionsOf } from '../text/outline';
 import type { Block, ListItem, Section } from '../text/text-types';
 import { takePairs } from '../text/question-pairs';
 import { readDelimited } from './delimited-text';
-import { parseJsonObject, typedValue, type JsonObject, type JsonValue } from './json-values';
+import { parseJsonObject } from './json-values';
 
 export interface ReadStructure {
   readonly json: JsonObject;

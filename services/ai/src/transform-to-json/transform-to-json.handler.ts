@@ -1,10 +1,9 @@
-import { percentTotal } from '@winnow/contracts';
+import { percentTotal, safeJson, type JsonObject, type JsonValue } from '@winnow/contracts';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { convertingMessage, describeContent, type About } from './transform-to-json.chain';
-import { safeJson, type JsonObject, type JsonValue } from './json-values';
 
 /**
  * Text as a JSON object: the structure it has is read, not guessed; the model adds what it is about. Text that is JSON or

@@ -1,4 +1,5 @@
-import { startSite, type Site } from '@winnow/testing';
+import { conversionSourceSchema } from '@winnow/contracts';
+import { paragraphs, startSite, type Site } from '@winnow/testing';
 import { startTestScraper, type TestScraper } from '../testing/test-scraper';
 
 const product = { title: 'Mug', handle: 'mug', variants: [{ price: '9.00' }] };
@@ -20,6 +21,9 @@ describe('fetching what a conversion needs', () => {
         '/products/jug': page,
         '/products/none': '<p>Nothing for sale</p>',
         '/data': json({ a: 1 }),
+        '/blank': { type: 'application/json', body: ' ' },
+        '/yaml': { type: 'application/yaml', body: 'a: 1' },
+        '/picture': { type: 'image/png', body: 'PNG' },
         // A shop that is not open yet sends every address to its door.
         '/products/hidden': { status: 302, headers: { location: '/password' }, body: '' },
         '/products/hidden.json': { status: 302, headers: { location: '/password' }, body: '' },
@@ -36,24 +40,28 @@ describe('fetching what a conversion needs', () => {
 
   const convert = (path: string, type: 'webpage' | 'shopify') => scraper.convert(site.origin + path, type);
 
-  it('hands a web page on with its markup and its main content', async () => {
+  it('hands on the facts of a web page without its markup', async () => {
     const source = await convert('/page-1.html', 'webpage');
+    expect(conversionSourceSchema.parse(source)).toEqual(source);
     expect(source).toMatchObject({
-      status: 200,
-      title: 'Page 1',
-      engine: 'http',
-      contentType: 'text/html; charset=utf-8',
+      kind: 'page',
+      facts: { url: `${site.origin}/page-1.html`, title: 'Page 1 - Test Site' },
     });
-    expect(source.html).toContain('<footer>');
-    expect(source.text).not.toContain('all rights reserved');
+    expect(JSON.stringify(source)).not.toMatch(/<\/?[a-z!]|all rights reserved/i);
   });
 
   it('hands data on as it is', async () => {
-    await expect(convert('/data', 'webpage')).resolves.toMatchObject({ html: '{"a":1}' });
+    await expect(convert('/data', 'webpage')).resolves.toEqual({
+      kind: 'json',
+      url: `${site.origin}/data`,
+      text: '{"a":1}',
+    });
   });
 
   it('opens a page drawn by script in the browser', async () => {
-    await expect(convert('/app-1.html', 'webpage')).resolves.toMatchObject({ engine: 'browser' });
+    await expect(convert('/app-1.html', 'webpage')).resolves.toMatchObject({
+      facts: { text: expect.stringContaining(paragraphs(1)[0]!) },
+    });
   }, 180_000);
 
   it.each(['/products/mug', '/collections/all/products/mug?variant=1', '/products/cup', '/products/jug'])(
@@ -76,6 +84,14 @@ describe('fetching what a conversion needs', () => {
       code: 'blocked',
       message: expect.stringContaining('password'),
     });
+  });
+
+  it.each([
+    ['/blank', 'no-text'],
+    ['/yaml', 'unsupported-type'],
+    ['/picture', 'unsupported-type'],
+  ])('rejects %s as %s', async (path, code) => {
+    await expect(convert(path, 'webpage')).rejects.toMatchObject({ code });
   });
 
   it('tells why a page cannot be had', async () => {

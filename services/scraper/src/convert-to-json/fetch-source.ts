@@ -1,34 +1,47 @@
-import type { FetchedSource } from '@winnow/contracts';
+import type { ConversionSource } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure } from '../crawl/fetch-failure';
 import { decodeText } from '../page/charset/decode';
-import { scrapePage, type PageReader } from '../scrape-content/scrape-pages';
+import { scrapePage, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
 
 /** Media types that are data already and returned as they are. */
 const dataType = /^(?:application|text)\/(?:[\w.+-]+\+)?(?:json|xml|csv|plain|yaml|x-ndjson)\b/i;
 
+/** What an address answers with, by its `Content-Type` in lower case; the first that matches. */
+const kinds: readonly (readonly [RegExp, ConversionSource['kind']])[] = [
+  [/\bjson\b/, 'json'],
+  [/^text\/(?:plain|csv|markdown|tab-separated-values)\b/, 'text'],
+  [/^$|html|xml/, 'page'],
+];
+
 /**
- * Fetches a web page for conversion: its markup with its main content, from the browser where the page needs one; data
- * (JSON, XML, plain text) as it is. Throws `FetchFailure`.
+ * Fetches the source of a conversion: the facts of a web page, from the browser where the page needs one, or data (JSON,
+ * plain text) as it is. Throws `FetchFailure`, `no-text` for an empty answer, `unsupported-type` for one that is no text.
  */
-export async function fetchSource(url: URL, reader: PageReader, signal: AbortSignal): Promise<FetchedSource> {
+export async function fetchSource(url: URL, reader: PageReader, signal: AbortSignal): Promise<ConversionSource> {
+  const { fetched, read } = await fetchPageOrData(url, reader, signal);
+  const type = (fetched.contentType ?? '').toLowerCase();
+  const kind = kinds.find(([pattern]) => pattern.test(type))?.[1];
+  if (kind === 'page')
+    return reader.pool.run('facts', [fetched, { title: read?.title, content: read?.content }], signal);
+  const { text } = decodeText(fetched.bytes, fetched.contentType);
+  if (text.trim() === '') throw new ProblemError('no-text', 'The page is empty.');
+  if (!kind) throw new ProblemError('unsupported-type', 'The address does not lead to a web page.');
+  return { kind, url: fetched.url, text };
+}
+
+async function fetchPageOrData(
+  url: URL,
+  reader: PageReader,
+  signal: AbortSignal,
+): Promise<{ fetched: FetchedPage; read?: ScrapedPage['read'] }> {
   try {
-    const { fetched, read } = await scrapePage(url.href, reader, signal);
-    return { ...sourceOf(fetched), text: read.content, title: read.title };
+    return await scrapePage(url.href, reader, signal);
   } catch (error) {
     if (!(error instanceof FetchFailure) || error.outcome !== 'unsupported') throw error;
     const fetched = await reader.crawler.fetchPage('http', url, signal);
-    if (dataType.test(fetched.contentType ?? '')) return sourceOf(fetched);
+    if (dataType.test(fetched.contentType ?? '')) return { fetched };
     throw error;
   }
-}
-
-function sourceOf(fetched: FetchedPage): FetchedSource {
-  return {
-    url: fetched.url,
-    status: 200,
-    contentType: (fetched.contentType ?? '').toLowerCase(),
-    html: decodeText(fetched.bytes, fetched.contentType).text,
-    engine: fetched.engine,
-  };
 }

@@ -1,5 +1,6 @@
-import { jsonLdItems, jsonLdTypes, parseJsonLd } from '@winnow/markdown/json-ld';
-import { load, type CheerioAPI } from 'cheerio';
+import { jsonLdTypes } from '@winnow/markdown/json-ld';
+import { load } from 'cheerio';
+import { readJsonLd } from './read-json-ld';
 import { currencyOrNull, isFields, type Fields } from './shopify-values';
 
 /** Data of a product page. */
@@ -15,7 +16,9 @@ export interface ShopifyPage {
 /** Reads a product page: its JSON-LD product, the currency it shows and whether it is a shop behind a password. */
 export function readShopifyPage(html: string): ShopifyPage {
   const $ = load(html);
-  const product = readJsonLd($).find(isProduct) ?? null;
+  const items: Fields[] = readJsonLd($);
+  const withEntities = items.flatMap((item) => (isFields(item['mainEntity']) ? [item, item['mainEntity']] : [item]));
+  const product = withEntities.find(isProduct) ?? null;
   const meta = (name: string) =>
     $(`meta[property="${name}"], meta[name="${name}"], meta[itemprop="${name}"]`).first().attr('content');
   const active = /Shopify\.currency\s*=\s*\{[^}]*"active"\s*:\s*"([A-Z]{3})"/.exec(html)?.[1];
@@ -29,13 +32,6 @@ export function readShopifyPage(html: string): ShopifyPage {
     asksPassword: $('form[action$="/password"] input[type="password"]').length > 0,
     isShopify: /cdn\.shopify\.com|Shopify\.(?:shop|theme|currency)|shopify-digital-wallet/.test(html),
   };
-}
-
-function readJsonLd($: CheerioAPI): Fields[] {
-  return $('script[type="application/ld+json"]')
-    .toArray()
-    .flatMap((element) => jsonLdItems(parseJsonLd($(element).text())))
-    .flatMap((item) => (isFields(item['mainEntity']) ? [item, item['mainEntity']] : [item]));
 }
 
 function isProduct(item: Fields): boolean {

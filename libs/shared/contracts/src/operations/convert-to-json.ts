@@ -1,25 +1,46 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
-import { engines } from '../entities/page';
+import type { JsonValue } from '../entities/json';
 import { urlSchema } from '../request-fields';
 import { conversionTypes } from './conversion-types';
 import { fallbackMessages } from './fallback-messages';
 
-/** A page for the model's service: result of the first step of a `webpage` conversion. */
-export const fetchedSourceSchema = z.object({
-  /** The address after redirects. */
-  url: z.string(),
-  status: z.int(),
-  /** The `Content-Type` header, lower case, parameters included; empty when the server sent none. */
-  contentType: z.string(),
-  /** The body as text: HTML for pages, the text itself for JSON, XML and plain text. */
-  html: z.string(),
-  /** Main content as plain text in light Markdown, where the scraper extracted it. */
-  text: z.optional(z.string()),
-  title: z.optional(z.string()),
-  engine: z.optional(z.enum(engines)),
-});
-export type FetchedSource = z.infer<typeof fetchedSourceSchema>;
+/** Fields every page may have, in order of the result. */
+export const pageFields = [
+  'title',
+  'description',
+  'author',
+  'published',
+  'modified',
+  'language',
+  'siteName',
+  'image',
+  'canonical',
+] as const;
+export type PageField = (typeof pageFields)[number];
+
+/**
+ * What the scraper read for a `webpage` conversion; the model service fills the gaps. It has no markup: HTML is parsed in the
+ * scraper alone.
+ */
+export const conversionSourceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('page'),
+    /** The result but for what a model adds; `text` is the main content. */
+    facts: z.record(z.string(), z.custom<JsonValue>()),
+    /** Fields that no part of the page gives. */
+    gaps: z.array(z.enum(pageFields)),
+  }),
+  z.object({
+    /** An address that answers with data: JSON, or text whose structure is read. */
+    kind: z.enum(['json', 'text']),
+    /** The address after redirects. */
+    url: z.string(),
+    text: z.string(),
+  }),
+]);
+export type ConversionSource = z.infer<typeof conversionSourceSchema>;
+export type PageSource = Extract<ConversionSource, { kind: 'page' }>;
 
 export const convertToJson = defineOperation({
   name: 'convert-to-json',
@@ -30,7 +51,7 @@ export const convertToJson = defineOperation({
   }),
   response: z.record(z.string(), z.unknown()),
   transport: { kind: 'job', queue: 'ai', before: 'scraper', attempts: 3, deadlineMs: 5 * 60_000 },
-  // A product page is read by the scraper alone; a web page is fetched there and converted by the model's service.
+  // The scraper reads product pages alone; of a web page it reads the facts, and the model service fills the gaps.
   steps: ({ type }) => (type === 'shopify' ? ['scraper'] : ['scraper', 'ai']),
   fallbackMessage: fallbackMessages['convert-to-json'],
   weight: 5,

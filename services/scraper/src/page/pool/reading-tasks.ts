@@ -1,3 +1,4 @@
+import type { PageSource } from '@winnow/contracts';
 import type { ShopifyDocuments, ShopifyProduct } from '../../convert-to-json/shopify-types';
 import { linksOf, type ReadLinks } from '../../get-links/links-of';
 import { feedOf, sitemapOf, type SitemapContent } from '../../get-links/sitemap';
@@ -10,7 +11,9 @@ export const readingTasks = {
   links: (page: FetchedPage): ReadLinks => linksOf(page),
   sitemap: (bytes: Uint8Array, limit: number): SitemapContent => sitemapOf(bytes, limit),
   feed: (page: FetchedPage, limit: number): SitemapContent => feedOf(page, limit),
-  // Few threads ever read a product: its parser is loaded by those that do.
+  // Few threads ever read for a conversion: its parser is loaded by those that do.
+  facts: async (page: FetchedPage, main: Partial<Pick<ReadPage, 'title' | 'content'>>): Promise<PageSource> =>
+    (await import('../../convert-to-json/page-facts/page-facts')).pageFacts(page, main),
   product: async (documents: ShopifyDocuments): Promise<ShopifyProduct> =>
     (await import('../../convert-to-json/shopify-product')).shopifyProduct(documents),
 };
@@ -25,5 +28,6 @@ export const taskTimes: Readonly<Record<ReadingTaskName, number>> = {
   links: 5_000,
   sitemap: 10_000,
   feed: 5_000,
+  facts: 20_000,
   product: 5_000,
 };

@@ -1,5 +1,5 @@
+import type { JsonObject, JsonValue } from '@winnow/contracts';
 import type { CheerioAPI } from 'cheerio';
-import type { JsonObject, JsonValue } from '../transform-to-json/json-values';
 
 const maxItems = 200;
 const maxDepth = 8;

@@ -1,5 +1,5 @@
+import { typedValue, type JsonObject, type JsonValue } from '@winnow/contracts';
 import { load, type CheerioAPI } from 'cheerio';
-import { typedValue, type JsonObject, type JsonValue } from '../transform-to-json/json-values';
 
 export interface PageTable {
   readonly caption: string;
@@ -7,7 +7,7 @@ export interface PageTable {
   readonly rows: readonly JsonObject[];
 }
 
-const most = { headings: 500, tables: 100, rows: 5_000, links: 500, images: 100 } as const;
+const max = { headings: 500, tables: 100, rows: 5_000 } as const;
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** A link back to its own heading, as documentation generators set it behind terms and titles. */
@@ -56,7 +56,7 @@ export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
       text: clean($(element).text()).replace(/[¶#]$/, '').trimEnd(),
     }))
     .filter(({ text }) => text !== '')
-    .slice(0, most.headings);
+    .slice(0, max.headings);
 }
 
 /** Tables that hold data: at least two columns and a row besides the head, none nested, none for layout. */
@@ -81,14 +81,14 @@ export function readTables($: CheerioAPI): PageTable[] {
             })),
         );
       const wide = rows.map((row) => row.flatMap((cell) => Array.from({ length: cell.span }, () => cell)));
-      const width = wide.reduce((most, row) => Math.max(most, row.length), 0);
+      const width = wide.reduce((widest, row) => Math.max(widest, row.length), 0);
       if (width < 2 || wide.length < 2) return [];
       const [head = [], ...body] = wide;
       const titled = head.length > 0 && head.every((cell) => cell.head);
       const columns = unique(
         Array.from({ length: width }, (_, at) => (titled ? head[at]?.text : '') || `column ${at + 1}`),
       );
-      const kept = (titled ? body : wide).filter((row) => row.some(({ text }) => text !== '')).slice(0, most.rows);
+      const kept = (titled ? body : wide).filter((row) => row.some(({ text }) => text !== '')).slice(0, max.rows);
       if (kept.length === 0) return [];
       return [
         {
@@ -103,16 +103,16 @@ export function readTables($: CheerioAPI): PageTable[] {
         },
       ];
     })
-    .slice(0, most.tables);
+    .slice(0, max.tables);
 }
 
 const spanOf = (text: string | undefined) => Math.min(50, Math.max(1, Number.parseInt(text ?? '1', 10) || 1));
 function unique(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return names.map((name, at) => {
-    const isFirst = !seen.has(name);
-    seen.add(name);
-    return isFirst ? name : `${name} (${at + 1})`;
+  const taken = new Set<string>();
+  return names.map((name, index) => {
+    const isFirst = !taken.has(name);
+    taken.add(name);
+    return isFirst ? name : `${name} (${index + 1})`;
   });
 }
 const rowOf = (columns: readonly string[], cells: readonly string[]): JsonObject =>

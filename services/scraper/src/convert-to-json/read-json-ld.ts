@@ -1,16 +1,18 @@
+import { safeJson, type JsonObject } from '@winnow/contracts';
 import { jsonLdItems, parseJsonLd } from '@winnow/markdown/json-ld';
 import type { CheerioAPI } from 'cheerio';
-import { jsonrepair } from 'jsonrepair';
-import { safeJson, type JsonObject } from '../transform-to-json/json-values';
 
 /** JSON-LD items read at the most; pages with more are feeds. */
 const maxItems = 200;
 
-/** Every JSON-LD item of a page, broken scripts repaired where they can be. */
-export function readJsonLd($: CheerioAPI): JsonObject[] {
+/**
+ * The JSON-LD items of a page.
+ * @param repair turns broken JSON into JSON; broken scripts are skipped without it
+ */
+export function readJsonLd($: CheerioAPI, repair?: (json: string) => string): JsonObject[] {
   const items = $('script[type]')
     .toArray()
     .filter((element) => /^application\/ld\+json\b/i.test($(element).attr('type') ?? ''))
-    .flatMap((element) => jsonLdItems(safeJson(parseJsonLd($(element).text(), jsonrepair))));
+    .flatMap((element) => jsonLdItems(safeJson(parseJsonLd($(element).text(), repair))));
   return items.slice(0, maxItems) as JsonObject[];
 }

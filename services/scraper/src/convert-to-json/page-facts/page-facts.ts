@@ -1,0 +1,82 @@
+import { pageFields, type JsonObject, type JsonValue, type PageField, type PageSource } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { jsonrepair } from 'jsonrepair';
+import { decodeText } from '../../page/charset/decode';
+import type { FetchedPage, ReadPage } from '../../page/page-types';
+import { readJsonLd } from '../read-json-ld';
+import { fieldReaders, type Origin } from './field-readers';
+import { readMicrodata } from './read-microdata';
+import { loadPage, readFields, readHeadings, readMeta, readTables, readText } from './read-page';
+
+/** Characters of JSON; a body has at most as many bytes. Tables can grow beyond: their rows repeat the names of columns. */
+const maxFactsChars = 20_000_000;
+
+/**
+ * Reads a page's structure: what it says of itself in JSON-LD, microdata, OpenGraph and meta elements, its headings,
+ * tables and definition lists. Nothing is guessed; `origins` names for every field where it was read.
+ *
+ * @param main title and content that the scraper extracted
+ * @throws ProblemError `no-text` for an empty page, `too-large` for one that is nested too deep or whose facts are too many
+ */
+export function pageFacts(page: FetchedPage, main: Partial<Pick<ReadPage, 'title' | 'content'>>): PageSource {
+  const html = decodeText(page.bytes, page.contentType).text;
+  if (html.trim() === '') throw new ProblemError('no-text', 'The page is empty.');
+  try {
+    const source = factsOf(html, page.url, main);
+    if (JSON.stringify(source.facts).length <= maxFactsChars) return source;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new ProblemError('too-large', 'This page is nested too deep, or too large, to be converted.');
+}
+
+function factsOf(html: string, url: string, main: Parameters<typeof pageFacts>[1]): PageSource {
+  const $ = loadPage(html);
+  const jsonLd = readJsonLd($, jsonrepair);
+  const microdata = readMicrodata($, url);
+  const readers = fieldReaders({ $, jsonLd, microdata, title: main.title });
+  const facts: JsonObject = { url };
+  const origins: JsonObject = {};
+  const gaps: PageField[] = [];
+  for (const field of pageFields) {
+    const found = readers
+      .map(([origin, read]) => [origin, valueOf(field, read(field), url)] as const)
+      .find(([, value]) => value !== null);
+    if (!found) {
+      gaps.push(field);
+      continue;
+    }
+    facts[field] = found[1];
+    origins[field] = found[0];
+  }
+  const parts: readonly (readonly [string, JsonValue, Origin])[] = [
+    ['fields', readFields($), 'html'],
+    ['headings', readHeadings($), 'html'],
+    [
+      'tables',
+      readTables($).map((table) => ({ ...table, columns: [...table.columns], rows: [...table.rows] })),
+      'html',
+    ],
+    ['jsonLd', jsonLd, 'json-ld'],
+    ['microdata', microdata, 'microdata'],
+    ['openGraph', readMeta($, /^(?:og|article|book|profile|video|music|product|twitter):/), 'opengraph'],
+    ['text', main.content?.trim() || readText($), 'html'],
+  ];
+  for (const [name, value, origin] of parts) {
+    if (value === null || (typeof value === 'object' ? Object.keys(value).length === 0 : value === '')) continue;
+    facts[name] = value;
+    origins[name] = origin;
+  }
+  facts['origins'] = origins;
+  return { kind: 'page', facts, gaps };
+}
+
+const isAddress = (field: PageField) => field === 'image' || field === 'canonical';
+const valueOf = (field: PageField, value: string | null, base: string) =>
+  value !== null && isAddress(field) ? absolute(value, base) : value;
+
+/** A web address, made whole; null for any other scheme, which leads nowhere a reader could go. */
+function absolute(address: string, base: string): string | null {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
