@@ -1,5 +1,6 @@
 import { enhancementTypes } from '@winnow/contracts';
 import { gapsPrompt } from './convert-to-json/convert-to-json.prompt';
+import { valuesPrompt } from './convert-to-json/extract-values.prompt';
 import { enhancePrompt } from './enhance-content/enhance-content.prompt';
 import { examplesPrompt } from './generate-examples/generate-examples.prompt';
 import { fenceRule } from './model/fence-content';
@@ -13,6 +14,7 @@ const prompts = {
   examples: examplesPrompt(part, 7, 'in German', ['What is it?']),
   about: aboutPrompt(text),
   gaps: gapsPrompt(text),
+  values: valuesPrompt({ schema: { type: 'object', properties: { price: {} } }, prompt: 'In euros.' })(text),
   ...Object.fromEntries(enhancementTypes.map((style) => [style, enhancePrompt(part, style)])),
 };
 
@@ -29,7 +31,7 @@ it.each(Object.entries(prompts))(
   },
 );
 
-it.each(['examples', 'about', 'gaps'] as const)('%s asks for one JSON object and nothing else', (name) => {
+it.each(['examples', 'about', 'gaps', 'values'] as const)('%s asks for one JSON object and nothing else', (name) => {
   expect(prompts[name]?.[0]?.content).toMatch(/one JSON object[\s\S]*nothing else/);
 });
 

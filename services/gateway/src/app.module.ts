@@ -6,7 +6,9 @@ import { ChatController } from './chat/chat.controller';
 import { ModelController } from './chat/model.controller';
 import { DoclingController } from './compat/docling/docling.controller';
 import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
+import { FirecrawlExtractController } from './compat/firecrawl/extract.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
+import { FirecrawlParseController } from './compat/firecrawl/parse.controller';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
@@ -51,6 +53,8 @@ export class AppModule {
         McpController,
         FirecrawlController,
         FirecrawlCrawlController,
+        FirecrawlExtractController,
+        FirecrawlParseController,
         OpenWebuiController,
         DoclingController,
       ],

@@ -162,7 +162,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Converts a web page or a Shopify product page to JSON. */
+    /** Converts a web page or a Shopify product page to JSON; with `schema` or `prompt`, to the values asked for. */
     post: operations['convert-to-json'];
     delete?: never;
     options?: never;
@@ -455,6 +455,10 @@ export interface components {
       url: string;
       /** @enum {string} */
       type: 'webpage' | 'shopify';
+      schema?: {
+        [key: string]: unknown;
+      };
+      prompt?: string;
     };
     MakeChunksRequest: {
       content: string;

@@ -12,16 +12,29 @@ import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { parseJsonObject } from '../transform-to-json/json-values';
 import { fillGaps, type PageGaps } from './convert-to-json.chain';
+import { extractValues } from './extract-values';
 
 const message = 'Converting to JSON...';
 
 /** Converts what the scraper read. Throws `no-text` for a page without content, `unreadable` for broken JSON. */
 export function convertToJsonHandler(tools: AiTools): JobHandler<'convert-to-json'> {
-  return async (_payload, context) => {
+  return async ({ schema, prompt }, context) => {
     await context.progress({ progress: 50, total: percentTotal, message });
     const source = conversionSourceSchema.parse(await context.childResult());
+    if (schema ?? prompt) {
+      const wanted = { schema: schema as JsonObject | undefined, prompt };
+      return extractValues(await readable(source, context.signal), wanted, context, tools);
+    }
     return source.kind === 'page' ? convertPage(source, context, tools) : convertData(source, context.signal);
   };
+}
+
+/** The facts of a page, or of the data that an address answers with, and their text. Throws as the conversion does. */
+async function readable(source: ConversionSource, signal: AbortSignal): Promise<{ json: JsonObject; text: string }> {
+  if (source.kind !== 'page') return { json: await convertData(source, signal), text: source.text };
+  const text = textOf(source);
+  if (text === '' && source.facts['jsonLd'] === undefined) throw new ProblemError('no-text');
+  return { json: source.facts, text };
 }
 
 /** Addresses that answer with data or plain text instead of a page. */

@@ -5,7 +5,8 @@ import { parseRequest } from '../routes/parse-request';
 /** The body by its schema. Throws `invalid-request` that names a field which is not supported: none is ignored. */
 export function strictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, body: unknown) {
   const known = new Set(Object.keys(schema.shape));
-  const unknown = Object.keys((body ?? {}) as object).find((name) => !known.has(name));
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  const unknown = Object.keys(fields).find((name) => !known.has(name));
   if (unknown !== undefined) throw refused(unknown.slice(0, 100), 'is not supported');
   return parseRequest(schema, body);
 }

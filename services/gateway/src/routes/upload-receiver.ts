@@ -75,6 +75,16 @@ export class UploadReceiver {
     return { maxBytes, expectedBytes, accounts: uploadAccounts(request, this.config), problemFor: uploadsFull };
   }
 
+  /** What `judge` answers; the file is forgotten where it throws, since options of a form may stand behind the file. */
+  async judged<Options>(upload: Upload, judge: () => Options): Promise<Options> {
+    try {
+      return judge();
+    } catch (error) {
+      await this.discard(upload).catch(() => undefined);
+      throw error;
+    }
+  }
+
   /** Forgets a file whose job was refused. */
   discard({ key }: Upload): Promise<void> {
     return this.jobs.removeUpload(key);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import type { JsonValue } from '../entities/json';
-import { urlSchema } from '../request-fields';
+import { describeShapeIssue } from '../json-shape';
+import { instructionsSchema, urlSchema } from '../request-fields';
 import { conversionTypes } from './conversion-types';
 import { fallbackMessages } from './fallback-messages';
 
@@ -42,13 +43,30 @@ export const conversionSourceSchema = z.discriminatedUnion('kind', [
 export type ConversionSource = z.infer<typeof conversionSourceSchema>;
 export type PageSource = Extract<ConversionSource, { kind: 'page' }>;
 
+/** A JSON Schema of the answer that is wanted, with the keywords of `describeShapeIssue`. */
+const shapeSchema = z.record(z.string(), z.unknown()).check((context) => {
+  const message = describeShapeIssue(context.value);
+  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+});
+
 export const convertToJson = defineOperation({
   name: 'convert-to-json',
-  summary: 'Converts a web page or a Shopify product page to JSON.',
-  request: z.object({
-    url: urlSchema,
-    type: z.enum(conversionTypes, 'Please select a content type'),
-  }),
+  summary: 'Converts a web page or a Shopify product page to JSON; with `schema` or `prompt`, to the values asked for.',
+  request: z
+    .object({
+      url: urlSchema,
+      type: z.enum(conversionTypes, 'Please select a content type'),
+      /** The answer is then `{url, data, model}`, with `data` of that shape. */
+      schema: z.optional(shapeSchema),
+      /** What the values of `data` should be; it needs a language model. */
+      prompt: z.optional(instructionsSchema),
+    })
+    .check(
+      z.refine(({ type, schema, prompt }) => type === 'webpage' || (schema ?? prompt) === undefined, {
+        error: 'A schema or a prompt goes with the type webpage.',
+        path: ['type'],
+      }),
+    ),
   response: z.record(z.string(), z.unknown()),
   transport: { kind: 'job', queue: 'ai', before: 'scraper', attempts: 3, deadlineMs: 5 * 60_000 },
   // The scraper reads product pages alone; of a web page it reads the facts, and the model service fills the gaps.

@@ -7,7 +7,7 @@ import { requireKey } from '../../doors/require-key';
 import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { UploadReceiver } from '../../routes/upload-receiver';
-import { convertRequest, type ConvertRequest } from './convert-request';
+import { convertRequest } from './convert-request';
 
 /** Where docling-serve puts a text of each format. */
 const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_content' } as const;
@@ -28,7 +28,7 @@ export class DoclingController {
     const begun = performance.now();
     await request.charge(operations['extract-text'].weight);
     const { upload, fields } = await this.uploads.receive(request, 'files');
-    const { format, timeout } = await this.optionsOf(fields, () => this.uploads.discard(upload));
+    const { format, timeout } = await this.uploads.judged(upload, () => convertRequest(fields));
     const id = await this.jobs.startWithUpload(request, 'extract-text', upload, { format });
     const reserve = this.room.of(request, reply);
     const result = await this.jobs.result(id, timeout, request, clientGone(reply), reserve);
@@ -48,18 +48,5 @@ export class DoclingController {
       processing_time: (performance.now() - begun) / 1_000,
       timings: {},
     });
-  }
-
-  /** Options may be behind the file: it is kept before they can be judged. */
-  private async optionsOf(
-    fields: ReadonlyMap<string, readonly string[]>,
-    discard: () => Promise<void>,
-  ): Promise<ConvertRequest> {
-    try {
-      return convertRequest(fields);
-    } catch (error) {
-      await discard().catch(() => undefined);
-      throw error;
-    }
   }
 }

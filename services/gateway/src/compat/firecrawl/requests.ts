@@ -57,6 +57,64 @@ export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
   return pagesOf(urls, wanted);
 };
 
+/** Pages are read by the operation, of which nothing but the defaults can be said. */
+const extractSchema = z.object({
+  ...labels,
+  urls: z.array(z.string()).check(z.length(1, 'one address can be asked for at a time')),
+  prompt: z.optional(z.string()),
+  schema: z.optional(z.record(z.string(), z.unknown())),
+  allowExternalLinks: z.optional(z.literal(false)),
+  enableWebSearch: z.optional(z.literal(false)),
+  includeSubdomains: z.optional(z.literal(false)),
+  showSources: z._default(z.boolean(), false),
+  ignoreInvalidURLs: z.optional(z.boolean()),
+  scrapeOptions: z.optional(z.unknown()),
+});
+const extractedPages = z.object({ ...scrapeOptions, formats: z.optional(z.tuple([z.literal('markdown')])) });
+
+export interface ExtractRequest {
+  readonly body: RequestOf<'convert-to-json'>;
+  readonly showSources: boolean;
+}
+
+export const extractRequest = (body: unknown): ExtractRequest => {
+  const { urls, prompt, schema, showSources, scrapeOptions: options } = strictly(extractSchema, body);
+  strictly(extractedPages, options ?? {});
+  const url = urls[0] ?? '';
+  if (url.endsWith('*')) throw refused('urls', 'addresses with * are not supported');
+  return { body: { url, type: 'webpage', ...(schema && { schema }), ...(prompt && { prompt }) }, showSources };
+};
+
+const { formats: _, ...fileOptions } = scrapeOptions;
+const fileFormat = z.enum(['markdown', 'html']);
+const parser = z.enum(['pdf', 'image']);
+const parseSchema = z.object({
+  ...fileOptions,
+  formats: z._default(
+    z.array(z.union([fileFormat, z.object({ type: fileFormat })])).check(z.length(1, 'one format at a time')),
+    ['markdown'],
+  ),
+  /** Every file is read by what it is, pages without text by OCR. */
+  parsers: z.optional(
+    z.array(z.union([parser, z.strictObject({ type: parser, mode: z.optional(z.literal('auto')) })])),
+  ),
+});
+
+/** The `options` of a form, as JSON text. */
+export const parseRequestOf = (options: string | undefined) => {
+  const { formats: wanted, timeout } = strictly(parseSchema, jsonOf(options ?? '{}'));
+  const [format = 'markdown'] = wanted;
+  return { format: typeof format === 'string' ? format : format.type, timeout };
+};
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refused('options', 'must be JSON');
+  }
+}
+
 export const mapRequest = (body: unknown) => strictly(mapSchema, body);
 
 const pagesOf = (urls: string[], wanted: Formats): RequestOf<'scrape-content'> => ({ urls, ...wantedOf(wanted) });

@@ -1,0 +1,27 @@
+import { describeShapeIssue } from './json-shape';
+
+const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+
+describe('the JSON Schema of an answer', () => {
+  it.each([
+    object({ name: { type: 'string' }, price: { anyOf: [{ type: 'number' }, { type: 'null' }], default: null } }),
+    object({ boats: { type: 'array', items: { $ref: '#/$defs/Boat' } } }, { $defs: { Boat: object({}) } }),
+  ])('may be what pydantic and zod write: %j', (schema) => expect(describeShapeIssue(schema)).toBeNull());
+
+  it.each([
+    [object({ a: { type: 'string', pattern: '(a+)+$' } }), 'pattern'],
+    [object({}, { patternProperties: {} }), 'patternProperties'],
+    [object({ a: { $ref: 'https://a.test/schema' } }), '$ref'],
+    [{ type: 'array', items: {} }, 'object'],
+    [object({ a: 1 }), 'object'],
+    [object({ a: { anyOf: {} } }), 'object'],
+    [object({ a: { description: 'x'.repeat(20_000) } }), 'longer'],
+    [object(Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`a${at}`, {}]))), 'too large'],
+    [
+      Array.from({ length: 20 }).reduce<object>((inner) => object({ a: inner }), {}) as Record<string, unknown>,
+      'large',
+    ],
+  ])('is refused with the reason: %j', (schema, reason) =>
+    expect(describeShapeIssue(schema as Record<string, unknown>)).toContain(reason),
+  );
+});

@@ -1,0 +1,75 @@
+/** Keywords of JSON Schema (2020-12) that the shape of an answer may use. None makes a worker run a regular expression. */
+const keywords = new Set([
+  '$schema',
+  '$defs',
+  '$ref',
+  'definitions',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'enum',
+  'const',
+  'anyOf',
+  'nullable',
+  'format',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+]);
+/** Keywords whose value holds schemas by name, one schema, and a list of schemas. */
+const byName = ['properties', '$defs', 'definitions'];
+const single = ['items', 'additionalProperties'];
+const listed = ['anyOf'];
+
+/** Schemas within a schema, and levels of them. */
+const maxSchemas = 300;
+const maxLevels = 12;
+/** Characters of a schema as JSON: it goes to the model with every question. */
+const maxChars = 20_000;
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is wrong with the JSON Schema of an answer, for a person; null where it can be used. */
+export function describeShapeIssue(schema: Node): string | null {
+  if (JSON.stringify(schema).length > maxChars)
+    return `The schema is longer than ${maxChars.toLocaleString('en')} characters.`;
+  if (schema['type'] !== 'object' && typeof schema['$ref'] !== 'string') return 'The schema must be that of an object.';
+  let count = 0;
+  const issueOf = (value: unknown, level: number): string | null => {
+    if (typeof value === 'boolean') return null;
+    if (!isNode(value)) return 'Each schema must be an object.';
+    count += 1;
+    if (level > maxLevels || count > maxSchemas) return 'The schema is too large.';
+    const unknown = Object.keys(value).find((name) => !keywords.has(name));
+    if (unknown !== undefined) return `The keyword ${unknown.slice(0, 50)} of JSON Schema is not supported.`;
+    const reference = value['$ref'];
+    if (
+      reference !== undefined &&
+      !(typeof reference === 'string' && /^#\/(?:\$defs|definitions)\/[^/]+$/.test(reference))
+    )
+      return 'A $ref must name a schema of $defs.';
+    const within = [
+      ...byName.flatMap((name) =>
+        value[name] === undefined ? [] : isNode(value[name]) ? Object.values(value[name]) : [0],
+      ),
+      ...single.flatMap((name) => (value[name] === undefined ? [] : [value[name]])),
+      ...listed.flatMap((name) => (value[name] === undefined ? [] : Array.isArray(value[name]) ? value[name] : [0])),
+    ];
+    for (const one of within) {
+      const issue = issueOf(one, level + 1);
+      if (issue !== null) return issue;
+    }
+    return null;
+  };
+  return issueOf(schema, 0);
+}

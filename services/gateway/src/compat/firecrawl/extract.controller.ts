@@ -1,0 +1,68 @@
+import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import type { ResponseOf } from '@winnow/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
+import { DoorJobs } from '../../doors/door-jobs';
+import { handleOf, openHandle } from '../../doors/job-handle';
+import { AnswerRoom } from '../../limits/answer-room';
+import { answerAs } from './answer';
+import { keptMs, statuses } from './documents';
+import { extractRequest } from './requests';
+
+/** Whether sources are wanted goes with the id of the job: nothing else is kept of a request. */
+const idOf = (handle: string, showSources: boolean) => `${showSources ? 's' : 'e'}${handle}`;
+
+/** Firecrawl's extract, versions 1 and 2: start and status, mapped onto `convert-to-json` with a schema or a prompt. */
+@Controller(['/firecrawl/v1/extract', '/firecrawl/v2/extract', '/v1/extract', '/v2/extract'])
+export class FirecrawlExtractController {
+  constructor(
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Post()
+  start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return answerAs(request, reply, this.config, async () => {
+      const { body, showSources } = extractRequest(request.body);
+      const job = await this.jobs.start(request, 'convert-to-json', body);
+      return { success: true, id: idOf(handleOf(job, request, this.config.sessionSecrets), showSources) };
+    });
+  }
+
+  @Get(':id')
+  status(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return answerAs(request, reply, this.config, async () => {
+      const { id: name, owner } = openHandle(id.slice(1), request, this.config.sessionSecrets);
+      const { job, result } = await this.jobs.read(name, owner, this.room.of(request, reply));
+      const { data, url, warnings } = valuesIn((result ?? {}) as ResponseOf<'convert-to-json'>);
+      const status = statuses[job.status];
+      return {
+        success: status !== 'failed',
+        status: status === 'scraping' ? 'processing' : status,
+        ...(result === undefined ? {} : { data }),
+        ...(id.startsWith('s') && result !== undefined ? { sources: sourcesOf(data, url) } : {}),
+        ...(warnings === undefined ? {} : { warning: warnings.join(' ') }),
+        ...(job.problem ? { error: job.problem.message } : {}),
+        expiresAt: new Date(Date.now() + keptMs).toISOString(),
+      };
+    });
+  }
+}
+
+interface Values {
+  readonly data: Record<string, unknown>;
+  readonly url: unknown;
+  readonly warnings?: string[];
+}
+
+/** Without a schema and a prompt, all that the page says is the data. */
+function valuesIn(result: Record<string, unknown>): Values {
+  const { url, data, warnings, origins, ...rest } = result;
+  const isAsked = typeof data === 'object' && data !== null && origins === undefined;
+  const values = (isAsked ? data : { ...rest, ...(data === undefined ? {} : { data }) }) as Values['data'];
+  return { data: values, url, ...(Array.isArray(warnings) ? { warnings: warnings as string[] } : {}) };
+}
+
+const sourcesOf = (data: Values['data'], url: unknown) =>
+  Object.fromEntries(Object.keys(data).map((name) => [name, [url]]));

@@ -1,0 +1,188 @@
+import { hash } from 'node:crypto';
+import { ProblemError } from '@winnow/errors';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Firecrawl } from 'firecrawl';
+import type { GatewayConfig } from '../../config';
+import { startTestGateway, type TestGateway } from '../../testing/start-gateway';
+
+// Extract and parse by the client of Firecrawl itself, its address alone changed, with workers that answer at once.
+
+const key = 'wn-a-key-of-a-tool';
+const other = 'wn-another-key-of-a-tool';
+const sha = (text: string) => hash('sha256', text, 'hex');
+const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
+const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] };
+
+const scraper: JobHandlers<'scraper'> = {
+  'get-links': async () => ({ links: [], stats: { filtered: 0, skipped: 0 } }),
+  'scrape-content': async () => ({ pages: [] }),
+  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
+  'convert-to-json': async ({ url }) => {
+    if (url.includes('blocked')) throw new ProblemError('blocked');
+    return { url };
+  },
+};
+const unused = () => Promise.reject(new Error('not called here'));
+const ai: JobHandlers<'ai'> = {
+  'optimize-content': unused,
+  'enhance-content': unused,
+  'generate-examples': unused,
+  'transform-to-json': unused,
+  'make-chunks': unused,
+  'convert-to-json': async ({ url, schema: shape, prompt }, context) => {
+    await context.childResult();
+    return (shape ?? prompt) === undefined
+      ? { url, title: 'Harbor', origins: { title: 'html' } }
+      : { url, data: { price: 9, ...(prompt && { prompt }) }, model: 'test', warnings: ['short'] };
+  },
+};
+const extractor: JobHandlers<'extractor'> = {
+  'extract-text': async ({ upload, format }, context) => {
+    const bytes = await context.readUpload(upload.key);
+    return { text: `${format} of ${bytes.toString()}`, source: 'file', title: 'Notes', pages: 2 };
+  },
+  'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
+};
+
+let redis: TestRedis;
+let queuePrefix: string;
+let closing: { close(): Promise<unknown> }[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  queuePrefix = `extract-${Math.random().toString(36).slice(2)}`;
+  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
+  closing = [
+    new JobWorker({ queue: 'scraper', handlers: scraper, ...shared }),
+    new JobWorker({ queue: 'ai', handlers: ai, ...shared }),
+    new JobWorker({ queue: 'extractor', handlers: extractor, ...shared }),
+  ];
+});
+afterEach(async () => {
+  for (const one of closing.reverse()) await one.close();
+});
+
+async function gateway(settings: Partial<GatewayConfig> = {}): Promise<TestGateway> {
+  const started = await startTestGateway({ redisUrl: redis.url, queuePrefix, apiKeys, ...settings });
+  closing.push(started);
+  return started;
+}
+const clientOf = (url: string, apiKey = key) => new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey, maxRetries: 1 });
+
+async function send(url: string, path: string, body: string | FormData, headers: Record<string, string> = {}) {
+  const response = await fetch(`${url}/firecrawl${path}`, { method: 'POST', headers, body });
+  return { status: response.status, body: (await response.json()) as { error?: string; id?: string } };
+}
+const json = { 'content-type': 'application/json' };
+
+describe('extract', () => {
+  it('answers the values of a page by schema and prompt, with their source where it is asked for', async () => {
+    const client = clientOf((await gateway()).url);
+    const urls = ['https://a.test/'];
+    const options = { urls, schema, prompt: 'In euros.', showSources: true, pollInterval: 1 };
+    expect(await client.extract(options)).toMatchObject({
+      success: true,
+      status: 'completed',
+      data: { price: 9, prompt: 'In euros.' },
+      sources: { price: ['https://a.test/'] },
+      warning: 'short',
+    });
+    expect((await client.extract({ urls, schema, pollInterval: 1 })).sources).toBeUndefined();
+    expect(await client.extract({ urls, pollInterval: 1 })).toMatchObject({ data: { title: 'Harbor' } });
+  });
+
+  it('answers by version 1', async () => {
+    const client = clientOf((await gateway()).url);
+    const answer = await client.v1.extract(['https://a.test/'], { prompt: 'Prices' });
+    expect(answer).toMatchObject({ success: true, data: { price: 9 } });
+  });
+
+  it('says why it failed', async () => {
+    const client = clientOf((await gateway()).url);
+    const failed = await client.extract({ urls: ['https://blocked.test/'], prompt: 'Prices', pollInterval: 1 });
+    expect(failed).toMatchObject({ success: false, status: 'failed', error: expect.stringMatching(/./) });
+  });
+
+  it.each([
+    [{ urls: ['https://a.test/', 'https://b.test/'] }, 'urls'],
+    [{ urls: ['https://a.test/*'] }, 'urls'],
+    [{ urls: ['https://a.test/'], enableWebSearch: true }, 'enableWebSearch'],
+    [{ urls: ['https://a.test/'], systemPrompt: 'x' }, 'systemPrompt'],
+    [{ urls: ['https://a.test/'], agent: { model: 'FIRE-1' } }, 'agent'],
+    [{ urls: ['https://a.test/'], scrapeOptions: { formats: ['html'] } }, 'formats'],
+    [{ urls: ['https://a.test/'], scrapeOptions: { waitFor: 5 } }, 'waitFor'],
+    [{ urls: ['https://a.test/'], schema: { type: 'object', patternProperties: {} } }, 'patternProperties'],
+    [{ urls: ['https://a.test/'], schema: { type: 'array' } }, 'schema'],
+  ])('refuses what is not supported by its name: %j', async (body, name) => {
+    const { url } = await gateway();
+    for (const version of ['/v1', '/v2']) {
+      const answer = await send(url, `${version}/extract`, JSON.stringify(body), json);
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).toContain(name);
+    }
+  });
+
+  it.each(['http://127.0.0.1/', 'http://169.254.169.254/', 'file:///etc/passwd'])('refuses %s', async (address) => {
+    const { url } = await gateway();
+    const body = JSON.stringify({ urls: [address], prompt: 'x' });
+    expect((await send(url, '/v2/extract', body, json)).status).toBe(400);
+  });
+
+  it('is its owner’s alone', async () => {
+    const { url } = await gateway();
+    const { id = '' } = await clientOf(url).startExtract({ urls: ['https://a.test/'], prompt: 'x' });
+    await expect(clientOf(url, other).getExtractStatus(id)).rejects.toMatchObject({ status: 404 });
+    const free = await send(url, '/v2/extract', JSON.stringify({ urls: ['https://a.test/'], prompt: 'x' }), json);
+    for (const forged of [id, (free.body.id ?? '').slice(0, 23), `${free.body.id}x`])
+      expect((await fetch(`${url}/firecrawl/v2/extract/${forged}`)).status).toBe(404);
+    expect((await fetch(`${url}/firecrawl/v2/extract/${free.body.id}`)).status).toBe(200);
+  });
+});
+
+describe('parse', () => {
+  const file = { data: Buffer.from('The harbor'), filename: 'notes.txt' };
+
+  it('answers the text of a file', async () => {
+    const client = clientOf((await gateway()).url);
+    expect(await client.parse(file)).toMatchObject({
+      markdown: 'markdown of The harbor',
+      metadata: { title: 'Notes', numPages: 2, sourceURL: 'notes.txt' },
+    });
+    const options = { formats: ['html' as const], parsers: ['pdf' as const], timeout: 30_000 };
+    expect(await client.parse(file, options)).toMatchObject({ html: 'html of The harbor' });
+  });
+
+  it.each([
+    { formats: ['links'] },
+    { formats: ['markdown', 'html'] },
+    { parsers: [{ type: 'pdf', maxPages: 2 }] },
+    { parsers: [{ type: 'pdf', mode: 'fast' }] },
+    { includeTags: ['main'] },
+    'no JSON {',
+  ])('refuses what is not supported, and keeps nothing of the file: %j', async (options) => {
+    const { url } = await gateway({ rateLimit: true, visitorUploadMb: 1, blockUploadMb: 1 });
+    // Each has a third of the room: the fourth finds some since the others are forgotten.
+    for (let at = 0; at < 4; at += 1) {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(350_000)]), 'a.txt');
+      form.append('options', typeof options === 'string' ? options : JSON.stringify(options));
+      expect((await send(url, '/v2/parse', form)).status).toBe(400);
+    }
+  });
+
+  it('needs a key beyond the own machine, and reads no file without', async () => {
+    const { url } = await gateway({ host: '0.0.0.0' });
+    const form = () => {
+      const made = new FormData();
+      made.append('file', new Blob(['x']), 'a.txt');
+      return made;
+    };
+    expect((await send(url, '/v2/parse', form())).status).toBe(401);
+    expect((await send(url, '/v2/parse', form(), { authorization: `Bearer ${key}` })).status).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { operations, type ResponseOf } from '@winnow/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
+import { DoorJobs } from '../../doors/door-jobs';
+import { requireKey } from '../../doors/require-key';
+import { clientGone } from '../../http/client-gone';
+import { AnswerRoom } from '../../limits/answer-room';
+import { UploadReceiver } from '../../routes/upload-receiver';
+import { answerAs } from './answer';
+import { parseRequestOf } from './requests';
+
+/** Firecrawl's parsing of a file (version 2), mapped onto `extract-text`. */
+@Controller(['/firecrawl/v2/parse', '/v2/parse'])
+export class FirecrawlParseController {
+  constructor(
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(UploadReceiver) private readonly uploads: UploadReceiver,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** A form of one part `file`, and `options` as JSON beside it. */
+  @Post()
+  parse(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return answerAs(request, reply, this.config, async () => {
+      // Before anything is read: no stranger has a file kept.
+      requireKey(request, this.config);
+      await request.charge(operations['extract-text'].weight);
+      const { upload, fields } = await this.uploads.receive(request);
+      const { format, timeout } = await this.uploads.judged(upload, () =>
+        parseRequestOf(fields.get('options')?.at(-1)),
+      );
+      const wanted = { format, include: ['metadata'] };
+      const id = await this.jobs.startWithUpload(request, 'extract-text', upload, wanted);
+      const reserve = this.room.of(request, reply);
+      const result = await this.jobs.result(id, timeout, request, clientGone(reply), reserve);
+      return { success: true, data: documentOfFile(result as ResponseOf<'extract-text'>, format, upload.name) };
+    });
+  }
+}
+
+function documentOfFile({ text, title, pages, metadata }: ResponseOf<'extract-text'>, format: string, name: string) {
+  const { description, language, author, published, modified } = metadata ?? {};
+  const known = {
+    title,
+    description,
+    language,
+    author,
+    publishedTime: published,
+    modifiedTime: modified,
+    numPages: pages,
+  };
+  return {
+    [format]: text,
+    metadata: {
+      ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+      sourceURL: name,
+      statusCode: 200,
+    },
+  };
+}
