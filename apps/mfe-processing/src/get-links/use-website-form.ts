@@ -1,7 +1,6 @@
 import { withScheme } from '@winnow/contracts';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState } from 'react';
 import { startOperation } from '../operation/start-operation';
-import { scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
 import { changeSite, getSite, useSite, type LinkOptions } from '../site/site';
 import { getLinksMutation } from './get-links.mutation';
 import { noOptions, optionErrors, wantedLinks, type OptionErrors } from './link-options';
@@ -14,8 +13,8 @@ interface Errors {
 }
 
 /**
- * The main form's rules and what its two buttons do. What it holds is the site's own state: thousands of selected addresses
- * are one value, which is neither copied nor compared field by field.
+ * Hook: the main form's fields, rules and errors. Its values are the state of the site: thousands of selected addresses are
+ * one value, which is neither copied nor compared field by field.
  */
 export function useWebsiteForm() {
   const site = useSite();
@@ -31,7 +30,7 @@ export function useWebsiteForm() {
 
   const changeUrl = (url: string) => {
     changeSite({ url });
-    // What was wrong is looked at again with every change; what is right so far is left in peace.
+    // A field with an error is validated with every change, one without an error on submit.
     if (errors.url) setErrors((earlier) => ({ ...earlier, url: addressError(url) }));
   };
 
@@ -45,21 +44,32 @@ export function useWebsiteForm() {
     const found = { url: addressError(typed), options: optionErrors(options) };
     setErrors(found);
     if (found.url) return field.current?.focus();
-    // The fields say what is wrong with them.
+    // The fields show their errors.
     if (Object.keys(found.options).length > 0) return openOptions(true);
     const url = withScheme(typed);
     changeSite({ url });
     startOperation(getLinksMutation, { url, wanted: wantedLinks(options) });
   };
 
-  const extract = (event: SyntheticEvent) => {
-    event.preventDefault();
+  /** The selected addresses, or null after showing what is wrong. */
+  const validSelection = (): string[] | null => {
     const { url, selectedUrls } = getSite();
     const found = { url: addressError(url), selectedUrls: selectionError(selectedUrls) };
     setErrors(found);
     if (found.url) field.current?.focus();
-    if (!found.url && !found.selectedUrls) startOperation(scrapeContentMutation, { urls: [...selectedUrls] });
+    return found.url || found.selectedUrls ? null : [...selectedUrls];
   };
 
-  return { field, site, errors, changeUrl, changeOptions, areOptionsOpen, openOptions, select, getPages, extract };
+  return {
+    field,
+    site,
+    errors,
+    changeUrl,
+    changeOptions,
+    areOptionsOpen,
+    openOptions,
+    select,
+    getPages,
+    validSelection,
+  };
 }

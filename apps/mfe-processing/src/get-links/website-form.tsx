@@ -1,9 +1,10 @@
 import { Button, Card, FieldError, Input } from '@winnow/ui';
 import { Globe, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
-import { scrapeContentKey } from '../scrape-content/scrape-content.mutation';
+import { startOperation } from '../operation/start-operation';
+import { scrapeContentKey, scrapeContentMutation } from '../scrape-content/scrape-content.mutation';
 import { useNewCards } from '../cards/use-new-cards';
 import { useEver } from '../work/use-ever';
 import { getLinksKey } from './get-links.mutation';
@@ -23,7 +24,7 @@ const FailedPages = lazy(() => loadFailedPages().then((module) => ({ default: mo
 /** From a website's address to its pages to their text. */
 export function WebsiteForm() {
   const form = useWebsiteForm();
-  const { field, site, errors, changeUrl, select, getPages, extract } = form;
+  const { field, site, errors, changeUrl, select, getPages } = form;
   const extractButton = useRef<HTMLButtonElement>(null);
   const isSearching = useIsRunning(getLinksKey);
   const isExtracting = useIsRunning(scrapeContentKey);
@@ -43,6 +44,12 @@ export function WebsiteForm() {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isSearching) getPages();
+  };
+
+  const extract = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const urls = form.validSelection();
+    if (urls) startOperation(scrapeContentMutation, { urls });
   };
 
   return (
