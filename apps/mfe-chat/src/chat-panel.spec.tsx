@@ -37,7 +37,7 @@ test('shows dots for 800 ms at least, locked, and then the reply with its model'
   expect(messages().queryByText('Grain is food.')).toBeNull();
   await pass(200);
   expect(messages().getByText('Grain is food.')).toBeVisible();
-  expect(messages().getByText('offline')).toBeVisible();
+  expect(messages().getByRole('button', { name: 'Built-in model' })).toBeVisible();
   expect(typing()).toBeNull();
   expect(box).toBeEnabled();
   expect(box).toHaveFocus();

@@ -1,4 +1,4 @@
-import { createKeptValue, onStartOver, type KeepFailure } from '@winnow/browser';
+import { createKeptValue, onStartOver, reportWork, type KeepFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { readEntries, type ChatEntry } from './chat-entry';
 
@@ -29,6 +29,7 @@ const kept = createKeptValue<ChatEntry[]>({
 export function changeChat(change: Partial<ChatState>): void {
   const earlier = state;
   state = { ...state, ...change };
+  if ((state.pending === null) !== (earlier.pending === null)) reportWork('chat', state.pending ? 'Waiting for a reply' : '');
   if (state.entries !== earlier.entries) kept.save([...state.entries]);
   listeners.forEach((listener) => listener());
 }

@@ -2,6 +2,7 @@ import { restorePromptWarnings } from './final-prompt-card/prompt-warnings';
 import { restoreHistory } from './history/history';
 import { followOtherTabs } from './history/other-tab';
 import { operationMutations } from './operation-mutations';
+import { followWork } from './operation/report-work';
 import { resumeRuns } from './operation/resume-runs';
 import { restoreConversion } from './pages/convert/convert-store';
 import { restoreExamples } from './pages/examples/examples-store';
@@ -12,7 +13,10 @@ let restoring: Promise<void> | null = null;
 
 /** Brings back the visitor's work once per page load: what was there, then what still runs. */
 export function restoreWork(): Promise<void> {
-  if (!restoring) followOtherTabs();
+  if (!restoring) {
+    followOtherTabs();
+    followWork();
+  }
   restoring ??= Promise.all([
     restoreCards(),
     restoreSite(),

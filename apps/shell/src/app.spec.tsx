@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { reportWork } from '@winnow/browser';
 import type { ChatPanelProps } from '@winnow/remotes';
 import { App } from './app';
 import firstPaint from './first-paint.json';
@@ -37,7 +38,11 @@ describe('the shell', () => {
   it('shows the processing remote at /', async () => {
     await visit('/');
     expect(await screen.findByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();
-    expect(document.title).toBe('Content Processing Tool');
+    expect(document.title).toBe('Content Processing Tool · Winnow');
+    act(() => reportWork('processing', '40% Extracting'));
+    expect(document.title).toBe('40% Extracting · Content Processing Tool · Winnow');
+    act(() => reportWork('processing', ''));
+    expect(document.title).toBe('Content Processing Tool · Winnow');
   });
 
   it('hides the chat button while the panel is open and gives the focus back to it', async () => {

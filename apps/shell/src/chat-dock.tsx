@@ -1,7 +1,8 @@
 import { IconButton } from '@winnow/ui';
 import { MessageCircle, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Remote } from './remote';
+import { useGivesWay } from './use-gives-way';
 
 /** The round button at the bottom right and, in its place while open, the chat panel that the chat remote brings. */
 export function ChatDock() {
@@ -14,20 +15,7 @@ export function ChatDock() {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  if (!isOpen) {
-    return (
-      <button
-        ref={button}
-        type="button"
-        aria-label="Open chat"
-        title="Open chat"
-        onClick={() => setIsOpen(true)}
-        className="fixed right-4 bottom-4 z-40 flex size-14 items-center justify-center rounded-full bg-accent text-surface shadow-floating transition-colors hover:bg-accent-strong sm:right-6 sm:bottom-6"
-      >
-        <MessageCircle aria-hidden size={24} />
-      </button>
-    );
-  }
+  if (!isOpen) return <OpenButton ref={button} onOpen={() => setIsOpen(true)} />;
   const close = () => setIsOpen(false);
   return (
     <Remote
@@ -36,6 +24,23 @@ export function ChatDock() {
       props={{ onClose: close }}
       frame={(notice) => <ChatFrame onClose={close}>{notice}</ChatFrame>}
     />
+  );
+}
+
+/** Moves to the edge of the screen, out of the page's own column, where it would cover a control. */
+function OpenButton({ ref, onOpen }: { ref: RefObject<HTMLButtonElement | null>; onOpen: () => void }) {
+  const givesWay = useGivesWay(ref);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label="Open chat"
+      title="Open chat"
+      onClick={onOpen}
+      className={`fixed right-4 bottom-4 z-40 flex size-14 items-center rounded-full bg-accent text-surface shadow-floating transition-[translate,background-color] hover:bg-accent-strong sm:right-6 sm:bottom-6 ${givesWay ? 'translate-x-12 justify-start pl-1' : 'justify-center'}`}
+    >
+      <MessageCircle aria-hidden size={givesWay ? 18 : 24} />
+    </button>
   );
 }
 

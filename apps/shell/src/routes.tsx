@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { NotFoundPage } from './not-found-page';
 import { PageWaiting } from './page-waiting';
 import { Remote } from './remote';
+import { useTitle } from './title';
 
 const ConnectPage = lazy(async () => ({ default: (await import('./connect/connect-page')).ConnectPage }));
 
@@ -42,8 +43,6 @@ export function Routes() {
 }
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTitle(title);
   return children;
 }

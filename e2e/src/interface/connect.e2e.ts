@@ -6,7 +6,7 @@ test('the page Connect is found from every page, and its test reaches the MCP se
   await page.goto('/convert');
   await page.getByRole('link', { name: 'Connect other tools' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect other tools' })).toBeVisible();
-  await expect(page).toHaveTitle('Connect other tools');
+  await expect(page).toHaveTitle('Connect other tools · Winnow');
 
   const claude = page.getByRole('region', { name: 'Claude Code' });
   await expect(claude.getByLabel('Command of Claude Code', { exact: true })).toContainText(

@@ -17,7 +17,7 @@ test('Enhance with AI makes a knowledge base with examples, and Reset to Origina
   await card.getByRole('button', { name: 'Enhance Content' }).click();
   await expect(toast(page)).toContainText('Content optimized successfully');
   await expect(card.getByLabel('Enhanced Content')).toHaveValue(/1874/);
-  await expect(card.getByText('offline', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Built-in model' })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Enhance with AI' })).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'To JSON' })).toHaveCount(0);
 

@@ -41,7 +41,7 @@ test('answers from the final prompt, after dots and 800 ms, and shows what was s
     toast(page).boundingBox(),
   ]);
   expect((told?.y ?? 0) + (told?.height ?? 0), 'the toast lies over no message').toBeLessThanOrEqual(said?.y ?? 0);
-  await expect(panel.getByText('offline', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Built-in model' })).toBeVisible();
   await expect(box).toBeFocused();
   await panel.getByText('What was sent', { exact: true }).click();
   await expect(panel.getByRole('group', { name: 'What was sent' })).toBeVisible();

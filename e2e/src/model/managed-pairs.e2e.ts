@@ -30,7 +30,7 @@ test('pairs of a card are rated, edited, deleted, filtered and downloaded with t
   await expect(pairs.nth(1).getByRole('button', { name: 'Bad' })).toHaveAttribute('aria-pressed', 'true');
   const file = { name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('Another text.') };
   await page.getByLabel('File to upload').setInputFiles(file);
-  await page.getByRole('button', { name: 'For 2 cards' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: `${count - 2} examples: ShareGPT` }).click();
   expect((await saved).suggestedFilename()).toMatch(/^examples_sharegpt_\d{4}-\d\d-\d\d\.json$/);

@@ -38,6 +38,6 @@ export const enhancePromptMutation: OperationMutation<'enhance-content', Enhance
     showToast({ title: 'Success', description: `Content enhanced successfully (${enhancementType} mode)` });
     if (isToFit && knowledge_base.length > systemPromptLimit)
       return 'The summary is still longer than the chat reads. Summarize it again, or trim it.';
-    return model === 'offline' ? 'Enhanced by the built-in offline model.' : (usage?.summary ?? '');
+    return model === 'offline' ? 'Enhanced by the built-in model.' : (usage?.summary ?? '');
   },
 };

@@ -33,6 +33,6 @@ export const extractYoutubeMutation: OperationMutation<'extract-youtube', Extrac
     addCard({ id: jobId, url: 'YouTube Video', title: 'YouTube Content', content: text, source: title, warnings });
     clearVideoAddress(url);
     showToast({ title: 'Success', description: 'Content extracted from YouTube video' });
-    return 'Content extracted from YouTube video';
+    return 'Transcript added.';
   },
 };

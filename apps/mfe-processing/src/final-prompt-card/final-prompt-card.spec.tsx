@@ -31,6 +31,20 @@ describe('the final prompt', () => {
     expect(callsOf('transform-to-json')).toHaveLength(0);
   });
 
+  it('has Copy, Save and To JSON in a menu where the page is as narrow as a phone', async () => {
+    const listen = () => undefined;
+    window.matchMedia = (media) =>
+      ({ matches: media.includes('<'), addEventListener: listen, removeEventListener: listen }) as unknown as MediaQueryList;
+    const { card, press, toast } = await showPrompt('');
+    expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
+    await press('More');
+    for (const name of ['Copy', 'To JSON']) expect(card.getByRole('button', { name })).toBeVisible();
+    await press('Save');
+    expect(toast()).toBe('Error: No content to save');
+    expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
   it('counts the characters of what is typed', async () => {
     const { card } = await showPrompt('');
     fireEvent.change(card.getByPlaceholderText('Your combined prompt will appear here...'), {

@@ -1,7 +1,7 @@
 import { defaultEnhancementType, enhancementLabels, type EnhancementType } from '@winnow/contracts';
 import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-prompt';
 import { Button, Card, Checkbox, Select } from '@winnow/ui';
-import { Braces, Copy, Save, Sparkles, Trash2 } from 'lucide-react';
+import { Sparkles, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCards } from '../cards/cards';
 import { useKeptFocus } from '../focus/use-kept-focus';
@@ -11,12 +11,14 @@ import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
 import { Warnings } from '../work/warnings';
-import { convertPrompt, copyPrompt, enhancePrompt, savePrompt } from './prompt-actions';
+import { useIsNarrow } from '../work/use-is-narrow';
+import { enhancePrompt } from './prompt-actions';
 import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptText } from './prompt-area/prompt-text';
 import { setWithSource, useWithSource } from './piece-options';
 import { replaceFinalPrompt } from './prompt-changes';
 import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
+import { PromptOutputs } from './prompt-outputs';
 import { usePromptWarnings } from './prompt-warnings';
 import { SystemPromptNote } from './system-prompt-note';
 
@@ -50,6 +52,8 @@ export function FinalPromptCard() {
   const isEnhancing = useIsRunning(enhancePromptKey);
   const isWorking = isConverting || isEnhancing;
   const wait = (own: boolean) => isWorking && !own && 'Wait until the work on the prompt has ended';
+  const isNarrow = useIsNarrow();
+  const outputs = <PromptOutputs isNarrow={isNarrow} isConverting={isConverting} wait={wait(isConverting)} />;
   return (
     <Card
       {...keptFocus}
@@ -58,21 +62,7 @@ export function FinalPromptCard() {
       hint="Collected pieces; the chat uses them as its instructions"
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyPrompt(getFinalPrompt())}>
-          Copy
-        </Button>
-        <Button size="sm" icon={<Save aria-hidden size={16} />} onClick={() => savePrompt(getFinalPrompt())}>
-          Save
-        </Button>
-        <Button
-          size="sm"
-          icon={<Braces aria-hidden size={16} />}
-          busy={isConverting}
-          unavailable={wait(isConverting)}
-          onClick={() => convertPrompt(getFinalPrompt())}
-        >
-          {isConverting ? 'Converting...' : 'To JSON'}
-        </Button>
+        {isNarrow ? null : outputs}
         <span className="flex flex-wrap items-center gap-2">
           <Select
             label="Enhancement type"
@@ -91,6 +81,7 @@ export function FinalPromptCard() {
             {isEnhancing ? 'Enhancing...' : 'Enhance'}
           </Button>
         </span>
+        {isNarrow ? outputs : null}
         <span className="ml-auto flex gap-2">
           <HistoryButtons onMove={move} />
           <Button

@@ -125,7 +125,7 @@ describe('the pairs of a card', () => {
     const other = { id: 'other', url: 'https://example.com/2', title: 'Mill', content: 'Text', knowledgeBase: 'Text' };
     act(() => addCard({ ...other, examples: [{ user: 'What turns?', assistant: 'The stone.' }] }));
     await user.click(row('grain').getByRole('button', { name: 'Bad' }));
-    await user.click(screen.getByRole('button', { name: 'For 2 cards' }));
+    await user.click(screen.getAllByRole('button', { name: 'Download' })[0] as HTMLElement);
     await user.click(screen.getByRole('button', { name: '5 examples: JSONL' }));
     expect(toast()).toMatch(/^Downloaded: Content saved as examples_openai_\d{4}-\d\d-\d\d\.jsonl$/);
     const lines = (await textOf(save.mock.calls[0]?.[0] as Blob)).trim().split('\n');

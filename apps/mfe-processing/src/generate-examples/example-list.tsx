@@ -20,10 +20,12 @@ import { useExampleFilter } from './use-example-filter';
 interface ExampleListProps {
   card: PageCard;
   examples: readonly RatedExample[];
+  /** Of the card's heading: what the buttons are about. */
+  titleId: string;
 }
 
 /** The questions and answers made from a card's knowledge base. */
-export function ExampleList({ card, examples }: ExampleListProps) {
+export function ExampleList({ card, examples, titleId }: ExampleListProps) {
   const running = useRunningWork(card.id);
   const { filter, setFilter, shown, isWorthIt } = useExampleFilter(examples);
   const copyAll = async () => {
@@ -46,7 +48,12 @@ export function ExampleList({ card, examples }: ExampleListProps) {
           Example Q&A <span className="font-normal text-muted tabular-nums">({examples.length})</span>
         </h3>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyAll()}>
+          <Button
+            size="sm"
+            aria-describedby={titleId}
+            icon={<Copy aria-hidden size={16} />}
+            onClick={() => void copyAll()}
+          >
             Copy All Examples
           </Button>
           <Button

@@ -2,7 +2,7 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal, progressMessages, withScheme, type ResponseOf } from '@winnow/contracts';
 import { showToast, type ToastInput } from '@winnow/toast';
 import type { OperationMutation } from '../operation/operation-mutation';
-import { changeSite, getSite } from '../site/site';
+import { changeSite, getSite, type LinkOptions } from '../site/site';
 import type { WantedLinks } from './link-options';
 
 export const getLinksKey = ['get-links'];
@@ -11,6 +11,8 @@ interface GetLinksInput {
   url: string;
   /** Which of its pages; absent for all. */
   wanted?: WantedLinks;
+  /** As it stands in the fields. */
+  options?: LinkOptions;
 }
 
 /** Lists a website's pages. */
@@ -27,9 +29,10 @@ export const getLinksMutation: OperationMutation<'get-links', GetLinksInput> = {
     changeSite({ url });
     return url === input.url ? input : { ...input, url };
   },
-  onResult: ({ url }, result) => {
+  onResult: ({ url, options }, result) => {
     changeSite({
       listedUrl: url || undefined,
+      listedOptions: options,
       links: result.links,
       linkStats: result.stats,
       isListed: true,

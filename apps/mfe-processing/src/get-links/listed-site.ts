@@ -1,4 +1,6 @@
 import { withScheme, type Link } from '@winnow/contracts';
+import type { Site } from '../site/site';
+import { noOptions, wantedLinks } from './link-options';
 
 /** What the list of pages belongs to: the host of the address that was asked for, or of the first page. */
 export function hostOfList(listedUrl: string | undefined, links: readonly Link[]): string {
@@ -6,9 +8,15 @@ export function hostOfList(listedUrl: string | undefined, links: readonly Link[]
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** Whether the address in the field is another one than the list is of. */
-export function isOtherAddress(url: string, listedUrl: string | undefined): boolean {
-  return listedUrl !== undefined && plain(url) !== plain(listedUrl);
+/** Why the list is not what the fields ask for now: they hold another address, or want other pages of it. */
+export type Outdated = 'address' | 'options';
+
+/** What has changed since the pages were listed; null while nothing has. */
+export function whyOutdated({ url, listedUrl, options, listedOptions }: Site): Outdated | null {
+  if (listedUrl === undefined) return null;
+  if (plain(url) !== plain(listedUrl)) return 'address';
+  const [now, then] = [options, listedOptions].map((each) => JSON.stringify(wantedLinks(each ?? noOptions)));
+  return now === then ? null : 'options';
 }
 
 /** An address without the differences that lead to the same page. */

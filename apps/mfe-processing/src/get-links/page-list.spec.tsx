@@ -16,7 +16,7 @@ function Harness({ links, onSelect }: { links: Link[]; onSelect: (urls: string[]
     onSelect(urls);
     setSelected(urls);
   };
-  return <PageList host="docs.example.org" isOther={false} links={links} selectedUrls={selected} onSelect={select} />;
+  return <PageList host="docs.example.org" outdated={null} links={links} selectedUrls={selected} onSelect={select} />;
 }
 
 function setUp(count: number) {

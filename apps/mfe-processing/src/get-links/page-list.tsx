@@ -5,21 +5,29 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useVisitorLimits } from '../site/visitor-limits';
 import { countOf, formatCount } from '../work/words';
 import { linkFilter } from './filter-links';
+import type { Outdated } from './listed-site';
 import { PageRows } from './page-rows';
 
 interface PageListProps {
   links: readonly Link[];
   /** Whose pages they are. */
   host: string;
-  /** The address in the field is another one. */
-  isOther: boolean;
+  /** Why the list is not what the fields ask for, or null. */
+  outdated: Outdated | null;
+  /** What is selected cannot be extracted. */
+  isInvalid?: boolean;
   selectedUrls: readonly string[];
   /** Receives the selection in the order of the list. */
   onSelect: (selectedUrls: string[]) => void;
 }
 
+const outdatedWords: Record<Outdated, string> = {
+  address: 'not of the address above: press Get Pages for its pages',
+  options: 'listed before “Which pages” changed: press Get Pages for the pages wanted now',
+};
+
 /** The pages found, to choose from: filter, single clicks, ranges with shift, all or none. */
-export function PageList({ links, host, isOther, selectedUrls, onSelect }: PageListProps) {
+export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSelect }: PageListProps) {
   const [filter, setFilter] = useState('');
   // Typing does not wait for the list: it follows as soon as it can.
   const asked = useDeferredValue(filter);
@@ -48,10 +56,10 @@ export function PageList({ links, host, isOther, selectedUrls, onSelect }: PageL
       <p className="min-w-0 break-words">
         <span className="font-semibold tabular-nums">{countOf(links.length, 'page')}</span> of{' '}
         <bdi className="font-semibold">{host}</bdi>
-        {isOther ? (
+        {outdated ? (
           <span role="status" className="text-sm text-notice">
             {' '}
-            · not of the address above: press Get Pages for its pages
+            · {outdatedWords[outdated]}
           </span>
         ) : null}
       </p>
@@ -94,7 +102,7 @@ export function PageList({ links, host, isOther, selectedUrls, onSelect }: PageL
           {limitWords(selectedUrls.length, limit)}
         </p>
       ) : null}
-      <PageRows links={shown} selected={selected} labelId={labelId} onSelect={select} />
+      <PageRows isInvalid={isInvalid} links={shown} selected={selected} labelId={labelId} onSelect={select} />
       <LiveRegion
         message={isFiltered ? `${formatCount(shown.length)} of ${countOf(links.length, 'page')} match` : ''}
       />

@@ -1,5 +1,6 @@
 import type { Link } from '@winnow/contracts';
 import { EmptyState } from '@winnow/ui';
+import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { PageRow, rowHeight } from './page-row';
@@ -10,11 +11,12 @@ interface PageRowsProps {
   links: readonly Link[];
   selected: ReadonlySet<string>;
   labelId: string;
+  isInvalid?: boolean | undefined;
   onSelect: (selected: Set<string>) => void;
 }
 
 /** The scrolling list. One tab stop; arrow keys, Page Up/Down, Home and End move in it, space selects, shift extends. */
-export function PageRows({ links, selected, labelId, onSelect }: PageRowsProps) {
+export function PageRows({ links, selected, labelId, isInvalid = false, onSelect }: PageRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { start, end, before, after, follow } = useWindow(scroller, links.length, rowHeight);
   const [active, setActive] = useState(0);
@@ -75,7 +77,10 @@ export function PageRows({ links, selected, labelId, onSelect }: PageRowsProps) 
     <div
       ref={scroller}
       onKeyDown={handleKeyDown}
-      className="relative h-60 overflow-y-auto overscroll-contain rounded-md border border-line [overflow-anchor:none]"
+      className={clsx(
+        'relative h-60 overflow-y-auto overscroll-contain rounded-md border [overflow-anchor:none]',
+        isInvalid ? 'border-danger ring-2 ring-danger/25' : 'border-line',
+      )}
     >
       {links.length === 0 ? (
         <EmptyState className="h-full border-0">No page matches the filter.</EmptyState>

@@ -48,7 +48,7 @@ export function useWebsiteForm() {
     if (Object.keys(found.options).length > 0) return openOptions(true);
     const url = withScheme(typed);
     changeSite({ url });
-    startOperation(getLinksMutation, { url, wanted: wantedLinks(options) });
+    startOperation(getLinksMutation, { url, wanted: wantedLinks(options), options });
   };
 
   /** The selected addresses, or null after showing what is wrong. */

@@ -86,6 +86,25 @@ describe('the website form', () => {
     expect(screen.getByText('312 found · 40%')).toBeVisible();
   });
 
+  it('marks the list as old once other pages of its site are wanted, until they are listed', async () => {
+    const { user } = await renderMain();
+    await user.type(address(), 'docs.example.org{Enter}');
+    await lastCall('get-links').answer({ links: [link('a'), link('b')] });
+    await user.click(button('Which pages'));
+    await user.type(await screen.findByLabelText('Only these paths'), '/guide/');
+    expect(screen.getByText(/listed before “Which pages” changed/)).toBeVisible();
+    expect(button('Extract Content')).not.toHaveClass('bg-accent');
+    expect(button('Get Pages')).toHaveClass('bg-accent');
+    await user.click(button('All pages'));
+    expect(screen.queryByText(/listed before/)).toBeNull();
+    expect(button('Extract Content')).toHaveClass('bg-accent');
+    await user.selectOptions(screen.getByLabelText('How far to look'), 'One link further');
+    expect(screen.getByText(/listed before/)).toBeVisible();
+    await user.click(button('Get Pages'));
+    await lastCall('get-links').answer({ links: [link('a')] });
+    expect(screen.queryByText(/listed before/)).toBeNull();
+  });
+
   it('keeps the list to its site: another address makes Get Pages the next step', async () => {
     const { user } = await renderMain();
     await user.type(address(), 'docs.example.org{Enter}');

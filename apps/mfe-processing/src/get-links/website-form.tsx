@@ -10,7 +10,7 @@ import { useEver } from '../work/use-ever';
 import { getLinksKey } from './get-links.mutation';
 import { LeftOut } from './left-out';
 import { noOptions } from './link-options';
-import { hostOfList, isOtherAddress } from './listed-site';
+import { hostOfList, whyOutdated } from './listed-site';
 import { PageListPlaceholder } from './page-list-placeholder';
 import { useWebsiteForm } from './use-website-form';
 import { WhichPages } from './which-pages';
@@ -30,8 +30,8 @@ export function WebsiteForm() {
   const isExtracting = useIsRunning(scrapeContentKey);
   const viewCards = useNewCards(scrapeContentKey);
   const { links, listedUrl, options = noOptions } = site;
-  // The list is of another address: the next step is to list the pages of this one.
-  const isOther = links.length > 0 && isOtherAddress(site.url, listedUrl);
+  // The fields ask for other pages than the list has: the next step is to list them.
+  const outdated = links.length > 0 ? whyOutdated(site) : null;
 
   const haveFailed = useEver(site.failedPages.length > 0);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function WebsiteForm() {
             className="flex-1"
           />
           <Button
-            variant={links.length === 0 || isOther ? 'primary' : 'secondary'}
+            variant={links.length === 0 || outdated ? 'primary' : 'secondary'}
             busy={isSearching}
             icon={<Search aria-hidden size={16} />}
             onClick={getPages}
@@ -101,7 +101,8 @@ export function WebsiteForm() {
               <PageList
                 links={links}
                 host={hostOfList(listedUrl, links)}
-                isOther={isOther}
+                outdated={outdated}
+                isInvalid={errors.selectedUrls !== undefined}
                 selectedUrls={site.selectedUrls}
                 onSelect={select}
               />
@@ -114,7 +115,7 @@ export function WebsiteForm() {
           <Button
             ref={extractButton}
             type="submit"
-            variant={links.length > 0 && !isOther ? 'primary' : 'secondary'}
+            variant={links.length > 0 && !outdated ? 'primary' : 'secondary'}
             busy={isExtracting}
             icon={<Globe aria-hidden size={16} />}
             className="w-full sm:w-auto"

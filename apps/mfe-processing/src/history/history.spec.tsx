@@ -166,9 +166,9 @@ describe('how the last work on the prompt ended', () => {
       enhancementType: 'professional',
       model: 'offline',
     });
-    expect(card.getAllByText(/built-in offline model/)[0]).toBeVisible();
+    expect(card.getAllByText(/Enhanced by the built-in model/)[0]).toBeVisible();
     await press(name);
     if (name === 'To JSON') await lastCall('transform-to-json').answer({ a: 1 });
-    expect(card.queryByText(/built-in offline model/)).toBeNull();
+    expect(card.queryByText(/Enhanced by the built-in model/)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import type { BulkWorkName } from '../bulk/bulk-works';
 import type { PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
 import { AllCardsMenu } from '../sources/all-cards-menu';
+import { DownloadMenu } from '../sources/download-menu';
 import type { PromptPlace } from '../sources/prompt-places';
 import { changeSourcesView } from '../sources/sources-view';
 import { countOf, formatCount } from '../work/words';
@@ -37,7 +38,7 @@ export function CollectAll({ cards, count, places, menuId, isList, canChoose, on
         isList ? 'top-0 z-20 -mx-2 bg-paper/95 px-2 py-2 sm:sticky' : '-mb-2',
       )}
     >
-      <p role="status" className="text-sm font-medium tabular-nums">
+      <p id={`${menuId}-count`} role="status" className="text-sm font-medium tabular-nums">
         {cards.length < count ? `${formatCount(cards.length)} of ` : ''}
         {countOf(count, 'card')}
       </p>
@@ -46,6 +47,7 @@ export function CollectAll({ cards, count, places, menuId, isList, canChoose, on
           Add All to Final
         </Button>
         <AllCardsMenu id={menuId} cards={cards} onAsk={onAsk} />
+        <DownloadMenu cards={cards} describedBy={`${menuId}-count`} />
         {canChoose ? (
           <Button
             size="sm"

@@ -82,7 +82,9 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
       <OperationStatus mutationKey={cardMutationKey(card.id, 'enhance')} className="mt-4" />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'json')} className="mt-4" />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'examples')} className="mt-4" />
-      {card.examples && card.examples.length > 0 ? <ExampleList card={card} examples={card.examples} /> : null}
+      {card.examples && card.examples.length > 0 ? (
+        <ExampleList card={card} examples={card.examples} titleId={titleId} />
+      ) : null}
     </Card>
   );
 });

@@ -95,7 +95,7 @@ describe('a card', () => {
     await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples, model: 'offline' });
     expect(toast()).toBe('Success: Content optimized successfully');
     expect(card(0).getByLabelText('Enhanced Content')).toHaveValue('Base');
-    expect(card(0).getByText('offline')).toBeVisible();
+    expect(card(0).getByRole('button', { name: 'Built-in model' })).toBeVisible();
     expect(card(0).getByText('What is chaff?')).toBeVisible();
     expect(card(0).queryByRole('button', { name: 'To JSON' })).not.toBeInTheDocument();
     await press('Reset to Original');

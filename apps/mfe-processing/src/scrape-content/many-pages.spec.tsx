@@ -43,7 +43,7 @@ describe('more pages than one job may have', () => {
   it('are extracted by one job after the other, under one progress over all of them', async () => {
     const { toast } = await extract('a', 'b', 'c', 'd', 'e');
     expect(parts()).toEqual(['ab']);
-    expect(screen.getByText('0 of 5 · 0%')).toBeVisible();
+    expect(screen.getByText('0 of 5')).toBeVisible();
     await lastCall('scrape-content').answer({ pages: [page('a'), page('b')] });
     expect(parts()).toEqual(['ab', 'cd']);
     expect(screen.getByText('2 of 5 · 40%')).toBeVisible();

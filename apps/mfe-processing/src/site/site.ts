@@ -21,6 +21,8 @@ export interface Site {
   links: readonly Link[];
   /** The address that the links are of; absent in what an earlier version kept. */
   listedUrl?: string | undefined;
+  /** Which pages were asked for; absent where all were. */
+  listedOptions?: LinkOptions | undefined;
   /** What the list of links leaves out. */
   linkStats?: LinkStats | undefined;
   /** Links were asked for and have come: where there are none, the website has none. */

@@ -1,12 +1,9 @@
 import { Menu, MenuEntry } from '@winnow/ui/menu';
-import { Braces, FileArchive, FileJson, MessagesSquare, Sparkles, Trash2 } from 'lucide-react';
+import { Braces, MessagesSquare, Sparkles, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBulkRun } from '../bulk/bulk-run';
+import { useBulkRun, type BulkRun } from '../bulk/bulk-run';
 import { bulkWorks, type BulkWorkName } from '../bulk/bulk-works';
-import { saveAsJsonLines, saveAsZip } from '../bulk/save-sources';
 import type { PageCard } from '../cards/page-card';
-import { forTraining } from '../cards/rated-example';
-import { ExportEntries } from '../examples-export/export-menu';
 import { countOf } from '../work/words';
 import { removeSources } from './remove-cards';
 
@@ -15,6 +12,10 @@ const icons: Record<BulkWorkName, ReactNode> = {
   examples: <MessagesSquare aria-hidden size={16} />,
   json: <Braces aria-hidden size={16} />,
 };
+
+/** Why nothing else can be done to many cards now, or false. */
+export const whyBulkWaits = (run: BulkRun | null): string | false =>
+  run !== null && run.note === undefined && 'Wait until the work on these cards has ended';
 
 interface AllCardsMenuProps {
   id: string;
@@ -26,9 +27,7 @@ interface AllCardsMenuProps {
 
 /** What can be done to all cards that show. */
 export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
-  const run = useBulkRun();
-  const wait = run !== null && run.note === undefined && 'Wait until the work on these cards has ended';
-  const examples = forTraining(cards.flatMap((card) => card.examples ?? []));
+  const wait = whyBulkWaits(useBulkRun());
   const nothing = cards.length === 0 && 'No card shows';
   return (
     <Menu id={id} label={`For ${countOf(cards.length, 'card')}`} size="sm" unavailable={nothing}>
@@ -45,21 +44,6 @@ export function AllCardsMenu({ id, cards, onAsk }: AllCardsMenuProps) {
           </MenuEntry>
         );
       })}
-      <MenuEntry icon={<FileArchive aria-hidden size={16} />} unavailable={wait} onClick={() => void saveAsZip(cards)}>
-        Markdown files (ZIP)
-      </MenuEntry>
-      <MenuEntry
-        icon={<FileJson aria-hidden size={16} />}
-        unavailable={wait}
-        onClick={() => void saveAsJsonLines(cards)}
-      >
-        One JSONL file
-      </MenuEntry>
-      <ExportEntries
-        examples={examples}
-        prefix={`${countOf(examples.length, 'example')}: `}
-        unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
-      />
       <MenuEntry
         icon={<Trash2 aria-hidden size={16} />}
         unavailable={wait}

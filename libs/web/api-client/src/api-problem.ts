@@ -45,6 +45,12 @@ export function invalidResponse(correlationId?: string, cause?: unknown): ApiPro
   );
 }
 
+/** No answer arrived. Where the browser has no network, that is what a visitor can act upon. */
+export function lostConnection(cause?: unknown): ApiProblem {
+  const message = navigator.onLine ? '' : 'You are offline.';
+  return new ApiProblem({ message, code: 'network', status: 0 }, { cause });
+}
+
 /** The caller hears of its own cancellation the way the platform reports it. */
 export function abortError(): DOMException {
   return new DOMException('The operation was cancelled.', 'AbortError');

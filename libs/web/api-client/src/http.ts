@@ -1,5 +1,5 @@
 import { afterFirst } from './after-first';
-import { abortError, ApiProblem, isAbortError, problemFromAnswer } from './api-problem';
+import { abortError, ApiProblem, isAbortError, lostConnection, problemFromAnswer } from './api-problem';
 
 /** A random id under which client and server logs can be matched. Works without a secure context, where randomUUID is absent. */
 export function newCorrelationId(): string {
@@ -19,7 +19,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
     response = await afterFirst(() => fetch(path, { ...init, headers, credentials: 'include' }));
   } catch (error) {
     if (init.signal?.aborted || isAbortError(error)) throw abortError();
-    throw new ApiProblem({ message: '', code: 'network', status: 0 }, { cause: error });
+    throw lostConnection(error);
   }
   if (response.ok) return response;
   throw problemFromAnswer({

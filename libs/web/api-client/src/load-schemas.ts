@@ -1,5 +1,5 @@
 import type * as answerSchemas from './answer-schemas';
-import { ApiProblem } from './api-problem';
+import { lostConnection } from './api-problem';
 
 /**
  * The schemas that answers are checked with, fetched once. Call it while a request is in flight, so that no
@@ -10,6 +10,6 @@ export async function loadSchemas(): Promise<typeof answerSchemas> {
   try {
     return await import('./answer-schemas');
   } catch (error) {
-    throw new ApiProblem({ message: '', code: 'network', status: 0 }, { cause: error });
+    throw lostConnection(error);
   }
 }

@@ -1,5 +1,5 @@
 import type { chat, RequestOf } from '@winnow/contracts';
-import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from './api-problem';
+import { abortError, ApiProblem, invalidResponse, jobProblem, lostConnection, parseJson } from './api-problem';
 import { newStreamState, readEventStream } from './event-stream';
 import { send } from './http';
 import { readDelta, readReply, type ChatReply } from './read-chat';
@@ -46,10 +46,10 @@ export async function streamChat(request: RequestOf<'chat'>, options: ChatOption
   } catch (error) {
     if (signal?.aborted) throw abortError();
     if (error instanceof ApiProblem) throw error;
-    throw new ApiProblem({ message: '', code: 'network', status: 0 }, { cause: error });
+    throw lostConnection(error);
   }
   if (signal?.aborted) throw abortError();
-  throw new ApiProblem({ message: '', code: 'network', status: 0 });
+  throw lostConnection();
 }
 
 function checkReply(value: unknown): ChatReply {

@@ -1,6 +1,6 @@
 import { percentTotal, routeOf, type ResponseOf } from '@winnow/contracts';
 import { afterFirst } from './after-first';
-import { abortError, ApiProblem, parseJson, problemFromAnswer } from './api-problem';
+import { abortError, lostConnection, parseJson, problemFromAnswer } from './api-problem';
 import { newCorrelationId } from './http';
 import { underKey, type Answer } from './request-key';
 import { settle, type RunOptions } from './run-operation';
@@ -35,7 +35,7 @@ export function uploadFile(file: File, options: RunOptions = {}): Promise<Respon
         const header = (name: string) => request.getResponseHeader(name);
         reject(problemFromAnswer({ status, statusText, body: responseText, header }));
       };
-      request.onerror = () => reject(new ApiProblem({ message: '', code: 'network', status: 0 }));
+      request.onerror = () => reject(lostConnection());
       request.onabort = () => reject(abortError());
     });
   const answer = underKey(file, prepared);

@@ -11,4 +11,5 @@ export {
   type KeptValue,
 } from './kept-collection';
 export { onStartOver, startOver } from './start-over';
+export { onWork, reportWork } from './work-under-way';
 export { trustedPolicy } from './trusted-types';

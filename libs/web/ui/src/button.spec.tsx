@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, IconButton } from './button';
 
@@ -44,6 +44,33 @@ describe('a button', () => {
     await userEvent.click(button);
     expect(onClick).not.toHaveBeenCalled();
     expect(button).toHaveAccessibleDescription('Nothing to clear yet');
+  });
+
+  it('says so beside it when it is pressed, until Escape, a second press or a press elsewhere', async () => {
+    const onEscape = jest.fn();
+    render(
+      <div onKeyDown={onEscape}>
+        <Button unavailable="Nothing to clear yet">Clear</Button>
+        <p>Elsewhere</p>
+      </div>,
+    );
+    const button = screen.getByRole('button', { name: 'Clear' });
+    const explanation = () => screen.queryByRole('status');
+    const press = () => userEvent.click(button);
+    await press();
+    expect(await screen.findByRole('status')).toHaveTextContent('Nothing to clear yet');
+    await userEvent.keyboard('{Escape}');
+    expect(explanation()).toBeNull();
+    expect(onEscape).not.toHaveBeenCalled();
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('status')).toBeVisible();
+    await press();
+    await waitFor(() => expect(explanation()).toBeNull());
+    await press();
+    expect(await screen.findByRole('status')).toBeVisible();
+    await userEvent.click(screen.getByText('Elsewhere'));
+    expect(explanation()).toBeNull();
   });
 
   it('has a name when it is an icon only', () => {

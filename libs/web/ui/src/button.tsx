@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { explainLater } from './explain-later';
 import { Spinner } from './spinner';
 
 const button = cva(
@@ -32,7 +33,7 @@ export interface ButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Omit<VariantProps<typeof button>, 'off'> {
   /** Shows a spinner and ignores clicks while the work that it started runs. */
   busy?: boolean;
-  /** Ignores clicks and says why, as a tooltip. */
+  /** Starts nothing: it says why, as a tooltip and beside it when it is pressed. */
   unavailable?: string | false;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -57,8 +58,9 @@ export function Button({
 }: ButtonProps) {
   const isOff = busy || unavailable !== false;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isOff) event.preventDefault();
-    else onClick?.(event);
+    if (!isOff) return onClick?.(event);
+    event.preventDefault();
+    if (unavailable !== false && !busy) explainLater(event.currentTarget, unavailable);
   };
   return (
     <button

@@ -48,7 +48,9 @@ export function Menu({ label, align = 'start', children, className, ...button }:
           role="group"
           aria-label={label}
           onClick={({ target }) => {
-            if (!(target as Element).closest('button')) return;
+            const entry = (target as Element).closest('button');
+            // One that cannot be used says why, and stays for that.
+            if (!entry || entry.getAttribute('aria-disabled') === 'true') return;
             opener.current?.focus();
             setIsOpen(false);
           }}

@@ -1,15 +1,28 @@
+import { Info } from 'lucide-react';
 import { Badge } from './badge';
+import { explainLater } from './explain-later';
 
-/** Which model answered; the built-in one is marked, so that its answers are not taken for a large model's. */
+const explanation =
+  'No language model answered: the built-in one did. It picks, orders and lists what the text says, and writes nothing new. ' +
+  'To have texts rewritten, connect a model.';
+
+/** Which model answered. The built-in one says what it is when it is pressed, so that its answers are not taken for a large model's. */
 export function ModelBadge({ model }: { model: string | undefined }) {
   if (!model) return null;
-  const isOffline = model === 'offline';
+  if (model === 'offline') {
+    return (
+      <button
+        type="button"
+        onClick={({ currentTarget }) => explainLater(currentTarget, explanation)}
+        className="inline-flex min-h-6 shrink-0 items-center gap-1 rounded-md bg-sunken px-2 text-xs font-medium whitespace-nowrap text-muted hover:text-ink"
+      >
+        Built-in model
+        <Info aria-hidden size={12} />
+      </button>
+    );
+  }
   return (
-    <Badge
-      tone={isOffline ? 'notice' : 'neutral'}
-      title={isOffline ? 'Answered by the built-in offline model' : `Answered by ${model}`}
-      className="max-w-full"
-    >
+    <Badge title={`Answered by ${model}`} className="max-w-full">
       <span className="min-w-0 truncate">{model}</span>
     </Badge>
   );

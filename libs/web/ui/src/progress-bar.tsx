@@ -16,7 +16,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** How far a piece of work is: its message, the count, the percentage and a way to stop it. */
+/** How far a piece of work is: its message, the count, the percentage once there is one, and a way to stop it. */
 export function ProgressBar({
   message,
   progress,
@@ -29,16 +29,19 @@ export function ProgressBar({
 }: ProgressBarProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, progress / total)) : 0;
   const percent = Math.round(share * 100);
+  const figures = [
+    tokens ? `${tokens.used} of ~${tokens.estimated} tokens` : '',
+    found ? `${found} found` : '',
+    showCount ? `${progress} of ${total}` : '',
+    percent > 0 ? `${percent}%` : '',
+  ].filter(Boolean);
   return (
     <div className={clsx('flex items-center gap-4', className)}>
       <div className="min-w-0 flex-1">
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="min-w-0 break-words font-medium">{message}</span>
           <span className="shrink-0 text-muted tabular-nums">
-            {tokens ? `${tokens.used} of ~${tokens.estimated} tokens · ` : ''}
-            {found ? `${found} found · ` : ''}
-            {showCount ? `${progress} of ${total} · ` : ''}
-            {percent}%
+            {figures.join(' · ')}
           </span>
         </div>
         <div
@@ -46,7 +49,7 @@ export function ProgressBar({
           aria-label={message}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={percent}
+          aria-valuenow={percent > 0 ? percent : undefined}
           className="relative h-2 overflow-hidden rounded-full bg-accent-soft"
         >
           <div

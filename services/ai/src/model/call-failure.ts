@@ -76,7 +76,7 @@ export function toCallFailure(error: unknown): CallFailure {
     );
   return failure(
     'server',
-    new ProblemError('model-failed', 'The language model could not be reached or failed.', { cause: error }),
+    new ProblemError('model-failed', 'The language model did not answer.', { cause: error }),
   );
 }
 
@@ -122,7 +122,7 @@ function busyProblem(cause: unknown, waitMs?: number): ProblemError {
 /** A server that the circuit breaker leaves alone for `waitMs`. */
 export function resting(waitMs: number): CallFailure {
   const retryAfter = Math.ceil(waitMs / 1_000);
-  const message = 'The language model is not answering at the moment. Please try again in a moment.';
+  const message = 'The language model did not answer. Please try again in a moment.';
   return new CallFailure('refused', new ProblemError('unavailable', message, { retryAfter }));
 }
 

@@ -16,7 +16,7 @@ const fetches: Readonly<Record<ConversionType, Fetch>> = { webpage: fetchSource,
 export function convertToJsonHandler(reader: PageReader): JobStepHandler<'convert-to-json'> {
   return async ({ url: address, type }, { signal }) => {
     const url = parseWebUrl(address);
-    if (url === null) throw new ProblemError('invalid-request', 'This is not a valid web address.');
+    if (url === null) throw new ProblemError('invalid-request', 'That is not a web address.');
     try {
       return await fetches[type](url, reader, signal);
     } catch (error) {

@@ -24,7 +24,7 @@ const nothing: ResponseOf<'crawl-site'> = { pages: [], stats: { found: 0, outcom
 export function crawlSiteHandler(settings: CrawlSiteSettings): JobHandler<'crawl-site'> {
   return async (payload, context) => {
     const start = parseWebUrl(payload.url);
-    if (start === null) throw new ProblemError('invalid-request', 'This is not a valid web address.');
+    if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
     // Two children would ask twice as often as robots.txt allows.
     const most = (await settings.crawler.crawlDelayOf(start)) > 0 ? 1 : maxChildren;
     const addChildren = async (ended?: number) =>

@@ -35,7 +35,7 @@ export interface GetLinksSettings extends LinkReader {
 export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobHandler<'get-links'> {
   return async ({ url: address, depth, limit = maxLinks, include, exclude }, { signal, progress }) => {
     const start = parseWebUrl(address);
-    if (start === null) throw new ProblemError('invalid-request', 'This is not a valid web address.');
+    if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
     const patterns = pagePatterns(include, exclude);
     const cap = Math.min(limit, maxLinks);
     const enough = patterns ? Math.max(maxSifted, maxLinks) : maxLinks;

@@ -103,7 +103,7 @@ describe('scraping pages', () => {
     const { pages, failed } = await scraper.scrape(['not an address', 'file:///etc/passwd', ...at('/page-1.html')]);
     expect(pages).toHaveLength(1);
     expect(failed?.map(({ outcome }) => outcome)).toEqual(['unreachable', 'unreachable']);
-    expect(failed?.[0]?.message).toBe('This is not a valid web address.');
+    expect(failed?.[0]?.message).toBe('That is not a web address.');
   });
 
   it('opens pages that are drawn by script in the browser, and only those', async () => {

@@ -204,7 +204,7 @@ function requestFor(
 }
 
 const notAnAddress = () =>
-  new FetchFailure('unreachable', { message: 'This is not a valid web address.', code: 'invalid-request' });
+  new FetchFailure('unreachable', { message: 'That is not a web address.', code: 'invalid-request' });
 
 /** The page itself when it has content; else throws how it ended. */
 function withContent(page: ScrapedPage): ScrapedPage {

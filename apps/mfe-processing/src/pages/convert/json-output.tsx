@@ -27,10 +27,20 @@ export function JsonOutput({ json, source }: { json: string; source: string }) {
       hint={source ? <bdi className="break-all">{source}</bdi> : undefined}
       aside={
         <div className="flex gap-2">
-          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copy(json)}>
+          <Button
+            size="sm"
+            aria-describedby="json-title"
+            icon={<Copy aria-hidden size={16} />}
+            onClick={() => void copy(json)}
+          >
             Copy
           </Button>
-          <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={() => download(json)}>
+          <Button
+            size="sm"
+            aria-describedby="json-title"
+            icon={<Download aria-hidden size={16} />}
+            onClick={() => download(json)}
+          >
             Download
           </Button>
         </div>

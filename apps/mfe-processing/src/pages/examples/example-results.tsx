@@ -43,7 +43,12 @@ export function ExampleResults({ examples, model, warnings, isBusy }: ExampleRes
             <ModelBadge model={model} />
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copyAll(examples)}>
+            <Button
+              size="sm"
+              aria-describedby="results-title"
+              icon={<Copy aria-hidden size={16} />}
+              onClick={() => void copyAll(examples)}
+            >
               Copy All
             </Button>
             <ExportMenu examples={shown.map(({ example }) => example)} count={examples.length} />

@@ -58,7 +58,7 @@ test('shows the pairs as cards, names the model and copies all of them', async (
     'User: What is grain?Assistant: Food.',
     'User: What is chaff?Assistant: Husks.',
   ]);
-  expect(screen.getByText('offline')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Built-in model' })).toBeVisible();
   expect(api.callsOf('generate-examples')[0]?.body).toEqual({ knowledge_base: 'Grain is food.' });
   await user.click(screen.getByRole('button', { name: 'Copy All' }));
   await expect(navigator.clipboard.readText()).resolves.toBe(

@@ -1,0 +1,16 @@
+import '../inputs.css';
+import type { ButtonProps } from '@winnow/ui';
+import { Menu, MenuEntry } from '@winnow/ui/menu';
+
+/** What becomes of the final prompt, behind one button. */
+export function PromptMenu({ outputs }: { outputs: readonly ButtonProps[] }) {
+  return (
+    <div data-sheet="inputs">
+      <Menu size="sm" label="More" aria-describedby="final-title">
+        {outputs.map((output, index) => (
+          <MenuEntry key={index} {...output} />
+        ))}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { reportWork } from '@winnow/browser';
+import type { Progress } from '@winnow/contracts';
+import { queryClient } from '@winnow/query';
+import { getRun } from './run-query';
+
+/** Tells the shell, for the title, what the newest of the running work is and how far it has got. */
+export function followWork(): void {
+  const tell = () => {
+    const newest = queryClient.getMutationCache().findAll({ status: 'pending' }).at(-1);
+    const run = newest && getRun(String(newest.state.variables));
+    reportWork('processing', run ? wordsOf(run.progress) : '');
+  };
+  queryClient.getMutationCache().subscribe(tell);
+  queryClient.getQueryCache().subscribe(tell);
+}
+
+function wordsOf({ message, progress, total }: Progress): string {
+  const percent = total > 0 ? Math.floor((progress / total) * 100) : 0;
+  return percent > 0 ? `${percent}% ${message}` : message;
+}

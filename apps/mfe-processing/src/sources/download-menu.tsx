@@ -1,0 +1,46 @@
+import { Menu, MenuEntry } from '@winnow/ui/menu';
+import { Download, FileArchive, FileJson } from 'lucide-react';
+import { useBulkRun } from '../bulk/bulk-run';
+import { saveAsJsonLines, saveAsZip } from '../bulk/save-sources';
+import type { PageCard } from '../cards/page-card';
+import { forTraining } from '../cards/rated-example';
+import { ExportEntries } from '../examples-export/export-menu';
+import { countOf } from '../work/words';
+import { whyBulkWaits } from './all-cards-menu';
+
+interface DownloadMenuProps {
+  cards: readonly PageCard[];
+  /** Of the words that say which cards show. */
+  describedBy: string;
+}
+
+/** Every file that the cards that show can become. */
+export function DownloadMenu({ cards, describedBy }: DownloadMenuProps) {
+  const wait = whyBulkWaits(useBulkRun());
+  const examples = forTraining(cards.flatMap((card) => card.examples ?? []));
+  return (
+    <Menu
+      label="Download"
+      size="sm"
+      aria-describedby={describedBy}
+      icon={<Download aria-hidden size={16} />}
+      unavailable={cards.length === 0 && 'No card shows'}
+    >
+      <MenuEntry icon={<FileArchive aria-hidden size={16} />} unavailable={wait} onClick={() => void saveAsZip(cards)}>
+        Markdown files (ZIP)
+      </MenuEntry>
+      <MenuEntry
+        icon={<FileJson aria-hidden size={16} />}
+        unavailable={wait}
+        onClick={() => void saveAsJsonLines(cards)}
+      >
+        One JSONL file
+      </MenuEntry>
+      <ExportEntries
+        examples={examples}
+        prefix={`${countOf(examples.length, 'example')}: `}
+        unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** What a visitor presses or types into. */
+const controls = 'a, button, input, label, select, summary, textarea, [contenteditable], [tabindex="0"]';
+/** Milliseconds without scrolling after which it is looked again. */
+const settledMs = 80;
+
+/** Whether a control of the page lies under an element that floats above it. */
+function coversControl(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const shift = parseFloat(getComputedStyle(element).translate) || 0;
+  const steps = [0.15, 0.5, 0.85];
+  return steps.some((down) =>
+    steps.some((across) => {
+      const [x, y] = [left - shift + (right - left) * across, top + (bottom - top) * down];
+      return document.elementsFromPoint(x, y).some((under) => !element.contains(under) && under.closest(controls));
+    }),
+  );
+}
+
+/** Hook: whether a floating element must give way, because it would cover a control where the page stands now. */
+export function useGivesWay(place: RefObject<HTMLElement | null>): boolean {
+  const [gives, setGives] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (place.current) setGives(coversControl(place.current));
+      }, settledMs);
+    };
+    look();
+    const options = { passive: true, capture: true };
+    const events = ['scroll', 'resize', 'focusin', 'click', 'transitionend'] as const;
+    for (const event of events) window.addEventListener(event, look, options);
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, look, options);
+      sizes.disconnect();
+    };
+  }, [place]);
+  return gives;
+}

@@ -1,0 +1,26 @@
+const eventName = 'winnow:work';
+
+interface Told {
+  /** Whose work it is. */
+  part: string;
+  /** Empty when nothing is under way. */
+  text: string;
+}
+
+/** Says what is under way in a part of the page. An event of the window, because remotes share no modules but a few. */
+export function reportWork(part: string, text: string): void {
+  window.dispatchEvent(new CustomEvent<Told>(eventName, { detail: { part, text } }));
+}
+
+/** Calls `listener` with all that is under way, newest last, whenever that changes. Returns the function that ends this. */
+export function onWork(listener: (texts: readonly string[]) => void): () => void {
+  const texts = new Map<string, string>();
+  const listen = ({ detail: { part, text } }: CustomEvent<Told>) => {
+    if ((texts.get(part) ?? '') === text) return;
+    if (text === '') texts.delete(part);
+    else texts.set(part, text);
+    listener([...texts.values()]);
+  };
+  window.addEventListener(eventName, listen as (event: Event) => void);
+  return () => window.removeEventListener(eventName, listen as (event: Event) => void);
+}

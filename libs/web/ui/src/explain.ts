@@ -1,0 +1,58 @@
+/** Pixels between an explanation and its button, and the edges of the screen. */
+const gap = 8;
+
+/** What may close it. */
+const closing = ['pointerdown', 'keydown', 'blur', 'scroll', 'resize'];
+
+let current: { owner: HTMLElement; close: () => void } | null = null;
+
+/**
+ * Shows a sentence beside a button, above everything else; a second press, Escape, a press elsewhere, scrolling and moving on
+ * close it. A tooltip would be out of reach for touch and keyboard. `base.css` draws it.
+ */
+export function explain(owner: HTMLElement, text: string): void {
+  const isSecond = current?.owner === owner;
+  current?.close();
+  if (isSecond) return;
+  const note = document.createElement('div');
+  note.popover = 'manual';
+  note.dataset.explanation = '';
+  note.setAttribute('role', 'status');
+  // What a modal dialog does not hold is out of reach while it is open.
+  (owner.closest('dialog') ?? document.body).append(note);
+  const close = () => {
+    for (const type of closing) window.removeEventListener(type, listen, true);
+    note.remove();
+    if (current?.owner === owner) current = null;
+  };
+  const listen = (event: Event) => {
+    const { type, target } = event;
+    if (type === 'pointerdown' && (owner.contains(target as Node) || note.contains(target as Node))) return;
+    if (type === 'blur' && target !== owner) return;
+    if (type === 'keydown') {
+      if ((event as KeyboardEvent).key !== 'Escape') return;
+      // What was opened last closes first.
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    close();
+  };
+  for (const type of closing) window.addEventListener(type, listen, true);
+  current = { owner, close };
+  // Written after the region is there, or it is not announced.
+  note.textContent = text;
+  // Browsers from before 2024 lack it; the sentence stands at its place all the same.
+  (note as Partial<HTMLElement>).showPopover?.();
+  place(note, owner);
+}
+
+/** Under the button, above it where there is no room, and within the screen. */
+function place(note: HTMLElement, owner: HTMLElement): void {
+  const button = owner.getBoundingClientRect();
+  const { width, height } = note.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const left = Math.max(gap, Math.min(button.left, clientWidth - width - gap));
+  const isBelow = button.bottom + gap + height <= clientHeight || button.top < height + gap;
+  note.style.left = `${left}px`;
+  note.style.top = `${isBelow ? button.bottom + gap : button.top - height - gap}px`;
+}

@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { ProgressBar } from './progress-bar';
+
+test('has no figure while nothing is known, and the percentage from then on', () => {
+  const { rerender } = render(<ProgressBar message="Reading" progress={0} total={100} />);
+  const bar = screen.getByRole('progressbar', { name: 'Reading' });
+  expect(bar).not.toHaveAttribute('aria-valuenow');
+  expect(screen.queryByText(/%/)).toBeNull();
+  rerender(<ProgressBar message="Reading" progress={1} total={4} showCount />);
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('1 of 4 · 25%')).toBeVisible();
+});
