@@ -1,13 +1,13 @@
 import './styles.css';
 import type { ChatPanelProps } from '@winnow/remotes';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { AskChoice } from './ask-choice';
 import { ChatHeader } from './chat-header';
 import { getChat } from './chat-store';
 import { keepFocusInside } from './keep-focus-inside';
 import { MessageForm } from './message-form';
 import { MessageList } from './message-list';
 import { NotKeptLine } from './not-kept-line';
-import { SystemPromptLine } from './system-prompt-line';
 import { useEscape } from './use-escape';
 
 /** Below this width the panel is the whole screen; the `sm` breakpoint of the design tokens. */
@@ -49,7 +49,7 @@ export default function ChatPanel({ onClose }: ChatPanelProps) {
       className="fixed inset-x-0 top-0 z-40 flex h-dvh flex-col overflow-hidden bg-surface shadow-floating sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[500px] sm:max-h-[calc(100dvh-3rem)] sm:w-96 sm:animate-arrive sm:rounded-md sm:border sm:border-line"
     >
       <ChatHeader titleId={titleId} onClose={onClose} onFocusInput={focusInput} />
-      <SystemPromptLine />
+      <AskChoice />
       <NotKeptLine />
       <MessageList list={list} onFocusInput={focusInput} />
       <MessageForm input={input} list={list} />

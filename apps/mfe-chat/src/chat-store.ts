@@ -1,11 +1,13 @@
 import { createKeptValue, onStartOver, reportWork, type KeepFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
-import { readEntries, type ChatEntry } from './chat-entry';
+import { readEntries, type AskWay, type ChatEntry } from './chat-entry';
 
 export interface ChatState {
   entries: readonly ChatEntry[];
   /** What stands in the message box: closing the panel must not lose it. */
   draft: string;
+  /** What the next question is asked of. */
+  way: AskWay;
   /** The reply that is on its way; `text` is what shows of it, empty while the typing dots do. */
   pending: { text: string; stop: () => void } | null;
   /** The conversation that was put away last, until something new is said. */
@@ -14,7 +16,7 @@ export interface ChatState {
   notKept: KeepFailure | null;
 }
 
-const nothing: ChatState = { entries: [], draft: '', pending: null, previous: null, notKept: null };
+const nothing: ChatState = { entries: [], draft: '', way: 'prompt', pending: null, previous: null, notKept: null };
 let state = nothing;
 const listeners = new Set<() => void>();
 
@@ -29,7 +31,8 @@ const kept = createKeptValue<ChatEntry[]>({
 export function changeChat(change: Partial<ChatState>): void {
   const earlier = state;
   state = { ...state, ...change };
-  if ((state.pending === null) !== (earlier.pending === null)) reportWork('chat', state.pending ? 'Waiting for a reply' : '');
+  if ((state.pending === null) !== (earlier.pending === null))
+    reportWork('chat', state.pending ? 'Waiting for a reply' : '');
   if (state.entries !== earlier.entries) kept.save([...state.entries]);
   listeners.forEach((listener) => listener());
 }

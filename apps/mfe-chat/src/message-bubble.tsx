@@ -1,6 +1,6 @@
 import { Badge, Button, ModelBadge } from '@winnow/ui';
 import { RotateCcw } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { ChatEntry, Ending } from './chat-entry';
 import { useChat } from './chat-store';
 import { copyReply } from './copy-reply';
@@ -8,6 +8,9 @@ import { MessageEdit } from './message-edit';
 import { ReplyText } from './reply-text';
 import { regenerateReply, retryReply } from './send-message';
 import { SentView } from './sent-view';
+
+// Only under answers from sources.
+const Citations = lazy(() => import('./all-sources/citations').then((module) => ({ default: module.Citations })));
 
 const endingTexts: Record<Ending, string> = {
   stopped: 'Stopped',
@@ -36,7 +39,7 @@ export function Bubble({ role, isFailed = false, children }: BubbleProps) {
 
 /** One message with, under a reply, who answered, how it ended and what was sent for it. */
 export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boolean }) {
-  const { role, content, model, ending, reason, sent } = entry;
+  const { role, content, model, ending, reason, sent, citations, unsupported } = entry;
   const isBusy = useChat().pending !== null;
   if (role === 'user') return <OwnMessage entry={entry} isBusy={isBusy} />;
   return (
@@ -50,6 +53,11 @@ export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boo
           {reason}
         </p>
       ) : null}
+      {citations || unsupported ? (
+        <Suspense>
+          <Citations citations={citations} unsupported={unsupported} />
+        </Suspense>
+      ) : null}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
         <ModelBadge model={model} />
         {ending ? <Badge tone={ending === 'stopped' ? 'neutral' : 'danger'}>{endingTexts[ending]}</Badge> : null}
@@ -58,7 +66,11 @@ export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boo
             Try again
           </Button>
         ) : null}
-        {ending === 'failed' ? null : <WordButton onClick={() => void copyReply(content)}>Copy</WordButton>}
+        {ending === 'failed' ? null : (
+          <WordButton label="Copy the reply" onClick={() => void copyReply(withSources(entry))}>
+            Copy
+          </WordButton>
+        )}
         {ending === 'failed' || !isLast || isBusy ? null : (
           <WordButton onClick={() => void regenerateReply()}>Regenerate</WordButton>
         )}
@@ -69,7 +81,7 @@ export function MessageBubble({ entry, isLast }: { entry: ChatEntry; isLast: boo
 }
 
 /** What the visitor said, and a way to say it differently. */
-function OwnMessage({ entry: { id, content }, isBusy }: { entry: ChatEntry; isBusy: boolean }) {
+function OwnMessage({ entry: { id, content, way }, isBusy }: { entry: ChatEntry; isBusy: boolean }) {
   const [isEdited, setIsEdited] = useState(false);
   const place = useRef<HTMLLIElement>(null);
   const close = () => {
@@ -86,7 +98,8 @@ function OwnMessage({ entry: { id, content }, isBusy }: { entry: ChatEntry; isBu
         <>
           <Bubble role="user">{content}</Bubble>
           {isBusy ? null : (
-            <p className="mt-1 text-end text-xs text-muted">
+            <p className="mt-1 flex justify-end gap-3 text-xs text-muted">
+              {way === 'sources' ? <span className="py-0.5">Asked of all sources</span> : null}
               <WordButton onClick={() => setIsEdited(true)}>Edit</WordButton>
             </p>
           )}
@@ -96,10 +109,24 @@ function OwnMessage({ entry: { id, content }, isBusy }: { entry: ChatEntry; isBu
   );
 }
 
-function WordButton({ onClick, children }: { onClick: () => void; children: string }) {
+/** A reply with the sources that its numbers lead to. */
+function withSources({ content, citations = [] }: ChatEntry): string {
+  const sources = citations.map(({ number, title, url }) => `[${number}] ${title} (${url})`);
+  return sources.length === 0 ? content : `${content}\n\n${sources.join('\n')}`;
+}
+
+interface WordButtonProps {
+  /** Its name, where the word alone does not say what it is about. */
+  label?: string;
+  onClick: () => void;
+  children: string;
+}
+
+function WordButton({ label, onClick, children }: WordButtonProps) {
   return (
     <button
       type="button"
+      aria-label={label}
       className="min-h-6 rounded-md underline decoration-line underline-offset-2 hover:text-ink"
       onClick={onClick}
     >

@@ -3,6 +3,7 @@ import { SendHorizontal, Square } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { changeChat, getChat, useChat } from './chat-store';
 import { sendMessage } from './send-message';
+import { useHasNoSources } from './all-sources/use-sources';
 
 /** Pixels the box may grow to before it scrolls: five lines. */
 const maxHeightPx = 132;
@@ -22,7 +23,8 @@ interface MessageFormProps {
 
 /** The message box: Enter sends, Shift and Enter begins a line. Locked while a reply is on its way, which can be stopped. */
 export function MessageForm({ input, list }: MessageFormProps) {
-  const { draft, pending } = useChat();
+  const { draft, pending, way } = useChat();
+  const hasNone = useHasNoSources(way === 'sources');
   const isBusy = pending !== null;
   const form = useRef<HTMLFormElement>(null);
   const wasBusy = useRef(false);
@@ -44,6 +46,7 @@ export function MessageForm({ input, list }: MessageFormProps) {
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (hasNone) return;
     void sendMessage(getChat().draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +82,7 @@ export function MessageForm({ input, list }: MessageFormProps) {
         label="Send message"
         variant="primary"
         icon={<SendHorizontal aria-hidden size={18} />}
-        unavailable={isBusy && 'Wait for the reply'}
+        unavailable={isBusy ? 'Wait for the reply' : hasNone && 'There are no sources to ask'}
         className="size-10!"
       />
     </form>

@@ -1,7 +1,7 @@
 import { describeChatFailure, isAbortError, streamChat, type ChatReply } from '@winnow/api-client';
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { showToast } from '@winnow/toast';
-import { newEntry, type ChatEntry, type SentRequest } from './chat-entry';
+import { newEntry, type AskWay, type ChatEntry, type SentRequest } from './chat-entry';
 import { chatRequest } from './chat-request';
 import { changeChat, getChat } from './chat-store';
 
@@ -12,12 +12,22 @@ const replyDelayMs = 800;
 const apology =
   'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
 
+/** A reply; one from sources says where its numbers lead. */
+type Reply = ChatReply & Pick<ChatEntry, 'citations' | 'unsupported'>;
+interface StreamOptions {
+  onDelta: (text: string) => void;
+  signal: AbortSignal;
+}
+
+const ownMessage = (content: string, way: AskWay = 'prompt') =>
+  newEntry({ role: 'user', content, ...(way === 'prompt' ? {} : { way }) });
+
 /** Sends a message. Blank ones, and any while a reply is on its way, are ignored (specification, section 5). */
 export async function sendMessage(text: string): Promise<void> {
   const content = text.trim();
-  const { pending, entries } = getChat();
+  const { pending, entries, way } = getChat();
   if (content === '' || pending) return;
-  changeChat({ entries: [...entries, newEntry({ role: 'user', content })], draft: '', previous: null });
+  changeChat({ entries: [...entries, ownMessage(content, way)], draft: '', previous: null });
   await fetchReply();
 }
 
@@ -45,14 +55,16 @@ export async function editMessage(id: string, text: string): Promise<void> {
   const { pending, entries } = getChat();
   const at = entries.findIndex((entry) => entry.id === id);
   if (pending || content === '' || at < 0) return;
-  changeChat({ entries: [...entries.slice(0, at), newEntry({ role: 'user', content })] });
+  changeChat({ entries: [...entries.slice(0, at), ownMessage(content, entries[at]?.way)] });
   await fetchReply(entries);
 }
 
 /** @param earlier the conversation that is back when the visitor stops before anything of the reply shows */
 async function fetchReply(earlier?: readonly ChatEntry[]): Promise<void> {
   const conversation = getChat().entries;
-  const sent = chatRequest(conversation, getFinalPrompt());
+  // Again and edited messages are asked of what they were asked of at first.
+  const asked = conversation.findLast(({ role }) => role === 'user');
+  let sent = chatRequest(conversation, getFinalPrompt());
   const abort = new AbortController();
   const { signal } = abort;
   let arrived = '';
@@ -76,8 +88,13 @@ async function fetchReply(earlier?: readonly ChatEntry[]): Promise<void> {
       arrived += text;
       show();
     };
-    const request = { messages: sent.messages, systemPrompt: sent.systemPrompt };
-    const reply = await streamChat(request, { onDelta, signal });
+    let stream = (options: StreamOptions): Promise<Reply> =>
+      streamChat({ messages: sent.messages, systemPrompt: sent.systemPrompt }, options);
+    if (asked?.way === 'sources') {
+      const { askAllSources } = await import('./all-sources/ask-all-sources');
+      ({ sent, stream } = askAllSources(asked.content));
+    }
+    const reply = await stream({ onDelta, signal });
     await delay;
     if (signal.aborted) throw new DOMException('The reply was stopped.', 'AbortError');
     add(replyEntry(reply, sent));
@@ -103,8 +120,8 @@ async function fetchReply(earlier?: readonly ChatEntry[]): Promise<void> {
   }
 }
 
-function replyEntry({ response, model }: ChatReply, sent: SentRequest): ChatEntry {
-  return newEntry({ role: 'assistant', content: response, sent, ...(model ? { model } : {}) });
+function replyEntry({ response, model, ...named }: Reply, sent: SentRequest): ChatEntry {
+  return newEntry({ role: 'assistant', content: response, sent, ...(model ? { model } : {}), ...named });
 }
 
 /** Resolves after `ms` milliseconds, or at once when the signal aborts. */

@@ -28,7 +28,7 @@ export function SentView({ sent }: { sent: SentRequest }) {
   );
 }
 
-function Request({ sent: { systemPrompt, dropped, messages } }: { sent: SentRequest }) {
+function Request({ sent: { systemPrompt, dropped, messages, sources, leftOut = 0 } }: { sent: SentRequest }) {
   const place = useRef<HTMLDivElement>(null);
   // Under the last reply it opens below the edge of the list.
   useEffect(() => {
@@ -42,14 +42,17 @@ function Request({ sent: { systemPrompt, dropped, messages } }: { sent: SentRequ
       role="group"
       aria-label="What was sent"
     >
-      <Part name="System prompt">
-        {systemPrompt || 'None: the final prompt was empty.'}
-        {dropped > 0 ? (
-          <span className="mt-1 block font-medium text-notice">
-            Cut here: {dropped.toLocaleString('en-US')} more characters were not sent.
-          </span>
-        ) : null}
-      </Part>
+      {sources ? (
+        <Part name={`Sources (${count(sources.length)})`}>
+          {sources.map(({ title, chars }) => `${title} · ${count(chars)} characters`).join('\n')}
+          {leftOut > 0 ? <Cut>{count(leftOut)} others did not fit and were not sent.</Cut> : null}
+        </Part>
+      ) : (
+        <Part name="System prompt">
+          {systemPrompt || 'None: the final prompt was empty.'}
+          {dropped > 0 ? <Cut>Cut here: {count(dropped)} more characters were not sent.</Cut> : null}
+        </Part>
+      )}
       {messages.map(({ role, content }, index) => (
         <Part key={index} name={role === 'user' ? 'You' : 'Assistant'}>
           {content}
@@ -57,6 +60,12 @@ function Request({ sent: { systemPrompt, dropped, messages } }: { sent: SentRequ
       ))}
     </div>
   );
+}
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+function Cut({ children }: { children: ReactNode }) {
+  return <span className="mt-1 block font-medium text-notice">{children}</span>;
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {

@@ -6,13 +6,8 @@ const count = (characters: number) => characters.toLocaleString('en-US');
 export function SystemPromptLine() {
   const text = useFinalPrompt();
   const { sent, dropped } = cutSystemPrompt(text);
-  return (
-    <p className="border-b border-line bg-paper px-4 py-1.5 text-xs text-muted">
-      {text.trim() === ''
-        ? 'The final prompt is empty: replies use no text.'
-        : dropped > 0
-          ? `Uses the first ${count(sent.length)} of ${count(text.length)} prompt characters.`
-          : `Uses the final prompt (${count(text.length)} characters).`}
-    </p>
-  );
+  if (text.trim() === '') return 'The final prompt is empty: replies use no text.';
+  return dropped > 0
+    ? `Uses the first ${count(sent.length)} of ${count(text.length)} prompt characters.`
+    : `Uses the final prompt (${count(text.length)} characters).`;
 }

@@ -7,6 +7,7 @@ import { resumeRuns } from './operation/resume-runs';
 import { restoreConversion } from './pages/convert/convert-store';
 import { restoreExamples } from './pages/examples/examples-store';
 import { restoreCards } from './cards/cards';
+import { offerCards } from './cards/offer-cards';
 import { restoreSite } from './site/site';
 
 let restoring: Promise<void> | null = null;
@@ -16,6 +17,7 @@ export function restoreWork(): Promise<void> {
   if (!restoring) {
     followOtherTabs();
     followWork();
+    offerCards();
   }
   restoring ??= Promise.all([
     restoreCards(),

@@ -15,7 +15,7 @@ describe('the list of shortcuts', () => {
     expect(list()).not.toBeInTheDocument();
     await userEvent.tab();
     await userEvent.keyboard('?');
-    expect(list()).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(list()).not.toBeInTheDocument();
   });

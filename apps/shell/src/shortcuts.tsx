@@ -1,16 +1,16 @@
-import { Button, Dialog } from '@winnow/ui';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ComponentType } from 'react';
+import type { ShortcutList as List } from './shortcut-list';
+import { Key } from './shortcut-key';
 
-/** Every key that does something of the product's own; `?` shows the list. */
-const shortcuts: { keys: string[]; does: string }[] = [
-  { keys: ['Enter'], does: 'in the Website URL: get its pages' },
-  { keys: ['↑', '↓', 'Home', 'End'], does: 'move in the list of pages' },
-  { keys: ['Space'], does: 'select the page; with Shift, every page since the last one' },
-  { keys: ['Enter'], does: 'in the chat: send; with Shift, a new line' },
-  { keys: ['Esc'], does: 'stop the reply of the chat, or close what was opened last' },
-  { keys: ['F8'], does: 'go to the notifications' },
-  { keys: ['?'], does: 'show this list' },
-];
+type Props = ComponentProps<typeof List>;
+
+// Once it is asked for; without it the line under the page stays.
+const ShortcutList = lazy<ComponentType<Props>>(() =>
+  import('./shortcut-list').then<{ default: ComponentType<Props> }, { default: ComponentType<Props> }>(
+    (module) => ({ default: module.ShortcutList }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A question mark typed into a text is a question mark. */
 const isTyping = (target: EventTarget | null) =>
@@ -19,6 +19,8 @@ const isTyping = (target: EventTarget | null) =>
 /** The list of keyboard shortcuts, opened by `?`, and the line under the page that says so where there is a keyboard. */
 export function Shortcuts() {
   const [isOpen, setIsOpen] = useState(false);
+  const [hasBeenOpen, setHasBeenOpen] = useState(false);
+  if (isOpen && !hasBeenOpen) setHasBeenOpen(true);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isAsked = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -39,27 +41,11 @@ export function Shortcuts() {
         </button>{' '}
         <Key name="?" />
       </p>
-      <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={() => setIsOpen(false)}>
-        <dl className="mt-4 mb-6 flex flex-col gap-2 text-sm">
-          {shortcuts.map(({ keys, does }) => (
-            <div key={does} className="flex items-baseline gap-3">
-              <dt className="flex w-36 shrink-0 flex-wrap gap-1">
-                {keys.map((key) => (
-                  <Key key={key} name={key} />
-                ))}
-              </dt>
-              <dd className="min-w-0 text-muted">{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="flex justify-end">
-          <Button onClick={() => setIsOpen(false)}>Close</Button>
-        </div>
-      </Dialog>
+      {hasBeenOpen ? (
+        <Suspense>
+          <ShortcutList isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
-}
-
-function Key({ name }: { name: string }) {
-  return <kbd className="rounded-md border border-line bg-paper px-1.5 font-mono text-xs">{name}</kbd>;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, harborText, test } from '../setup/whole-product';
-import { clipboard, toast } from '../setup/visitor';
+import { clipboard, toast, uploadText } from '../setup/visitor';
 
 const apology =
   'I apologize, but I encountered an error. Please try a shorter message or wait a moment before trying again.';
@@ -110,4 +110,29 @@ test('apologises when the model’s service is gone, and answers once it is back
     if (await again.isVisible()) await again.click();
     await expect(panel.getByText(/1874/)).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 120_000 });
+});
+
+test('All sources: the answer names the cards that it is from, and the choice is the keyboard’s too', async ({
+  page,
+}) => {
+  await uploadText(page, harborText.join(' '));
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
+  await expect(panel.getByRole('radio', { name: 'Final prompt' })).toBeChecked();
+  await panel.getByRole('radio', { name: 'Final prompt' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('radio', { name: 'All sources' })).toBeChecked();
+  await expect(panel.getByText(/^Answers from 1 source /)).toBeVisible();
+  await panel.getByPlaceholder('Type your message...').fill('Who built the harbor of Ostby?');
+  await page.keyboard.press('Enter');
+  const sources = panel.getByRole('list', { name: 'Sources of the answer' });
+  await expect(sources.getByText('text.txt')).toBeVisible();
+  await sources.getByText('text.txt').click();
+  await expect(sources.getByRole('blockquote')).toContainText('Marta Lind');
+  await expect(panel.getByText('Asked of all sources')).toBeVisible();
+  // What an answer is made of outlives a reload.
+  await page.reload();
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await expect(panel.getByRole('list', { name: 'Sources of the answer' }).getByText('text.txt')).toBeVisible();
+  await expect(panel.getByRole('radio', { name: 'Final prompt' })).toBeChecked();
 });

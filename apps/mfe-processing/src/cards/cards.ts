@@ -26,6 +26,7 @@ export const flushCards = kept.flush;
 
 export const useCards = cards.use;
 export const getCards = cards.get;
+export const subscribeToCards = cards.subscribe;
 
 export function findCard(id: string): PageCard | undefined {
   return cards.get().find((card) => card.id === id);

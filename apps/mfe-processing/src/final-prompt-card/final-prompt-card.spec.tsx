@@ -34,11 +34,15 @@ describe('the final prompt', () => {
   it('has Copy, Save and To JSON in a menu where the page is as narrow as a phone', async () => {
     const listen = () => undefined;
     window.matchMedia = (media) =>
-      ({ matches: media.includes('<'), addEventListener: listen, removeEventListener: listen }) as unknown as MediaQueryList;
+      ({
+        matches: media.includes('<'),
+        addEventListener: listen,
+        removeEventListener: listen,
+      }) as unknown as MediaQueryList;
     const { card, press, toast } = await showPrompt('');
     expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
     await press('More');
-    for (const name of ['Copy', 'To JSON']) expect(card.getByRole('button', { name })).toBeVisible();
+    for (const name of ['Copy', 'To JSON']) expect(await card.findByRole('button', { name })).toBeVisible();
     await press('Save');
     expect(toast()).toBe('Error: No content to save');
     expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -112,7 +116,9 @@ describe('the final prompt', () => {
 
   it('says what the chat does not get to read, and shortens on request', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
-    expect(card.getByText('The chat reads the first 2,000 characters. The other 500 are not sent.')).toBeVisible();
+    expect(
+      await card.findByText('The chat reads the first 2,000 characters. The other 500 are not sent.'),
+    ).toBeVisible();
     await press('Trim to 2,000');
     expect(getFinalPrompt()).toHaveLength(2_000);
     expect(card.queryByRole('button', { name: 'Trim to 2,000' })).not.toBeInTheDocument();
@@ -152,12 +158,13 @@ describe('a piece that is added while the final prompt is being worked on', () =
 
   it('is all that can change the text meanwhile', async () => {
     const { card, press } = await showPrompt('y'.repeat(2_500));
+    await card.findByRole('button', { name: 'Trim to 2,000' });
     await press('Trim to 2,000');
     await press('Enhance');
     const wait = 'Wait until the work on the prompt has ended';
     expect(card.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', wait);
     act(() => void appendToFinalPrompt('Late piece'));
-    expect(card.getByRole('button', { name: 'Trim to 2,000' })).toHaveAttribute('title', wait);
+    expect(await card.findByRole('button', { name: 'Trim to 2,000' })).toHaveAttribute('title', wait);
   });
 });
 

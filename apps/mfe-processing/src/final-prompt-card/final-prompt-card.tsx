@@ -20,7 +20,6 @@ import { replaceFinalPrompt } from './prompt-changes';
 import { enhancePromptKey, promptToJsonKey } from './prompt-mutations';
 import { PromptOutputs } from './prompt-outputs';
 import { usePromptWarnings } from './prompt-warnings';
-import { SystemPromptNote } from './system-prompt-note';
 
 // Not of the first page, whose prompt is empty.
 const PromptExtras = lazy(() =>
@@ -29,7 +28,13 @@ const PromptExtras = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
-// Nor this, of a short prompt; without it the sentence under the text still says how much is read.
+// Nor these, of a short prompt; without them the chat still says how much it reads.
+const SystemPromptNote = lazy(() =>
+  import('./system-prompt-note').then(
+    (module) => ({ default: module.SystemPromptNote }),
+    () => ({ default: () => null }),
+  ),
+);
 const CutLine = lazy(() =>
   import('./cut-line').then(
     (module) => ({ default: module.CutLine }),
@@ -116,7 +121,11 @@ export function FinalPromptCard() {
       />
       <SourceOption />
       <Warnings texts={warnings} className="mt-3" />
-      <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
+      {cut.dropped > 0 ? (
+        <Suspense>
+          <SystemPromptNote cut={cut} text={text} area={area} wait={wait(false)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

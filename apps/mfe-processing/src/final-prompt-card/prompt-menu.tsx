@@ -6,7 +6,7 @@ import { Menu, MenuEntry } from '@winnow/ui/menu';
 export function PromptMenu({ outputs }: { outputs: readonly ButtonProps[] }) {
   return (
     <div data-sheet="inputs">
-      <Menu size="sm" label="More" aria-describedby="final-title">
+      <Menu startsOpen size="sm" label="More" aria-describedby="final-title">
         {outputs.map((output, index) => (
           <MenuEntry key={index} {...output} />
         ))}

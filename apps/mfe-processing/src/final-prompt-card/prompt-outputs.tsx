@@ -1,10 +1,10 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
-import { Braces, Copy, Save } from 'lucide-react';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Braces, ChevronDown, Copy, Save } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { convertPrompt, copyPrompt, savePrompt } from './prompt-actions';
 
-// On a phone only.
+// On a phone only, once it is pressed.
 const PromptMenu = lazy(() => import('./prompt-menu').then((module) => ({ default: module.PromptMenu })));
 
 type Output = Pick<
@@ -21,6 +21,7 @@ interface PromptOutputsProps {
 
 /** Copy, Save and To JSON: buttons, or one menu where there is no room for three beside the others. */
 export function PromptOutputs({ isNarrow, isConverting, wait }: PromptOutputsProps) {
+  const [isAsked, setIsAsked] = useState(false);
   const outputs: Record<string, Output> = {
     copy: {
       'aria-describedby': 'final-title',
@@ -42,8 +43,16 @@ export function PromptOutputs({ isNarrow, isConverting, wait }: PromptOutputsPro
     },
   };
   if (isNarrow) {
-    return (
-      <Suspense fallback={<Button size="sm">More</Button>}>
+    const more = (
+      <Button size="sm" aria-expanded={false} aria-describedby="final-title" onClick={() => setIsAsked(true)}>
+        More
+        <ChevronDown aria-hidden size={14} />
+      </Button>
+    );
+    return !isAsked ? (
+      more
+    ) : (
+      <Suspense fallback={more}>
         <PromptMenu outputs={Object.values(outputs)} />
       </Suspense>
     );

@@ -1,5 +1,6 @@
 import type { SystemPromptCut } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
+import type { ReactNode } from 'react';
 import { formatCount } from '../work/words';
 import { getPromptWarnings } from './prompt-warnings';
 import { summarizeToFit } from './prompt-actions';
@@ -15,9 +16,8 @@ interface SystemPromptNoteProps {
 }
 
 /** Says what the chat does not get to read of a long prompt, shows where that starts, and shortens the text on request. */
-export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProps) {
+export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProps): ReactNode {
   const { sent, dropped } = cut;
-  if (dropped === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-notice-soft px-3 py-2 text-sm">
       <p className="min-w-0 flex-1 basis-64">

@@ -102,7 +102,14 @@ export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSel
           {limitWords(selectedUrls.length, limit)}
         </p>
       ) : null}
-      <PageRows isInvalid={isInvalid} links={shown} selected={selected} labelId={labelId} onSelect={select} />
+      <PageRows
+        isInvalid={isInvalid}
+        isShort={links.length <= 3}
+        links={shown}
+        selected={selected}
+        labelId={labelId}
+        onSelect={select}
+      />
       <LiveRegion
         message={isFiltered ? `${formatCount(shown.length)} of ${countOf(links.length, 'page')} match` : ''}
       />

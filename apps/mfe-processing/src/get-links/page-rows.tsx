@@ -12,11 +12,13 @@ interface PageRowsProps {
   selected: ReadonlySet<string>;
   labelId: string;
   isInvalid?: boolean | undefined;
+  /** Few pages take no more room than they need. */
+  isShort: boolean;
   onSelect: (selected: Set<string>) => void;
 }
 
 /** The scrolling list. One tab stop; arrow keys, Page Up/Down, Home and End move in it, space selects, shift extends. */
-export function PageRows({ links, selected, labelId, isInvalid = false, onSelect }: PageRowsProps) {
+export function PageRows({ links, selected, labelId, isInvalid = false, isShort, onSelect }: PageRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { start, end, before, after, follow } = useWindow(scroller, links.length, rowHeight);
   const [active, setActive] = useState(0);
@@ -78,7 +80,8 @@ export function PageRows({ links, selected, labelId, isInvalid = false, onSelect
       ref={scroller}
       onKeyDown={handleKeyDown}
       className={clsx(
-        'relative h-60 overflow-y-auto overscroll-contain rounded-md border [overflow-anchor:none]',
+        'relative overflow-y-auto overscroll-contain rounded-md border [overflow-anchor:none]',
+        isShort ? 'max-h-60' : 'h-60',
         isInvalid ? 'border-danger ring-2 ring-danger/25' : 'border-line',
       )}
     >

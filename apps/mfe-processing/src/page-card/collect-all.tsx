@@ -42,7 +42,7 @@ export function CollectAll({ cards, count, places, menuId, isList, canChoose, on
         {cards.length < count ? `${formatCount(cards.length)} of ` : ''}
         {countOf(count, 'card')}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:mr-2">
         <Button size="sm" icon={<ListPlus aria-hidden size={16} />} onClick={addAll}>
           Add All to Final
         </Button>

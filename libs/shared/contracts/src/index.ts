@@ -22,5 +22,6 @@ export * from './problem-kinds';
 export * from './progress';
 export * from './progress-messages';
 export * from './retry-after';
+export * from './source-limits';
 export * from './web-url';
 export * from './youtube-address';

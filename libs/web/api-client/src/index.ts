@@ -10,4 +10,5 @@ export { loadSchemas } from './load-schemas';
 export { readLimits } from './read-limits';
 export type { ChatReply } from './read-chat';
 export { streamChat } from './stream-chat';
+export { streamFromSources } from './ask-sources';
 export { uploadFile } from './upload-file';

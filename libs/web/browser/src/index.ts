@@ -10,6 +10,7 @@ export {
   type KeptOptions,
   type KeptValue,
 } from './kept-collection';
+export { offerSources, onSourcesChanged, readSources, type OfferedSource } from './offered-sources';
 export { onStartOver, startOver } from './start-over';
 export { onWork, reportWork } from './work-under-way';
 export { trustedPolicy } from './trusted-types';

@@ -8,15 +8,20 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   label: string;
   /** Which edge of the button the entries keep to. */
   align?: 'start' | 'end';
+  /** It is drawn because it was asked for: open, with the focus on its button. */
+  startsOpen?: boolean;
   /** The entries: buttons. A click on one closes the menu. */
   children: ReactNode;
 }
 
 /** A button that shows further buttons under it. Escape, a click elsewhere and leaving it by Tab close it. */
-export function Menu({ label, align = 'start', children, className, ...button }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Menu({ label, align = 'start', startsOpen = false, children, className, ...button }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (startsOpen) opener.current?.focus();
+  }, [startsOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: PointerEvent) => {

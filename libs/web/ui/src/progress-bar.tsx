@@ -40,9 +40,7 @@ export function ProgressBar({
       <div className="min-w-0 flex-1">
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="min-w-0 break-words font-medium">{message}</span>
-          <span className="shrink-0 text-muted tabular-nums">
-            {figures.join(' · ')}
-          </span>
+          <span className="shrink-0 text-muted tabular-nums">{figures.join(' · ')}</span>
         </div>
         <div
           role="progressbar"

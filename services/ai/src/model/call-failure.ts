@@ -74,10 +74,7 @@ export function toCallFailure(error: unknown): CallFailure {
         retry: false,
       }),
     );
-  return failure(
-    'server',
-    new ProblemError('model-failed', 'The language model did not answer.', { cause: error }),
-  );
+  return failure('server', new ProblemError('model-failed', 'The language model did not answer.', { cause: error }));
 }
 
 /** Whether a request that gave no answer may have cost its prompt: the server had it and fell silent, or the connection broke. */

@@ -81,7 +81,7 @@ describe('a final prompt that is longer than the chat reads', () => {
   it('is summarized to fit, without examples, and says when it is still too long', async () => {
     const { user } = await renderMain();
     act(() => setFinalPrompt('Long text. '.repeat(300)));
-    await user.click(screen.getByRole('button', { name: 'Summarize to fit' }));
+    await user.click(await screen.findByRole('button', { name: 'Summarize to fit' }));
     expect(lastCall('enhance-content').request.enhancementType).toBe('summary');
     await lastCall('enhance-content').answer({
       knowledge_base: 'Short. '.repeat(300),

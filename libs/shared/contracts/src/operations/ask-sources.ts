@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { typedText } from '../request-fields';
-
-/** Characters of all sources of one question: what one message to the AI service carries. */
-const askedSourcesChars = 1_000_000;
+import { sourceLimits } from '../source-limits';
 
 /** A text that may hold the answer, by the client's own id. */
 const askedSourceSchema = z.object({
@@ -29,14 +27,14 @@ export const askSources = defineOperation({
     question: typedText.check(
       z.trim(),
       z.minLength(1, 'There is no question to answer.'),
-      z.maxLength(2_000, 'The question is longer than 2,000 characters.'),
+      z.maxLength(sourceLimits.questionChars, 'The question is longer than 2,000 characters.'),
     ),
     sources: z.array(askedSourceSchema).check(
       z.minLength(1, 'There are no sources to ask.'),
-      z.maxLength(200, 'There are more than 200 sources.'),
+      z.maxLength(sourceLimits.sources, 'There are more than 200 sources.'),
       z.refine(
-        (sources) => sources.reduce((sum, { text }) => sum + text.length, 0) <= askedSourcesChars,
-        `The sources together are longer than ${askedSourcesChars.toLocaleString('en')} characters.`,
+        (sources) => sources.reduce((sum, { text }) => sum + text.length, 0) <= sourceLimits.chars,
+        `The sources together are longer than ${sourceLimits.chars.toLocaleString('en')} characters.`,
       ),
     ),
   }),

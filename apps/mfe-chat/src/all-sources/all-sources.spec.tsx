@@ -1,0 +1,114 @@
+import { act, screen, within } from '@testing-library/react';
+import { offerSources, type OfferedSource } from '@winnow/browser';
+import { delta, fails, hangs, succeeds } from '@winnow/web-testing';
+import { setFinalPrompt } from '@winnow/final-prompt';
+import { freshServer, messages, openChat, pass } from '../testing/open-chat';
+
+const server = freshServer();
+let sources: OfferedSource[] = [];
+const tellChanged = offerSources(() => sources);
+
+const grain: OfferedSource = { id: 'a', title: 'On grain', url: 'https://example.com/grain', text: 'Grain is food.' };
+const mill: OfferedSource = { id: 'b', title: 'mill.txt', url: 'Uploaded File', text: 'The mill turns.' };
+const answer = {
+  response: 'Grain is food. [2] It is blue.',
+  model: 'offline',
+  citations: [{ number: 2, source: '1', quote: 'The mill turns.', start: 0, end: 15 }],
+  unsupported: [{ start: 19, end: 30 }],
+};
+
+beforeEach(() => {
+  sources = [grain, mill];
+});
+
+async function openAll() {
+  const chat = openChat();
+  await chat.user.click(screen.getByRole('radio', { name: 'All sources' }));
+  await import('./sources-line');
+  await pass(10);
+  return chat;
+}
+async function drawn() {
+  await pass(900);
+  await import('./citations');
+  await pass(10);
+}
+
+test('asks the final prompt unless the visitor chooses otherwise', async () => {
+  setFinalPrompt('Be kind.');
+  openChat();
+  expect(screen.getByRole('radio', { name: 'Final prompt' })).toBeChecked();
+  expect(screen.getByText('Uses the final prompt (8 characters).')).toBeVisible();
+  expect(await import('./sources-line')).toBeDefined();
+});
+
+test('answers from all sources, names them and says what none of them holds', async () => {
+  server.current.on('ask-sources', succeeds('ask-sources', answer, [delta('Grain is')]));
+  const { say, user } = await openAll();
+  expect(screen.getByText('Answers from 2 sources (29 characters), each question by itself.')).toBeVisible();
+  await say('What is grain?');
+  await drawn();
+  expect(server.current.callsOf('chat')).toEqual([]);
+  expect(server.current.callsOf('ask-sources')[0]?.body).toEqual({
+    question: 'What is grain?',
+    sources: [
+      { id: '0', title: 'On grain', text: 'Grain is food.' },
+      { id: '1', title: 'mill.txt', text: 'The mill turns.' },
+    ],
+  });
+  const named = within(screen.getByRole('list', { name: 'Sources of the answer' }));
+  expect(named.getByText('[2]')).toBeVisible();
+  expect(named.getByText('mill.txt')).toBeVisible();
+  expect(named.getByText('The mill turns.')).toBeInTheDocument();
+  expect(messages().getByText('Not in the sources: “It is blue.”')).toBeVisible();
+  expect(messages().getByText('Asked of all sources')).toBeVisible();
+  expect(screen.getByText('Response received successfully')).toBeVisible();
+  await user.click(screen.getByText('What was sent', { selector: 'summary' }));
+  await pass(10);
+  expect(screen.getByText('Sources (2)')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy the reply' }));
+  expect(await navigator.clipboard.readText()).toContain('[2] mill.txt (Uploaded File)');
+});
+
+test('a question is asked again of what it was asked of', async () => {
+  server.current.on(
+    'ask-sources',
+    fails('model-failed', 'The language model did not answer.'),
+    succeeds('ask-sources', answer),
+  );
+  const { say, user } = await openAll();
+  await say('What is grain?');
+  await pass(900);
+  expect(messages().getByText('The language model did not answer.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Final prompt' }));
+  await user.click(messages().getByRole('button', { name: 'Try again' }));
+  await drawn();
+  expect(server.current.callsOf('ask-sources')).toHaveLength(2);
+  expect(server.current.callsOf('chat')).toEqual([]);
+  expect(screen.getByRole('list', { name: 'Sources of the answer' })).toBeVisible();
+});
+
+test('stop keeps what has come', async () => {
+  server.current.on('ask-sources', hangs([delta('Grain')]));
+  const { say, user } = await openAll();
+  await say('What is grain?');
+  await pass(900);
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await pass(10);
+  expect(messages().getByText('Grain')).toBeVisible();
+  expect(messages().getByText('Stopped')).toBeVisible();
+});
+
+test('without sources nothing is sent, and it says what to do; those that come are counted', async () => {
+  sources = [];
+  const { say } = await openAll();
+  expect(screen.getByText(/There are no sources yet/)).toBeVisible();
+  await say('What is grain?');
+  expect(server.current.calls.filter(({ path }) => path !== '/api/chat')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Send message' })).toHaveAccessibleDescription(
+    'There are no sources to ask',
+  );
+  sources = [grain];
+  act(tellChanged);
+  expect(screen.getByText(/^Answers from 1 source /)).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { sourceLimits } from '@winnow/contracts';
+import { useSources } from './use-sources';
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+/** Says what a question to all sources is answered from. */
+export function SourcesLine() {
+  const sources = useSources();
+  if (sources === null) return 'The sources are on the main page: open the chat there to ask them.';
+  if (sources.length === 0) return 'There are no sources yet: extract pages, add files or paste a text.';
+  const chars = sources.reduce((sum, { text }) => sum + text.length, 0);
+  const isTooMuch = sources.length > sourceLimits.sources || chars > sourceLimits.chars;
+  const what = sources.length === 1 ? '1 source' : `${formatCount(sources.length)} sources`;
+  return isTooMuch
+    ? `Answers from those of ${what} that fit the question best, each question by itself.`
+    : `Answers from ${what} (${formatCount(chars)} characters), each question by itself.`;
+}

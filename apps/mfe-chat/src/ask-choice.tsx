@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import type { AskWay } from './chat-entry';
+import { changeChat, useChat } from './chat-store';
+import { SystemPromptLine } from './system-prompt-line';
+
+// Only where it is chosen.
+const SourcesLine = lazy(() =>
+  import('./all-sources/sources-line').then((module) => ({ default: module.SourcesLine })),
+);
+
+const ways: Record<AskWay, string> = { prompt: 'Final prompt', sources: 'All sources' };
+
+/** What the next question is asked of, and what that means. The final prompt is the specification's way. */
+export function AskChoice() {
+  const { way } = useChat();
+  return (
+    <div className="flex flex-col gap-1 border-b border-line bg-paper px-4 py-1.5 text-xs text-muted">
+      <fieldset className="flex items-center gap-2">
+        <legend className="float-left">Ask</legend>
+        <span className="flex gap-px rounded-md border border-line bg-surface p-px">
+          {(Object.keys(ways) as AskWay[]).map((name) => (
+            <label
+              key={name}
+              className="flex min-h-6 items-center rounded-sm px-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="ask-way"
+                value={name}
+                checked={name === way}
+                onChange={() => changeChat({ way: name })}
+                className="sr-only"
+              />
+              {ways[name]}
+            </label>
+          ))}
+        </span>
+      </fieldset>
+      <p role="status">
+        {way === 'prompt' ? (
+          <SystemPromptLine />
+        ) : (
+          <Suspense fallback="All sources">
+            <SourcesLine />
+          </Suspense>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { cannedApi } from '../setup/canned-api';
+import { expect, test } from '../setup/winnow';
+
+test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+
+const pages = Array.from({ length: 14 }, (_, at) => ({
+  url: `https://site.test/guide/${at}`,
+  title: `Page ${at}`,
+  content: `Text of page ${at}. `.repeat(40),
+}));
+
+/** Controls of the page that lie under the chat's button where the page stands now. */
+const covered = `(() => {
+  const floating = document.querySelector('[aria-label="Open chat"]').getBoundingClientRect();
+  const overlaps = ({ left, right, top, bottom }) =>
+    Math.min(right, floating.right) - Math.max(left, floating.left) > 1 &&
+    Math.min(bottom, floating.bottom) - Math.max(top, floating.top) > 1;
+  return [...document.querySelectorAll('main :is(a, button, input:not(.sr-only), select, summary, textarea)')]
+    .filter((control) => overlaps(control.getBoundingClientRect()))
+    .map((control) => control.getAttribute('aria-label') || control.textContent || control.placeholder || control.tagName);
+})()`;
+
+/** Looks at every height of the page. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  for (let top = 0; top < height; top += 170) {
+    await page.evaluate(`window.scrollTo(0, ${top})`);
+    await expect.poll(() => page.evaluate<string[]>(covered), `at ${top}`).toEqual([]);
+  }
+  await expect(page.getByRole('button', { name: 'Open chat' })).toBeInViewport({ ratio: 0.4 });
+}
+
+test('the chat button covers no control, however far the page is scrolled @narrow', async ({ page }) => {
+  await cannedApi(page, { 'scrape-content': { pages } });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();
+  await expectNothingCovered(page);
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await page.getByRole('button', { name: 'Add All to Final' }).click();
+  await expect(page.getByRole('button', { name: 'Summarize to fit' })).toBeVisible();
+  await expectNothingCovered(page);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import type { askSources, RequestOf, ResponseOf } from '@winnow/contracts';
+import { streamAnswer, type AnswerOptions } from './answer-stream';
+import { readSourcesAnswer } from './read-sources-answer';
+
+const route = '/api/ask-sources' satisfies (typeof askSources)['route'];
+
+/** Asks a question of texts and streams the answer, whose numbers lead to them. @throws as `streamAnswer` */
+export function streamFromSources(
+  request: RequestOf<'ask-sources'>,
+  options: AnswerOptions = {},
+): Promise<ResponseOf<'ask-sources'>> {
+  return streamAnswer(route, request, readSourcesAnswer, options);
+}

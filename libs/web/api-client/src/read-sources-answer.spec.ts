@@ -1,0 +1,21 @@
+import { operations } from '@winnow/contracts';
+import { readSourcesAnswer } from './read-sources-answer';
+
+const citation = { number: 1, source: 'a', quote: 'Words', start: 0, end: 5 };
+const answer = { response: 'Yes [1]', citations: [citation], unsupported: [{ start: 0, end: 3 }] };
+
+test.each([
+  answer,
+  { ...answer, model: 'offline' },
+  { ...answer, citations: [], unsupported: [] },
+  { ...answer, model: 3 },
+  { ...answer, citations: [{ ...citation, quote: undefined }] },
+  { ...answer, unsupported: [{ start: 0 }] },
+  { ...answer, citations: 'none' },
+  { response: 'Yes' },
+  'Yes',
+  null,
+])('reads %j as the contract does', (value) => {
+  const checked = operations['ask-sources'].response.safeParse(value);
+  expect(readSourcesAnswer(value)).toEqual(checked.success ? checked.data : undefined);
+});

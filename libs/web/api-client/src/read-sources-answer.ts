@@ -1,0 +1,33 @@
+import type { ResponseOf } from '@winnow/contracts';
+import { readReply } from './read-chat';
+import { isRecord } from './read-problem';
+
+type Answer = ResponseOf<'ask-sources'>;
+
+/** The answer from sources that a body or a `result` event holds; undefined when it holds none. */
+export function readSourcesAnswer(value: unknown): Answer | undefined {
+  const reply = readReply(value);
+  if (!reply || !isRecord(value)) return undefined;
+  const { citations, unsupported } = value;
+  const isAnswer =
+    Array.isArray(citations) && Array.isArray(unsupported) && citations.every(isCitation) && unsupported.every(isPlace);
+  if (!isAnswer) return undefined;
+  const { response, model } = reply;
+  return { response, ...(model === undefined ? {} : { model }), citations, unsupported };
+}
+
+function isCitation(value: unknown): value is Answer['citations'][number] {
+  return (
+    isPlace(value) &&
+    'number' in value &&
+    typeof value.number === 'number' &&
+    'source' in value &&
+    typeof value.source === 'string' &&
+    'quote' in value &&
+    typeof value.quote === 'string'
+  );
+}
+
+function isPlace(value: unknown): value is Answer['unsupported'][number] {
+  return isRecord(value) && typeof value.start === 'number' && typeof value.end === 'number';
+}
