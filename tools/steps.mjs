@@ -8,7 +8,8 @@ import { run } from './run.mjs';
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {keyof typeof counters} counts what prints its results
- * @property {boolean} [onceMore] for Playwright: whether the files that failed are run once more, alone, and that result counts
+ * @property {boolean} [onceMore] for Playwright: whether the files that failed are run once more, alone, and that result
+ *   counts. Traces are recorded then only: they take 17 % of the processor time of a run
  */
 
 const number = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
@@ -57,7 +58,7 @@ async function play(step) {
  * passes the second time is named, for a test that needs two tries is still to be mended.
  */
 async function outcomeOf(step) {
-  const { result, files } = await play(step);
+  const { result, files } = await play(step.onceMore ? { ...step, args: [...step.args, '--trace=off'] } : step);
   if (!step.onceMore || files.length === 0) return result;
   console.log(`? ${step.name}: ${result.failed} failed; once more, alone: ${files.join(', ')}`);
   const { result: second } = await play({ ...step, args: [...step.args, '--workers=1', ...files] });

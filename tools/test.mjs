@@ -36,7 +36,7 @@ try {
   // They load the machine, and measure how soon the product recovers.
   const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
   const isRoomy = totalmem() >= besideFrom;
-  const medium = () => runTargets(['medium'], { env: { JEST_WORKERS: isRoomy ? '1' : '2' } });
+  const medium = () => runTargets(['medium']);
 
   const checked = await check();
   const first = isRoomy ? [] : [await medium()];
