@@ -7,6 +7,7 @@ import { cache, root } from './run.mjs';
 const secrets = {
   SESSION_SECRET: 'gateway',
   API_KEYS: 'gateway',
+  WEBHOOK_SECRET: 'gateway',
   OPENAI_API_KEY: 'ai',
   OPENAI_BASE_URL: 'ai',
   OPENAI_MODEL: 'ai',
@@ -21,8 +22,8 @@ const secrets = {
   AI_PROVIDER: 'ai',
 };
 
-/** Services that fetch, and the egress proxy they fetch through: no other process on this machine may use it. */
-const throughEgress = ['egress', 'scraper', 'extractor'];
+/** Services that fetch or send webhooks, and the egress proxy they go through: no other process on this machine may use it. */
+const throughEgress = ['egress', 'gateway', 'scraper', 'extractor'];
 
 /**
  * How Node runs a service (`deploy/docker/service.Dockerfile` says the same). Left alone, the room for young objects grows

@@ -13,6 +13,7 @@ const secrets = [
   'GOOGLE_API_KEY',
   'REDIS_URL',
   'EGRESS_TOKEN',
+  'WEBHOOK_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 /** Secrets that may be made up on the first start; every replica that shares the folder reads the same one. */

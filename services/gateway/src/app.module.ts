@@ -9,6 +9,8 @@ import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
 import { FirecrawlExtractController } from './compat/firecrawl/extract.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
 import { FirecrawlParseController } from './compat/firecrawl/parse.controller';
+import { WebhookStore } from './compat/firecrawl/webhooks/webhook-store';
+import { Webhooks } from './compat/firecrawl/webhooks/webhooks';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
@@ -32,12 +34,13 @@ export interface GatewayParts {
   readonly streams: OpenStreams;
   readonly shutdown: Shutdown;
   readonly room: AnswerRoom;
+  readonly webhooks: WebhookStore;
 }
 
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
-  static with({ config, chat, streams, shutdown, room }: GatewayParts): DynamicModule {
+  static with({ config, chat, streams, shutdown, room, webhooks }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
       imports: [QueuesModule.with(config)],
@@ -68,6 +71,8 @@ export class AppModule {
         { provide: OpenStreams, useValue: streams },
         { provide: Shutdown, useValue: shutdown },
         { provide: AnswerRoom, useValue: room },
+        { provide: WebhookStore, useValue: webhooks },
+        Webhooks,
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

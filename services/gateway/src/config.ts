@@ -1,6 +1,7 @@
 import { addressVariables } from '@winnow/address-policy';
 import {
   bindAddress,
+  egressTokens,
   flag,
   healthPort,
   integer,
@@ -57,6 +58,15 @@ export const gatewayVariables = {
   sessionSecrets: list({
     name: 'SESSION_SECRET',
     meaning: 'secrets of the session cookie: the first signs, all verify; at least 32 characters each',
+  }),
+  egressUrl: optionalText({
+    name: 'EGRESS_URL',
+    meaning: 'address of the egress proxy, through which webhooks are sent; none are accepted without it',
+  }),
+  egressTokens,
+  webhookSecret: optionalText({
+    name: 'WEBHOOK_SECRET',
+    meaning: 'signs the bodies of webhooks (HMAC-SHA256 in X-Firecrawl-Signature); unsigned without it',
   }),
   apiKeys: list({
     name: 'API_KEYS',

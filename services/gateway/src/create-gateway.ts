@@ -2,11 +2,15 @@ import 'reflect-metadata';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { connectRedis } from '@winnow/jobs';
+import { createEgressFetch } from '@winnow/egress-client';
+import { connectRedis, JobClient } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { createChatClient } from '@winnow/rpc';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module';
+import { postWebhook } from './compat/firecrawl/webhooks/post-webhook';
+import { WebhookSender } from './compat/firecrawl/webhooks/webhook-sender';
+import { WebhookStore } from './compat/firecrawl/webhooks/webhook-store';
 import type { GatewayConfig } from './config';
 import { allowedHosts } from './edge/allowed-hosts';
 import { createEdge } from './edge/create-edge';
@@ -25,8 +29,19 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** Creates the API server, with the pages where there is a `webRoot`, without listening. `unreadMs`: see `cutUnreadAnswers`. */
-export async function createGateway(config: GatewayConfig, log: Logger, unreadMs?: number): Promise<Gateway> {
+export interface GatewayOptions {
+  /** See `cutUnreadAnswers`. */
+  readonly unreadMs?: number | undefined;
+  /** See `webhookRetries`. */
+  readonly webhookRetries?: readonly number[] | undefined;
+}
+
+/** Creates the API server, with the pages where there is a `webRoot`, without listening. */
+export async function createGateway(
+  config: GatewayConfig,
+  log: Logger,
+  { unreadMs, webhookRetries: retries }: GatewayOptions = {},
+): Promise<Gateway> {
   const redis = connectRedis(config.redisUrl, 'producer');
   const chat = createChatClient(config.aiRpcUrl);
   const { webRoot } = config;
@@ -51,7 +66,8 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
   const streams = new OpenStreams(redis, config.queuePrefix, config.rateLimit ? { visitor, block } : null);
   const shutdown = new Shutdown();
   const caps = config.rateLimit ? answerCaps : { ...answerCaps, visitor: Infinity, block: Infinity };
-  const parts = AppModule.with({ config, chat, streams, shutdown, room: new AnswerRoom(caps) });
+  const webhooks = new WebhookStore(redis, config.queuePrefix);
+  const parts = AppModule.with({ config, chat, streams, shutdown, webhooks, room: new AnswerRoom(caps) });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,
@@ -61,6 +77,12 @@ export async function createGateway(config: GatewayConfig, log: Logger, unreadMs
   shutdown.watch(http);
   await configureHttp(http, config, log, redis);
   app.useGlobalFilters(new ProblemFilter(log));
+  const { egressUrl, egressTokens: tokens, webhookSecret } = config;
+  if (egressUrl !== null) {
+    const post = postWebhook(createEgressFetch({ egressUrl, tokens }), webhookSecret);
+    const sending = { store: webhooks, jobs: app.get(JobClient), post, log, signal: shutdown.signal };
+    void new WebhookSender({ ...sending, ...(retries && { retries }) }).run();
+  }
   return {
     app,
     async close() {

@@ -15,7 +15,11 @@ const log = createLogger('gateway');
 void runService(log, async () => {
   const config = readGatewayConfig();
   log.level = config.logLevel;
-  hideFromLogs(...config.sessionSecrets);
+  hideFromLogs(
+    ...config.sessionSecrets,
+    ...config.egressTokens,
+    ...(config.webhookSecret ? [config.webhookSecret] : []),
+  );
   const metrics = new Metrics('gateway');
   const redis = connectRedis(config.redisUrl, 'producer');
   await refuseUnsafeRedis(redis, { persistent: config.requirePersistence });

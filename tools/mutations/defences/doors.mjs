@@ -1,5 +1,7 @@
 import { gateway, medium, unit } from '../suites-of.mjs';
 
+const hooks = `${gateway}/compat/firecrawl/webhooks`;
+const webhooks = (only) => medium(`${hooks}/webhooks.medium`, only);
 const mcp = (only) => medium(`${gateway}/mcp/mcp.medium`, only);
 
 /**
@@ -37,6 +39,62 @@ export const defences = [
     instead: `  async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
     await request.charge(0);`,
     suite: mcp('costs what its operation costs'),
+  },
+  {
+    name: 'a webhook leads to no address inside',
+    file: `${hooks}/webhook-request.ts`,
+    text: 'if (!address || !checkAddress(address, policy).allowed)',
+    instead: 'if (!address)',
+    suite: webhooks('is refused'),
+  },
+  {
+    name: 'a webhook is sent through the egress and follows no redirect',
+    file: `${hooks}/post-webhook.ts`,
+    text: "redirect: 'manual',",
+    instead: '',
+    suite: webhooks('until it is taken'),
+  },
+  {
+    name: 'no header of a webhook is one of the connection or the proxy',
+    file: `${hooks}/webhook-request.ts`,
+    text: ' && !reserved.test(name)',
+    instead: '',
+    suite: webhooks('a header that is not'),
+  },
+  {
+    name: 'no value of a header of a webhook ends it',
+    file: `${hooks}/webhook-request.ts`,
+    text: '(value) => /^[\\x20-\\x7e\\t]*$/.test(value)',
+    instead: '() => true',
+    suite: webhooks('a header that is not'),
+  },
+  {
+    name: 'the events of a webhook are signed',
+    file: `${hooks}/post-webhook.ts`,
+    text: 'createHmac(',
+    instead: "((..._: unknown[]) => createHmac('sha256', ''))(",
+    suite: webhooks('signed'),
+  },
+  {
+    name: 'an event of a webhook is written down only after it was taken',
+    file: `${hooks}/webhook-sender.ts`,
+    text: 'if (!isTaken) throw new NotTaken();',
+    instead: '',
+    suite: webhooks('until it is taken'),
+  },
+  {
+    name: 'a shape of values runs no regular expression',
+    file: 'libs/shared/contracts/src/json-shape.ts',
+    text: '!keywords.has(name)',
+    instead: '!name',
+    suite: unit('libs/shared/contracts/src/json-shape', 'refused with the reason'),
+  },
+  {
+    name: 'a file whose options are refused is forgotten',
+    file: `${gateway}/routes/upload-receiver.ts`,
+    text: 'await this.discard(upload).catch(() => undefined);',
+    instead: '',
+    suite: medium(`${gateway}/compat/firecrawl/extract.medium`, 'keeps nothing'),
   },
   {
     name: 'winnow mcp reads no file outside the directory in which it was started',

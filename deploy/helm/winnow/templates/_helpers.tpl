@@ -20,7 +20,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{/* The facts about each process that an installation does not choose. */}}
 {{- define "winnow.components" -}}
-gateway: { key: gateway, ports: { http: 3000, health: 9090 }, user: 1000, redis: true }
+gateway: { key: gateway, ports: { http: 3000, health: 9090 }, user: 1000, redis: true, notifies: true }
 scraper: { key: scraper, ports: { health: 9090 }, user: 1000, redis: true, queue: scraper, fetches: true, tmp: 1Gi }
 extractor: { key: extractor, ports: { health: 9090 }, user: 1000, redis: true, queue: extractor, fetches: true }
 ai: { key: ai, ports: { grpc: 50051, health: 9090 }, user: 1000, redis: true, queue: ai }
@@ -70,7 +70,7 @@ capabilities:
 {{- if .facts.queue }}
 {{- $_ := set $env "SHUTDOWN_GRACE_SECONDS" (toString (int (index $v .facts.key).shutdownGraceSeconds)) }}
 {{- end }}
-{{- if .facts.fetches }}
+{{- if or .facts.fetches .facts.notifies }}
 {{- $_ := set $env "EGRESS_URL" (printf "http://%s-egress:3128" $full) }}
 {{- end }}
 {{- if has "egress-token" (include "winnow.secretKeys" . | fromJsonArray) }}{{ $_ := set $env "EGRESS_TOKEN_FILE" "/etc/winnow/secrets/egress-token" }}{{ end }}

@@ -79,7 +79,7 @@ one before keeps that one in the list until the next upgrade, for pods that know
 {{- if .facts.redis }}{{ $keys = append $keys "redis-url" }}{{ end }}
 {{- if eq .name "gateway" }}{{ $keys = append $keys "session-secret" }}{{ end }}
 {{- if and (eq .name "ai") (ne .root.Values.model.provider "offline") }}{{ $keys = append $keys "openai-api-key" }}{{ end }}
-{{- if or (and .facts.fetches (include "winnow.egressToken" .root)) (and (eq .name "egress") (include "winnow.egressDemands" .root)) }}
+{{- if or (and (or .facts.fetches .facts.notifies) (include "winnow.egressToken" .root)) (and (eq .name "egress") (include "winnow.egressDemands" .root)) }}
 {{- $keys = append $keys "egress-token" }}
 {{- end }}
 {{- $keys | toJson }}

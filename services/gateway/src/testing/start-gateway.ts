@@ -9,10 +9,11 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on a free port, with the settings of production but those given; `unreadMs` as in `createGateway`. */
+/** A gateway on a free port, with the settings of production but those given; options as in `createGateway`. */
 export async function startTestGateway(
   settings: Partial<GatewayConfig> & { redisUrl: string },
   unreadMs?: number,
+  webhookRetries?: readonly number[],
 ): Promise<TestGateway> {
   const config: GatewayConfig = {
     queuePrefix: 'test',
@@ -32,6 +33,9 @@ export async function startTestGateway(
     aiRpcUrl: '127.0.0.1:1',
     sessionSecrets: ['a-secret-of-at-least-thirty-two-characters'],
     apiKeys: [],
+    egressUrl: null,
+    egressTokens: [],
+    webhookSecret: null,
     trustedHops: 0,
     rateLimit: false,
     requirePersistence: false,
@@ -53,7 +57,7 @@ export async function startTestGateway(
     ...settings,
   };
   addressPolicy(config);
-  const gateway = await createGateway(config, silentLogger, unreadMs);
+  const gateway = await createGateway(config, silentLogger, { unreadMs, webhookRetries });
   await gateway.app.listen(0, '127.0.0.1');
   const { port } = gateway.app.getHttpServer().address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => gateway.close() };

@@ -8,6 +8,7 @@ import { AnswerRoom } from '../../limits/answer-room';
 import { parseRequest } from '../../routes/parse-request';
 import { answerAs } from './answer';
 import { crawlRequest } from './crawl-request';
+import { Webhooks } from './webhooks/webhooks';
 import { documentOf, errorsOf, idOf, keptMs, openId, statuses } from './documents';
 
 /** Values of a query are texts. */
@@ -22,15 +23,25 @@ export class FirecrawlCrawlController {
   constructor(
     @Inject(DoorJobs) private readonly jobs: DoorJobs,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post()
   start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return answerAs(request, reply, this.config, async () => {
-      const body = crawlRequest(request.body);
+      const { rest, webhook } = this.webhooks.split(request.body);
+      const body = crawlRequest(rest);
       const job = await this.jobs.start(request, 'crawl-site', body);
       const id = idOf(handleOf(job, request, this.config.sessionSecrets), body.format);
+      const hook = {
+        job,
+        owner: request.sessionId,
+        name: id,
+        kind: 'crawl',
+        format: body.format ?? 'markdown',
+      } as const;
+      if (webhook) await this.webhooks.add({ ...hook, webhook });
       return { success: true, id, url: addressOf(request, id) };
     });
   }

@@ -9,6 +9,7 @@ import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { answerAs } from './answer';
 import { documentOf, errorsOf, idOf, keptMs, openId, statuses } from './documents';
+import { Webhooks } from './webhooks/webhooks';
 import { batchRequest, mapRequest, scrapeRequest } from './requests';
 
 type Scraped = ResponseOf<'scrape-content'>;
@@ -24,6 +25,7 @@ export class FirecrawlController {
   constructor(
     @Inject(DoorJobs) private readonly jobs: DoorJobs,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -52,9 +54,18 @@ export class FirecrawlController {
   @Post('batch/scrape')
   start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return answerAs(request, reply, this.config, async () => {
-      const body = batchRequest(request.body);
+      const { rest, webhook } = this.webhooks.split(request.body);
+      const body = batchRequest(rest);
       const job = await this.jobs.start(request, 'scrape-content', body);
       const id = idOf(handleOf(job, request, this.config.sessionSecrets), body.format);
+      const hook = {
+        job,
+        owner: request.sessionId,
+        name: id,
+        kind: 'batch_scrape',
+        format: body.format ?? 'markdown',
+      } as const;
+      if (webhook) await this.webhooks.add({ ...hook, webhook });
       return { success: true, id, url: `${request.protocol}://${request.host}${request.url}/${id}`, invalidURLs: [] };
     });
   }

@@ -235,7 +235,7 @@ describe('what strangers try', () => {
     },
   );
 
-  it.each(['actions', 'webhook', 'headers', 'screenshot', 'location', 'proxy', 'waitFor', '__x'])(
+  it.each(['actions', 'headers', 'screenshot', 'location', 'proxy', 'waitFor', '__x'])(
     'a field that is not supported is refused by its name: %s',
     async (field) => {
       const { url } = await gateway();

@@ -3,7 +3,6 @@ import { operations, type ResponseOf } from '@winnow/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config';
 import { DoorJobs } from '../../doors/door-jobs';
-import { requireKey } from '../../doors/require-key';
 import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { UploadReceiver } from '../../routes/upload-receiver';
@@ -24,8 +23,6 @@ export class FirecrawlParseController {
   @Post()
   parse(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return answerAs(request, reply, this.config, async () => {
-      // Before anything is read: no stranger has a file kept.
-      requireKey(request, this.config);
       await request.charge(operations['extract-text'].weight);
       const { upload, fields } = await this.uploads.receive(request);
       const { format, timeout } = await this.uploads.judged(upload, () =>

@@ -1,0 +1,57 @@
+import { checkAddress, type AddressPolicy } from '@winnow/address-policy';
+import { parseWebUrl } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod/mini';
+import { refused, strictly } from '../../strict-request';
+
+export const webhookEvents = ['started', 'page', 'completed', 'failed'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Where the events of a job are sent. */
+export interface Webhook {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly events: readonly WebhookEvent[];
+}
+
+/** Entries of `headers` and of `metadata`, and characters of a value. */
+const maxEntries = 20;
+const valueChars = 1_000;
+
+/** Headers that belong to the connection, the proxy or this product: RFC 9110, 7.6.1. */
+const reserved =
+  /^(?:connection|content-.*|date|expect|host|keep-alive|proxy-.*|sec-.*|te|trailer|traceparent|tracestate|transfer-encoding|upgrade|via|x-firecrawl-.*|x-forwarded-.*)$/i;
+
+const entries = z
+  .record(z.string().check(z.minLength(1), z.maxLength(100)), z.string().check(z.maxLength(valueChars)))
+  .check(z.refine((record) => Object.keys(record).length <= maxEntries, `There are more than ${maxEntries} entries.`));
+/** Names are tokens, values visible ASCII (RFC 9110, 5.5): no value ends its header. */
+const headers = entries.check(
+  z.refine(
+    (record) => Object.keys(record).every((name) => /^[\w-]+$/.test(name) && !reserved.test(name)),
+    'A name of a header is not allowed.',
+  ),
+  z.refine((record) => Object.values(record).every((value) => /^[\x20-\x7e\t]*$/.test(value)), 'ASCII alone.'),
+);
+const webhookSchema = z.object({
+  url: z.string(),
+  headers: z._default(headers, {}),
+  metadata: z._default(entries, {}),
+  events: z._default(z.array(z.enum(webhookEvents)).check(z.minLength(1)), [...webhookEvents]),
+});
+
+/**
+ * The `webhook` of a request: an address, or an object. Throws `invalid-request` that names what is wrong, and
+ * `address-refused`; where its name leads is checked by the egress, at each sending.
+ */
+export function webhookOf(field: unknown, policy: AddressPolicy, isPossible: boolean): Webhook | null {
+  if (field === undefined || field === null) return null;
+  if (!isPossible) throw refused('webhook', 'is not supported by this installation');
+  const asked = typeof field === 'string' ? { url: field } : field;
+  if (typeof asked !== 'object' || Array.isArray(asked)) throw refused('webhook', 'must be an address or an object');
+  const { url, ...rest } = strictly(webhookSchema, asked);
+  const address = parseWebUrl(url);
+  if (!address || !checkAddress(address, policy).allowed) throw new ProblemError('address-refused');
+  return { url: address.href, ...rest };
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PageEvent, Problem } from '@winnow/contracts';
+import type { EventPiece, JobClient } from '@winnow/jobs';
+import type { Logger } from '@winnow/logging';
+import type { PostWebhook } from './post-webhook';
+import { payloadOf, saidOf } from './webhook-payload';
+import type { WebhookEvent } from './webhook-request';
+import { leaseMs, type StoredWebhook, type WebhookProgress, type WebhookStore } from './webhook-store';
+
+/** Milliseconds before each further attempt at an event: together within the 15 minutes for which a job's events are kept. */
+export const webhookRetries = [10_000, 60_000, 300_000] as const;
+/** Webhooks that one gateway works on at once, and those of one owner among them. */
+const [maxAtOnce, maxOfOwner] = [40, 8];
+const checkIntervalMs = 1_000;
+
+export interface WebhookSenderParts {
+  readonly store: WebhookStore;
+  readonly jobs: Pick<JobClient, 'follow'>;
+  readonly post: PostWebhook;
+  readonly log: Logger;
+  /** Aborts when this gateway ends; its webhooks go on in another. */
+  readonly signal: AbortSignal;
+  readonly retries?: readonly number[];
+}
+
+type Hook = StoredWebhook & WebhookProgress;
+
+/** The receiver did not take an event. */
+class NotTaken extends Error {}
+
+/**
+ * Sends the events of jobs to their webhooks, one after another, each at least once: what was sent is written down after it was
+ * taken. It follows a job as its event stream does.
+ */
+export class WebhookSender {
+  private readonly running = new Map<string, string>();
+
+  constructor(private readonly parts: WebhookSenderParts) {}
+
+  /** Works until the signal aborts. */
+  async run(): Promise<void> {
+    const { store, signal } = this.parts;
+    while (!signal.aborted) {
+      const free = maxAtOnce - this.running.size;
+      // Without Redis there is nothing to send: it is looked at again.
+      const due = free > 0 ? await store.claim(free).catch(() => []) : [];
+      for (const job of due) void this.work(job).catch(() => undefined);
+      await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async work(job: string): Promise<void> {
+    const { store, signal, log, retries = webhookRetries } = this.parts;
+    if (this.running.has(job)) return;
+    const hook = await store.read(job);
+    if (!hook) return store.remove(job);
+    const ofOwner = [...this.running.values()].filter((owner) => owner === hook.owner).length;
+    if (ofOwner >= maxOfOwner) return store.postpone(job, checkIntervalMs);
+    this.running.set(job, hook.owner);
+    const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
+    let { attempts } = hook;
+    const taken = async (after?: string) => {
+      attempts = 0;
+      await store.delivered(job, after);
+    };
+    try {
+      await this.deliver(hook, taken);
+      await (signal.aborted ? store.postpone(job, 0) : store.remove(job));
+    } catch (error) {
+      if (signal.aborted) return await store.postpone(job, 0);
+      const wait = error instanceof NotTaken ? retries[attempts] : checkIntervalMs;
+      if (wait !== undefined) {
+        if (error instanceof NotTaken) await store.failed(job, attempts + 1);
+        return await store.postpone(job, wait);
+      }
+      log.warn({ jobId: job }, 'webhook given up');
+      await store.remove(job);
+    } finally {
+      clearInterval(renewal);
+      this.running.delete(job);
+    }
+  }
+
+  /** Sends what has not been taken yet, until the job ends or the signal aborts. Throws `NotTaken`. */
+  private async deliver(hook: Hook, taken: (after?: string) => Promise<void>): Promise<void> {
+    const { jobs, signal } = this.parts;
+    if (!hook.started) {
+      await this.send(hook, 'started', saidOf.started(), '');
+      await taken();
+    }
+    let pieces: EventPiece[] = [];
+    for await (const piece of jobs.follow(hook.job, hook.after, signal)) {
+      // The result may be long, and is fetched by who wants it.
+      if (piece.event === 'result') return this.send(hook, 'completed', saidOf.completed(), '');
+      pieces.push(piece);
+      if (piece.id === undefined) continue;
+      const text = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString();
+      pieces = [];
+      if (piece.event === 'problem') return this.send(hook, 'failed', saidOf.failed(JSON.parse(text) as Problem), '');
+      if (piece.event !== 'page' || !hook.webhook.events.includes('page')) continue;
+      await this.send(hook, 'page', saidOf.page(JSON.parse(text) as PageEvent, hook), piece.id);
+      await taken(piece.id);
+    }
+  }
+
+  private async send(hook: Hook, event: WebhookEvent, said: Parameters<typeof payloadOf>[2], id: string) {
+    if (!hook.webhook.events.includes(event)) return;
+    const isTaken = await this.parts.post(hook.webhook, payloadOf(hook, event, said, id), this.parts.signal);
+    if (!isTaken) throw new NotTaken();
+  }
+}

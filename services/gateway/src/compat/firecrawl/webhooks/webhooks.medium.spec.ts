@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FailedPage } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Firecrawl } from 'firecrawl';
+import type { GatewayConfig } from '../../../config';
+import { startTestGateway, type TestGateway } from '../../../testing/start-gateway';
+
+// Webhooks of crawls and batches as the client of Firecrawl asks for them. The egress is stood in for at the wire: nothing else
+// knows the names that are called here.
+
+interface Delivery {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: { type: string; webhookId: string; success: boolean; id: string; data: object[]; error?: string };
+}
+
+const page = (url: string) => ({ url, title: 'Harbor', content: '# Harbor' });
+const failed = (url: string): FailedPage => ({ url, outcome: 'not-found', message: 'Not found.' });
+let released: () => void;
+let mayEnd: Promise<void>;
+
+const scraper: JobHandlers<'scraper'> = {
+  'get-links': async () => ({ links: [], stats: { filtered: 0, skipped: 0 } }),
+  'convert-to-json': async () => ({}),
+  'scrape-content': async ({ urls }, context) => {
+    for (const [index, url] of urls.entries()) {
+      if (url.includes('held')) await mayEnd;
+      const event = url.includes('missing') ? { index, ...failed(url) } : { index, page: page(url) };
+      await context.keepPart(url, 1, event);
+    }
+    if (urls.every((url) => url.includes('broken'))) throw new ProblemError('blocked');
+    return { pages: urls.filter((url) => !url.includes('missing')).map(page) };
+  },
+  'crawl-site': async ({ url, limit }, { frontier }) => {
+    const links = Array.from({ length: limit }, (_, at) => `${url}${at}`);
+    await frontier.open(
+      ['a.test'],
+      links.map((link) => ({ url: link, key: link, host: 'a.test', depth: 0 })),
+      limit,
+    );
+    await frontier.claim(1, limit);
+    for (const link of links) await frontier.commit(1, { page: page(link) }, { key: link, links: [], limit });
+    const { pages: length, found, outcomes, skipped } = await frontier.state();
+    return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
+  },
+};
+
+let redis: TestRedis;
+let queuePrefix: string;
+let closing: { close(): Promise<unknown> }[];
+let deliveries: Delivery[];
+/** How the receiver answers the delivery of a number, from 0. */
+let answer: (count: number) => number;
+let egress: Server;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(async () => {
+  [deliveries, answer] = [[], () => 200];
+  mayEnd = new Promise((resolve) => (released = resolve));
+  egress = createServer((request, response) => {
+    let text = '';
+    request.on('data', (bytes: Buffer) => (text += String(bytes)));
+    request.on('end', () => {
+      const { url = '', headers } = request;
+      deliveries.push({ url, headers, text, body: JSON.parse(text) as Delivery['body'] });
+      response.writeHead(answer(deliveries.length - 1), { location: 'http://elsewhere.test/' }).end('taken');
+    });
+  });
+  await new Promise<void>((resolve) => egress.listen(0, '127.0.0.1', resolve));
+  queuePrefix = `webhooks-${Math.random().toString(36).slice(2)}`;
+  const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
+  closing = [new JobWorker({ queue: 'scraper', handlers: scraper, ...shared })];
+});
+afterEach(async () => {
+  released();
+  for (const one of closing.reverse()) await one.close();
+  egress.closeAllConnections();
+  egress.close();
+});
+
+async function gateway(settings: Partial<GatewayConfig> = {}, retries?: number[]): Promise<TestGateway> {
+  const egressUrl = `http://127.0.0.1:${(egress.address() as AddressInfo).port}`;
+  const all = { redisUrl: redis.url, queuePrefix, egressUrl, egressTokens: ['a-token'], ...settings };
+  const started = await startTestGateway(all, undefined, retries);
+  closing.push(started);
+  return started;
+}
+const clientOf = (url: string) => new Firecrawl({ apiUrl: `${url}/firecrawl`, apiKey: 'x', maxRetries: 1 });
+const types = () => deliveries.map(({ body }) => body.type);
+const hook = 'http://hook.test/in';
+
+async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await done())) {
+    if (Date.now() > deadline) throw new Error(`it never came to that: ${types().join(' ')}`);
+    await sleep(20);
+  }
+}
+
+it('tells of a crawl from its start to its end, through the egress alone, signed', async () => {
+  const webhookSecret = 'a-secret-of-webhooks';
+  const client = clientOf((await gateway({ webhookSecret })).url);
+  const metadata = { project: 'harbor' };
+  const webhook = { url: hook, headers: { 'X-Team': 'sea' }, metadata };
+  const { id } = await client.startCrawl('https://a.test/', { limit: 3, webhook });
+  await until(() => types().includes('crawl.completed'));
+  expect(types()).toEqual(['crawl.started', 'crawl.page', 'crawl.page', 'crawl.page', 'crawl.completed']);
+  expect(deliveries[1]).toMatchObject({
+    url: hook,
+    headers: { 'x-team': 'sea', 'content-type': 'application/json', host: 'hook.test' },
+    body: {
+      success: true,
+      id,
+      metadata,
+      data: [{ markdown: '# Harbor', metadata: { sourceURL: 'https://a.test/0' } }],
+    },
+  });
+  for (const { text, headers } of deliveries) {
+    const signature = createHmac('sha256', webhookSecret).update(text).digest('hex');
+    expect(headers['x-firecrawl-signature']).toBe(`sha256=${signature}`);
+  }
+  expect(new Set(deliveries.map(({ body }) => body.webhookId)).size).toBe(5);
+});
+
+it('tells of a batch what was asked for alone, by version 1 too, and of its failures', async () => {
+  const { url } = await gateway();
+  const urls = ['https://a.test/', 'https://a.test/missing'];
+  await clientOf(url).startBatchScrape(urls, { webhook: { url: hook, events: ['page', 'completed'] } });
+  await until(() => types().includes('batch_scrape.completed'));
+  expect(types()).toEqual(['batch_scrape.page', 'batch_scrape.page', 'batch_scrape.completed']);
+  expect(deliveries[1]?.body).toMatchObject({ success: false, error: 'Not found.' });
+  deliveries = [];
+  await clientOf(url).v1.asyncBatchScrapeUrls(['https://a.test/broken'], {}, undefined, {
+    url: hook,
+    events: ['failed'],
+  });
+  await until(() => types().includes('batch_scrape.failed'));
+  expect(deliveries[0]?.body).toMatchObject({ success: false, error: expect.stringMatching(/./), data: [] });
+});
+
+it('sends an event again until it is taken, under the same id, and gives up in the end', async () => {
+  answer = (count) => [200, 500, 302, 200, 200][count] ?? 500;
+  const client = clientOf((await gateway({}, [10, 10, 10])).url);
+  await client.startCrawl('https://a.test/', { limit: 1, webhook: hook });
+  // Started; the page at its third attempt; its end four times in vain.
+  await until(() => types().length >= 5);
+  expect(types().slice(0, 5)).toEqual(['crawl.started', 'crawl.page', 'crawl.page', 'crawl.page', 'crawl.completed']);
+  expect(new Set(deliveries.slice(1, 4).map(({ body }) => body.webhookId)).size).toBe(1);
+  deliveries = [];
+  answer = () => 500;
+  await client.startCrawl('https://a.test/', { limit: 1, webhook: { url: hook, events: ['completed'] } });
+  await until(() => deliveries.length === 4);
+  await sleep(1_500);
+  expect(deliveries).toHaveLength(4);
+  expect(new Set(deliveries.map(({ url }) => url))).toEqual(new Set([hook]));
+});
+
+it('goes on in another gateway, and loses no event', async () => {
+  const first = await gateway();
+  const urls = ['https://a.test/', 'https://held.test/', 'https://a.test/c'];
+  await clientOf(first.url).startBatchScrape(urls, { webhook: hook });
+  await until(() => types().includes('batch_scrape.page'));
+  await first.close();
+  closing = closing.filter((one) => one !== first);
+  await gateway();
+  released();
+  await until(() => types().includes('batch_scrape.completed'));
+  const told = deliveries.flatMap(({ body }) => body.data as { metadata: { sourceURL: string } }[]);
+  expect(new Set(told.map(({ metadata }) => metadata.sourceURL))).toEqual(new Set(urls));
+});
+
+describe('what strangers try', () => {
+  const start = (url: string, webhook: unknown) =>
+    fetch(`${url}/firecrawl/v2/crawl`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://a.test/', limit: 1, webhook }),
+    });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/',
+    'http://redis:6379/',
+    'http://hook.test:22/',
+    'http://user:secret@hook.test/',
+    'file:///etc/passwd',
+    'gopher://hook.test/',
+  ])('a webhook to %s is refused', async (address) => {
+    const { url } = await gateway();
+    for (const webhook of [address, { url: address }]) expect((await start(url, webhook)).status).toBe(400);
+    expect(deliveries).toHaveLength(0);
+  });
+
+  it.each([
+    { 'X-A': 'a\r\nX-B: b' },
+    { 'X-A': 'a\u0000' },
+    { 'X-A\r\nX-B': 'b' },
+    { 'X A': 'b' },
+    { Host: 'inside.test' },
+    { 'Content-Length': '0' },
+    { 'Transfer-Encoding': 'chunked' },
+    { 'Proxy-Authorization': 'Bearer x' },
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { 'X-Firecrawl-Signature': 'sha256=0' },
+    { Connection: 'X-Team' },
+  ])('a header that is not the receiver’s is refused: %j', async (headers) => {
+    const { url } = await gateway();
+    const answered = await start(url, { url: hook, headers });
+    expect(answered.status).toBe(400);
+    expect(JSON.stringify(await answered.json())).toContain('headers');
+  });
+
+  it('anything else is refused by its name', async () => {
+    const { url } = await gateway();
+    for (const webhook of [
+      1,
+      [],
+      {},
+      { url: hook, events: ['paid'] },
+      { url: hook, secret: 'x' },
+      { url: hook, events: [] },
+    ])
+      expect((await start(url, webhook)).status).toBe(400);
+    const none = await start((await gateway({ egressUrl: null })).url, hook);
+    expect(await none.json()).toMatchObject({ error: expect.stringContaining('webhook') });
+  });
+});
