@@ -6,12 +6,12 @@ import { TestServers, publicAddress, siteResolver } from './testing/start-test-p
 const servers = new TestServers();
 afterEach(() => servers.closeAll());
 
-/** Long enough that only the client's end can end anything here. */
+/** Long enough that only the client's disconnect ends anything here. */
 const caps = { idleMs: 20_000, totalMs: 60_000 };
 const getIt = 'GET http://pub.test/hang HTTP/1.1\r\nHost: pub.test\r\n\r\n';
 const tunnel = 'CONNECT pub.test:80 HTTP/1.1\r\nHost: pub.test:80\r\n\r\n';
 
-/** Ways in which a client leaves: with a FIN, as programs do that end, and with a reset, as killed ones do. */
+/** How a client disconnects: with a FIN when it exits, with a reset when it is killed. */
 const ways = {
   'closes its half': (client: Socket) => void client.end(),
   'is destroyed': (client: Socket) => void client.destroy(),
@@ -25,7 +25,7 @@ async function client(proxy: string, text: string): Promise<Socket> {
   return socket;
 }
 
-/** A website that never answers, and what it sees. */
+/** A website that never responds, and what it receives. */
 async function silentSite() {
   const seen = { connections: 0, bytes: 0, closed: Promise.withResolvers<void>() };
   const port = await servers.raw((socket) => {
@@ -78,7 +78,7 @@ describe.each(Object.entries(ways))('a client that %s', (_name, leave) => {
     leave(socket);
     await sleep(100);
     resolved.resolve();
-    // Either it is never made, or it is closed without a byte.
+    // The connection is never opened, or closed without a byte.
     await Promise.race([seen.closed.promise, sleep(1_000)]);
     expect(seen.bytes).toBe(0);
     if (seen.connections > 0) await seen.closed.promise;

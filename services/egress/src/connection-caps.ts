@@ -27,7 +27,7 @@ export function capTime(socket: Socket, { idleMs, totalMs }: Caps): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Calls `onOver` once, as soon as `source` has emitted more than `most` bytes. */
+/** Calls `onOver` once, as soon as `source` has emitted more than `max` bytes. */
 export function capBytes(source: Readable, most: number, onOver: () => void): void {
   let bytes = 0;
   source.on('data', function count(chunk: Buffer) {

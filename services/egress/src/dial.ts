@@ -9,7 +9,7 @@ export interface Dial {
 
 /** Milliseconds within which one of the addresses must accept a connection, divided among them. */
 const connectTimeout = 10_000;
-/** Addresses tried at most; of more, one of the first works. */
+/** Maximum number of addresses to try. */
 const maxAddresses = 4;
 
 /** Connects to the first address that accepts, IPv4 first. Throws the last `EgressFailure`. */

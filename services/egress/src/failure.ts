@@ -29,7 +29,7 @@ export class EgressFailure extends Error {
   }
 }
 
-/** The failure itself, or that of a failed connection. */
+/** The failure itself, or the one behind a connection error. */
 export function toFailure(error: unknown): EgressFailure {
   if (error instanceof EgressFailure) return error;
   const { code, message } = error as NodeJS.ErrnoException;

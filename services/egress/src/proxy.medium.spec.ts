@@ -5,7 +5,7 @@ import { TestServers, exchange, get, siteResolver, statusOf } from './testing/st
 
 const servers = new TestServers();
 
-/** A public site; every accepted connection and request is counted. */
+/** A public site that counts connections and requests. */
 let site: { port: number; accepted: number; requests: IncomingHttpHeaders[] };
 let lookups: string[];
 

@@ -7,7 +7,7 @@ import { scriptedResolver } from './scripted-resolver';
 
 type Records = Readonly<Record<string, { readonly a?: readonly number[]; readonly aaaa?: readonly number[] }>>;
 
-/** A name server for the names given; the others do not exist. Counts the questions. */
+/** A name server for the given names; others do not exist. Counts queries. */
 async function startNameServer(records: Records): Promise<{ address: string; asked: string[]; socket: Socket }> {
   const socket = createSocket('udp4');
   const asked: string[] = [];

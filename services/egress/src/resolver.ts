@@ -8,7 +8,7 @@ import { EgressFailure } from './failure';
 export interface Resolver {
   /** All addresses of a name; a literal address resolves to itself. Throws an `EgressFailure` without any. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Address to dial instead of the resolved ones; null: those. */
+  /** Address to dial instead of the resolved ones; null: the resolved ones. */
   dialInstead(host: string): Dial | null;
 }
 

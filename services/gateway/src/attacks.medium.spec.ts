@@ -6,7 +6,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from './testing/start-gateway';
 import { Visitor } from './testing/visitor';
 
-// What strangers try on the API, by the ids of the attack catalogue. No worker runs: jobs wait.
+// Attacks on the API, by the ids of the attack catalogue. No worker runs: jobs wait.
 
 const secret = 'a-secret-of-at-least-thirty-two-characters';
 const job = { urls: ['https://site.test/'] };
@@ -58,7 +58,7 @@ describe('ids and sessions', () => {
     const bits = ids.map((id) => Buffer.from(id, 'base64url'));
     expect(bits.every((bytes) => bytes.length === 16)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
-    // Each of the 128 bits is set in about half of the ids: nothing of them counts up. 20 of 100 are 6 deviations away.
+    // Each of the 128 bits is set in about half of the ids: no part is a counter. 20 of 100 are 6 standard deviations away.
     for (let bit = 0; bit < 128; bit++) {
       const set = bits.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
       expect(set).toBeGreaterThan(20);
@@ -150,7 +150,7 @@ describe('another site', () => {
     { origin: 'https://127.0.0.1.evil.test' },
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
     { 'sec-fetch-site': 'same-site' },
-    // A browser's word about the site counts more than an origin that looks right.
+    // `Sec-Fetch-Site` takes precedence over a matching `Origin`.
     { 'sec-fetch-site': 'cross-site' },
   ];
 
@@ -349,7 +349,7 @@ describe('payloads', () => {
   });
 });
 
-/** An id that differs from a real one in one place. */
+/** An id that differs from a real one in one character. */
 function near(id: string, at: number): string {
   const bytes = Buffer.from(id, 'base64url');
   const place = at % bytes.length;

@@ -11,10 +11,10 @@ import { closeFuzz, fuzzRequests, fuzzSeed, sendFuzz, type FuzzAnswer } from './
 import { startTestGateway, type TestGateway } from './testing/start-gateway';
 import { startTestEdge, type TestEdge } from './testing/start-edge';
 
-/** Requests under way at once, and generated at a time. */
+/** Concurrent requests, and requests generated at a time. */
 const atOnce = 32;
 const batch = 1_000;
-/** One request in so many goes to a gateway that serves pages, one in so many is sent by a visitor who has jobs. */
+/** One in this many requests goes to a gateway that serves pages; one in this many is sent by a visitor with jobs. */
 const throughWeb = 4;
 const byOwner = 3;
 /** Requests after which that visitor starts jobs again. */
@@ -50,7 +50,7 @@ const notAsked = () => Promise.reject(new Error('not asked'));
 let redis: TestRedis;
 let chat: ChatServer;
 let gateway: TestGateway;
-/** Another gateway of the same product, which serves the pages as well. */
+/** A second gateway that also serves the pages. */
 let web: TestEdge;
 let workers: { close(): Promise<void> }[];
 
@@ -92,7 +92,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** What would tell a stranger how the inside looks. */
+/** Patterns that reveal internals. */
 function leaks(body: string): boolean {
   const ports = [new URL(gateway.url).port, new URL(redis.url).port, String(chat.port)];
   return (
@@ -119,7 +119,7 @@ function wrongWith(
   return isProblem(said) || (isThroughWeb && isForPages(request)) ? undefined : 'is no problem of the contract';
 }
 
-/** What is asked beside the operations. */
+/** Requests besides the operations. */
 const otherRoutes = [
   '/api/jobs',
   '/api/jobs/:id',
@@ -131,18 +131,18 @@ const otherRoutes = [
 ];
 
 const isEmpty = (body: string) => body === '' || body === '0\r\n\r\n';
-/** These are for pages, which are refused in plain words. */
+/** Requests for pages, which are rejected with plain text. */
 const isForPages = ({ route, body }: FuzzRequest) =>
   route === '/:id' || (route === 'raw' && !/^[A-Z]+ (?:http:\/\/[^/ ]*)?\/api/.test(body));
 
 /**
- * Bytes that are no HTTP may be answered by a closed connection; so it looks to Node's client when a HEAD whose headers are
- * too large is answered with a body, before anybody knows that it is a HEAD.
+ * Bytes that are not HTTP may be answered by closing the connection. Node's client also sees a close when a HEAD with too
+ * large headers gets a body, since the method is not yet known.
  */
 const mayBeHungUpOn = ({ route, method, headers }: FuzzRequest) =>
   route === 'raw' || (method === 'HEAD' && (headers['x-long'] ?? '').length > 10_000);
 
-/** Whether a body is the one form of every failure. */
+/** Whether a body is a problem. */
 function isProblem(body: string): boolean {
   try {
     return problemSchema.safeParse(JSON.parse(body)).success;
@@ -180,7 +180,7 @@ it(
       };
       await Promise.all(Array.from({ length: atOnce }, sender));
     }
-    // Every route was asked, and asked well enough that some requests got past its checks.
+    // Every route was requested, and some requests passed its checks.
     const ofOperations = Object.values(operations).map(({ route }) => route);
     expect([...routes.keys()]).toEqual(expect.arrayContaining([...ofOperations, ...otherRoutes]));
     for (const status of [200, 202, 400, 403, 404, 413, 415])

@@ -20,7 +20,7 @@ let queuePrefix: string;
 let visitor: Visitor;
 let chatAborted: Promise<void>;
 
-/** A scraper whose pages take a moment each; addresses with a word in them do what the word says. */
+/** A scraper with a short delay per page; words in an address select a behaviour. */
 const scraper: JobHandlers<'scraper'> = {
   'get-links': async ({ url }) => {
     if (url.includes('blocked')) throw new ProblemError('blocked', 'The website is blocking us (403).');
@@ -449,7 +449,7 @@ describe('rate limits', () => {
       if (response.status === 429) refusal = response;
       else await response.arrayBuffer();
     }
-    // 300 points at half a point each, and what came back meanwhile.
+    // 300 points at half a point each, plus the refill in the meantime.
     expect(statuses.length).toBeGreaterThanOrEqual(600);
     expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refusal?.json()).toMatchObject({ code: 'rate-limited' });

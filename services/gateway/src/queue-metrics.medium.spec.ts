@@ -17,7 +17,7 @@ it('tells depth and age of what waits, of every priority, and nothing at all onc
   const oldest = 'winnow_queue_oldest_seconds{queue="scraper"';
   try {
     expect([await value(waiting), await value(oldest)]).toEqual([0, 0]);
-    // Each further job of one owner has a later priority; the first is the oldest whatever came after it.
+    // Each further job of an owner has a lower priority; the first one is the oldest.
     const add = (owner: string) =>
       jobs.add({
         operation: 'get-links',

@@ -5,7 +5,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from './testing/start-gateway';
 import { Visitor } from './testing/visitor';
 
-// Requests whose answer was lost, and that are sent again.
+// Requests that are repeated after a lost response.
 
 let redis: TestRedis;
 let gateway: TestGateway;
@@ -53,7 +53,7 @@ async function statuses(): Promise<string[]> {
   return jobs.map(({ status }) => status);
 }
 
-/** Asks for work, and hangs up as soon as it is under way. */
+/** Requests work and disconnects as soon as it is active. */
 async function hangUp(headers: Record<string, string>): Promise<void> {
   const before = (await statuses()).length;
   const gone = new AbortController();
@@ -65,7 +65,7 @@ async function hangUp(headers: Record<string, string>): Promise<void> {
 
 it('a client that hangs up under an idempotency key finds its work done when it asks again', async () => {
   await hangUp({ 'idempotency-key': 'k' });
-  // Hanging up without a key is a word to stop: once it has been heard, the one before it was heard as well.
+  // Disconnecting without a key cancels: once that has happened, the earlier disconnect was processed too.
   await hangUp({});
   while (!(await statuses()).includes('cancelled')) await sleep(20);
   const again = visitor.post('/api/scrape-content', scrape, { 'idempotency-key': 'k' });

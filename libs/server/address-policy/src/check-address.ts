@@ -57,7 +57,7 @@ export function checkAddress(url: URL, policy: AddressPolicy): Verdict {
   if (host === '' || host.length > hostChars || host.includes('%')) return refused('host');
   // new URL() has folded every spelling of an IPv4 address to four decimals, except one with the root's dot.
   if (isIP(host) !== 0) return mayDial(host, policy) ? allowed : refused('address');
-  // Empty parts: `localhost..` is no name, but some resolvers read it as one.
+  // Empty labels: `localhost..` is not a valid name, but some resolvers accept it.
   if (host.split('.').includes('') || endsIn(host, forbiddenSuffixes)) return refused('host');
   const isIntranetName = !host.includes('.') || endsIn(host, internalSuffixes);
   return isIntranetName && policy.allowRanges.length === 0 ? refused('host') : allowed;

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * IPv4 ranges that ipaddr.js calls unicast and that are no public hosts all the same: the address from which Azure
- * serves machine configuration (168.63.129.16), and blocks of RFC 5736, 7526 and 3068 that some versions miss.
+ * IPv4 ranges that ipaddr.js reports as unicast but that hold no public hosts: the address from which Azure serves machine
+ * configuration (168.63.129.16), and blocks of RFC 5736, 7526 and 3068 that some versions miss.
  */
 const deniedIpv4 = [
   '168.63.129.16/32',
@@ -26,7 +26,7 @@ const deniedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '262
 
 /**
  * Whether an address, in any spelling `ipaddr.js` reads, is a public host. IPv4 mapped into IPv6 is not: no resolver
- * answers it, only attackers do. Text that is no address is not public.
+ * returns it, only attackers use it. Text that is not an address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
@@ -41,7 +41,7 @@ export function isPublicAddress(text: string): boolean {
 
 export type AddressRange = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 
-/** Reads a network such as `10.1.0.0/16`. Throws an Error when it is none. */
+/** Reads a network such as `10.1.0.0/16`. Throws an Error when it is malformed. */
 export function parseRange(text: string): AddressRange {
   return ipaddr.parseCIDR(text);
 }

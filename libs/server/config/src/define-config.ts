@@ -6,7 +6,7 @@ export interface Variable<Value> {
   readonly meaning: string;
   /** Shown in the documentation; null where the variable has no default. */
   readonly fallback: string | null;
-  /** Throws an Error whose message says what was expected, without the text itself. */
+  /** Throws an Error whose message states the expected format without repeating the text. */
   readonly parse: (text: string | undefined) => Value;
 }
 
@@ -15,7 +15,7 @@ export type ConfigOf<T extends Table> = {
   readonly [Key in keyof T]: T[Key] extends Variable<infer Value> ? Value : never;
 };
 
-/** Several variables are wrong or missing; names them, never their values. */
+/** Invalid or missing variables, by name; values are never included. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -68,7 +68,7 @@ function variable<Value>(
 
 export const text = (of: Described<string>): Variable<string> => variable(of, 'text', (value) => value);
 
-/** Text that may be absent: null without it. */
+/** Optional text; null when absent. */
 export function optionalText(of: Omit<Described<string>, 'fallback'>): Variable<string | null> {
   return { ...of, fallback: null, parse: (value) => value?.trim() ?? null };
 }

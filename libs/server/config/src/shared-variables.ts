@@ -43,7 +43,7 @@ export const bindAddress = text({
   fallback: '127.0.0.1',
 });
 
-/** Where traces go; every process reads the same names, which are OpenTelemetry's own. */
+/** Trace exporter settings; the names are OpenTelemetry's own. */
 export const tracingVariables = {
   otlpEndpoint: optionalText({
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

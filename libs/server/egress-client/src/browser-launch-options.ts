@@ -12,8 +12,8 @@ export interface BrowserLaunchOptions {
 }
 
 /**
- * Launch options that leave Chromium the egress as its only way out. Measured with one hostile page against 26 kinds of
- * request: no connection past the proxy with all of them, at least one with any of them missing.
+ * Launch options that make the egress Chromium's only way out. Measured with one hostile page against 26 kinds of request:
+ * no connection past the proxy with all of them, at least one with any of them missing.
  */
 export function browserLaunchOptions({ egressUrl, tokens = [] }: EgressSettings): BrowserLaunchOptions {
   const { hostname, origin } = new URL(egressUrl);
@@ -21,12 +21,12 @@ export function browserLaunchOptions({ egressUrl, tokens = [] }: EgressSettings)
   return {
     proxy: {
       server: origin,
-      // Chromium goes past its proxy to loopback unless told otherwise.
+      // By default Chromium bypasses its proxy for loopback.
       bypass: '<-loopback>',
       ...(password === undefined ? {} : { username: proxyUser, password }),
     },
     args: [
-      // Names are the proxy's business; nothing is resolved, prefetched or guessed here.
+      // The proxy resolves names; nothing is resolved, prefetched or guessed here.
       `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${hostname}`,
       '--disable-quic',
       // Full Chromium reads the first spelling, headless shell only the second.

@@ -5,8 +5,8 @@ import { proxyAuthorization } from './wire';
 const answerLimit = 1_500;
 
 /**
- * A readiness check: the egress answers, and accepts one of the tokens. It asks with `OPTIONS *` (RFC 9110, section 9.3.7), which
- * fetches nothing. Throws an Error whose message says what is missing.
+ * A readiness check: the egress answers, and accepts one of the tokens. It asks with `OPTIONS *` (RFC 9110, section 9.3.7),
+ * which fetches nothing. Throws an Error whose message names what is missing.
  */
 export function checkEgress(egressUrl: string, tokens: readonly string[] = []): () => Promise<void> {
   const { hostname, port } = new URL(egressUrl);

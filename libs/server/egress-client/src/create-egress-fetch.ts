@@ -34,7 +34,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
     uri: egressUrl,
     ...(token ? { token } : {}),
     ...(certificateAuthority ? { requestTls: { ca: certificateAuthority } } : {}),
-    // Plain http goes to the egress itself, never through a tunnel: the headers of such a request are for its eyes first.
+    // Plain http is sent to the egress itself, never through a tunnel: the egress strips the headers meant for it.
     proxyTunnel: false,
     clientFactory: (origin, options) => new TunnelPool(origin, options),
     keepAliveTimeout: 10_000,
@@ -60,7 +60,7 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
 
   const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
     const options = { ...(init as UndiciInit), ...traceFor(url, init), redirect: 'manual' as const, dispatcher };
-    // A streamed body cannot be sent twice.
+    // A streamed body cannot be resent.
     const retryMs = options.body instanceof ReadableStream ? 0 : egressRetryMs;
     return retryWhileEgressRestarts(() => sendOnce(url, options), retryMs, init?.signal);
   };
@@ -94,8 +94,8 @@ export function createEgressFetch(settings: EgressSettings): Fetch {
 }
 
 /**
- * The headers with the trace that a request belongs to, where the egress is the one that reads them: of plain http it takes
- * the trace off again; inside a tunnel it would be the website's to read.
+ * Adds the trace context to headers that the egress reads. For plain http the egress removes it again; inside a tunnel the
+ * website would receive it.
  */
 function traceFor(url: string, init: RequestInit | undefined): Pick<UndiciInit, 'headers'> {
   const trace = url.startsWith('http:') ? activeTrace() : undefined;

@@ -2,16 +2,18 @@
 export class EgressError extends Error {
   override readonly name = 'EgressError';
 
-  /** `kind` is the egress' own word: refused, dns, unreachable, timeout, malformed, unauthorized. For logs, not for visitors. */
+  /**
+   * `kind` as the egress reports it: refused, dns, unreachable, timeout, malformed, unauthorized. For logs, not for
+   * visitors.
+   */
   constructor(readonly kind: string) {
     super(`egress: ${kind}`);
   }
 }
 
 /**
- * The `EgressError` that what `fetch` threw stands for, else null. undici turns the answer 407 into an error of its own: to
- * a plain request only the egress gives it, which passes on no
- * website's; inside a tunnel it is the website's.
+ * The `EgressError` behind an error of `fetch`, or null. undici turns a 407 response into an error of its own: for a plain
+ * request it always comes from the egress, which never forwards a website's 407; inside a tunnel it is the website's.
  */
 export function egressErrorIn(error: unknown, isPlain: boolean): EgressError | null {
   for (const cause of causesOf(error)) {
@@ -21,16 +23,16 @@ export function egressErrorIn(error: unknown, isPlain: boolean): EgressError | n
   return null;
 }
 
-/** Whether a request did not leave since the egress is not there, or accepts no token of this service. */
+/** Whether a request never left because the egress is unreachable or rejects this service's tokens. */
 export function isEgressAway(error: unknown): boolean {
   const causes = [...causesOf(error)];
-  // Every connection is one to the egress: a refused one is the egress's.
+  // Every connection goes to the egress, so ECONNREFUSED means the egress.
   return causes.some(
     (cause) => cause.code === 'ECONNREFUSED' || (cause instanceof EgressError && cause.kind === 'unauthorized'),
   );
 }
 
-/** An error and the errors underneath it. */
+/** An error and its causes. */
 function* causesOf(error: unknown): Generator<Partial<NodeJS.ErrnoException>> {
   for (let cause = error as Partial<NodeJS.ErrnoException> | undefined; cause; cause = cause.cause as typeof cause)
     yield cause;

@@ -23,8 +23,8 @@ export function nextAddress(location: string | null, from: string): string {
 
 /**
  * What the next request of a redirect sends (Fetch standard, HTTP-redirect fetch): 303 always, and 301 and 302 after a
- * POST, continue as a GET without a body; another origin hears no credentials of this one. What the first address was last
- * known to be says nothing of the next.
+ * POST, continue as a GET without a body; credentials are not sent to another origin, and validators of the first address
+ * are not reused for the next.
  */
 export function afterRedirect(
   status: number,

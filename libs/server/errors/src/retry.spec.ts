@@ -1,6 +1,6 @@
 import { retry } from './retry';
 
-/** Fails as often as told, then succeeds. */
+/** Fails a given number of times, then succeeds. */
 const failing = (times: number) => jest.fn(async () => (times-- > 0 ? Promise.reject(new Error('busy')) : 'value'));
 
 it('repeats work after the pause that its failure asks for, and gives up when there is none', async () => {

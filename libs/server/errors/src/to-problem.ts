@@ -2,8 +2,8 @@ import { problemCodes, type Problem } from '@winnow/contracts';
 import { ProblemError } from './problem-error';
 
 /**
- * What a failure looks like to a client. A failure that is no `ProblemError` becomes `unavailable` with its standard
- * sentence: the original belongs in the log.
+ * The problem body of a failure. Anything but a `ProblemError` becomes `unavailable` with its standard message; the
+ * original belongs in the log.
  */
 export function toProblem(error: unknown, correlationId: string): Problem {
   const known = toProblemError(error);

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from '@winnow/logging';
 
-/** A readiness check: resolves when it passes, else throws an Error whose message says what is missing. */
+/** A readiness check: resolves when it passes, else throws an Error whose message names what is missing. */
 export type ReadinessCheck = () => Promise<void> | void;
 
 export interface HealthServerOptions {

@@ -6,7 +6,7 @@ import path from 'node:path';
 const services = path.join(__dirname, '../../../../services');
 const recorder = path.join(__dirname, '../../testing/src/record-listeners.cjs');
 
-/** What a process that loads these modules begins to listen on. */
+/** Ports that a process listens on after loading these modules. */
 function listenersOf(modules: readonly string[], folder: string): string[] {
   const script = `
     for (const name of ${JSON.stringify(modules)})

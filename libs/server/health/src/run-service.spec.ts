@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Lets Node read our files as they stand: their imports name no ending. The configuration has no part in this. */
+/** Resolves imports without file extensions, as our sources write them. */
 const hooks = `
 const { registerHooks } = await import('node:module');
 const isOurs = (name, by = '') => /^[.].*[/][^./]*$/.test(name) && by.endsWith('.ts');

@@ -20,7 +20,7 @@ import { StoredResults } from './records/stored-results';
 import { connectRedis } from './redis';
 import { Uploads, type UploadOptions } from './uploads/uploads';
 
-/** Jobs as their owners see them: add, read, follow, cancel. Keeps no state in memory, so that any replica can answer. */
+/** A client for jobs of an owner: add, read, follow, cancel. Keeps no state in memory, so that any replica can answer. */
 export class JobClient {
   private readonly redis;
   private readonly subscriber;
@@ -74,7 +74,7 @@ export class JobClient {
     return (await this.records.read(id))?.owner === owner;
   }
 
-  /** The job, or null when it is unknown or another owner's, of which nothing but the record is read. */
+  /** The job, or null when it is unknown or another owner's; of a foreign job only the record is read. */
   async read(id: string, owner: string, withResult = true): Promise<JobState | null> {
     const record = await this.records.read(id);
     return record?.owner === owner ? this.reader.readRecorded(record, withResult) : null;
@@ -118,17 +118,17 @@ export class JobClient {
     return true;
   }
 
-  /** Pauses a crawl, or lets it go on. False when it is unknown, another owner's or no crawl, or has ended. */
+  /** Pauses or resumes a crawl. False when it is unknown, another owner's, not a crawl, or ended. */
   async pause(id: string, owner: string, isPaused: boolean): Promise<boolean> {
     const record = await this.records.read(id);
     if (record?.owner !== owner || !(await this.records.pause(id, isPaused))) return false;
-    // A crawl that waits is looked at within seconds anyway.
+    // A waiting crawl is checked again within seconds anyway.
     const job = isPaused ? undefined : await this.producer.queue(record.queue).getJob(id);
     await job?.promote().catch(() => undefined);
     return true;
   }
 
-  /** Pages of a crawl, those that are read so far; null as in `read`, and for other jobs. */
+  /** Pages of a crawl read so far; null as in `read`, and for other operations. */
   async pages(id: string, owner: string, offset: number, limit: number): Promise<JobPagesWindow | null> {
     return (await this.crawlOf(id, owner)) && this.reader.pagesOf(id, offset, limit);
   }

@@ -39,7 +39,7 @@ function startWorker(own: Partial<JobHandlers<'scraper'>>, graceMs = 1_000) {
 const addScrape = (urls: string[], more: { owner?: string; idempotencyKey?: string } = {}) =>
   client.add({ operation: 'scrape-content', payload: { urls }, owner: 'ann', correlationId: 'click-123', ...more });
 
-/** Milliseconds for a job to end: one whose worker lost it is given out again after two looks, five seconds apart each. */
+/** Milliseconds for a job to end: a stalled job is retried after two checks, five seconds apart. */
 const timeoutMs = 60_000;
 
 async function follow(id: string, after?: string, most = Infinity): Promise<WholeEvent[]> {
@@ -313,7 +313,7 @@ describe('a run whose job was given to another while it was away', () => {
         most = Math.max(most, ++running);
         if (runs === 1) {
           await connection.set(`${prefix}:bull:scraper:${jobId}:lock`, 'another run', 'PX', 100);
-          // Busy until the job has come back to this worker, which begins it or puts it off.
+          // Busy until the job is back at this worker, which starts or defers it.
           while (running < 2 && !(await connection.zscore(`${prefix}:bull:scraper:delayed`, jobId))) await sleep(20);
         }
         running -= 1;
@@ -414,7 +414,7 @@ describe('a queue before another', () => {
       data: { code: 'unreachable', message: 'No answer.' },
     });
     await ai.close();
-    // What the queue before gave up is given up.
+    // A failure of the previous queue is final.
     expect(outcomes.toSorted()).toEqual(['ok', 'unreachable']);
   });
 });

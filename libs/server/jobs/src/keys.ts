@@ -16,7 +16,7 @@ export function jobKeys(prefix: string) {
   return {
     bullPrefix: `${prefix}:bull`,
     bullJob: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}`,
-    /** BullMQ's lock: the token of the run that holds the job, as long as the run renews it. */
+    /** BullMQ's lock: the token of the run that processes the job, as long as the run renews it. */
     bullLock: (queue: QueueName, id: string) => `${prefix}:bull:${queue}:${id}:lock`,
     /** Hash: operation, owner, queue, correlationId, createdAt, request, accounts, progress, cancelled, ended. */
     record: (id: string) => `${prefix}:job:${id}`,

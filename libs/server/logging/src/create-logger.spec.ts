@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Lets Node read our files as they stand: their imports name no ending. */
+/** Resolves imports without file extensions, as our sources write them. */
 const hooks = `
 const { registerHooks } = await import('node:module');
 const isOurs = (name, by = '') => /^[.].*[/][^./]*$/.test(name) && by.endsWith('.ts');
 registerHooks({ resolve: (name, at, next) => next(isOurs(name, at.parentURL) ? name + '.ts' : name, at) });`;
 
-/** What a process writes that logs in this way: pino writes past Jest's standard output. */
+/** Output of a process with this logger: pino bypasses Jest's standard output. */
 function linesOf(script: string): string {
   const library = JSON.stringify(path.join(__dirname, 'create-logger.ts'));
   const code = `${hooks} const { createLogger, hideFromLogs } = await import(${library}); ${script}`;
@@ -32,7 +32,7 @@ it('hides what is named as a secret', () => {
 });
 
 describe('an error', () => {
-  /** As ioredis rejects: the command hangs on the error, and on those before it. */
+  /** As ioredis rejects: the command is a property of the error and of its causes. */
   const failedCommand = `
     const command = { name: 'hset', args: ['session-of-hedwig', 'what hedwig has written'] };
     const error = Object.assign(new Error('WRONGTYPE Operation against a key'), { name: 'ReplyError', command });

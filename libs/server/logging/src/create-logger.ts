@@ -15,8 +15,8 @@ const minSecret = 8;
 const hidden = new Set<string>();
 
 /**
- * Keeps secrets out of every line that this process logs from now on, wherever they would stand: a model's server
- * repeats the key that it refuses. Null and words of fewer than eight characters are passed over.
+ * Redacts secrets in every line that this process logs from now on: a model server, for example, repeats the key that it
+ * rejects. Null and secrets of fewer than eight characters are ignored.
  */
 export function hideFromLogs(...secrets: readonly (string | null)[]): void {
   for (const secret of secrets) if (secret !== null && secret.length >= minSecret) hidden.add(secret);
@@ -25,9 +25,8 @@ export function hideFromLogs(...secrets: readonly (string | null)[]): void {
 const hide = (line: string) => [...hidden].reduce((text, secret) => text.replaceAll(secret, '[hidden]'), line);
 
 /**
- * A process's structured log: one JSON object a line on standard output. Of an error (`err`) it tells what `serializeError`
- * leaves.
- * A child with `{correlationId}` follows one click through gateway, queue and workers.
+ * A process's structured log: one JSON object a line on standard output. Errors (`err`) are logged as `serializeError`
+ * returns them. A child with `{correlationId}` follows one click through gateway, queue and workers.
  */
 export function createLogger(service: string, level: LogLevel = 'info'): Logger {
   return pino({
@@ -41,5 +40,5 @@ export function createLogger(service: string, level: LogLevel = 'info'): Logger 
   });
 }
 
-/** Discards everything; for tests and tools. */
+/** Discards all lines; for tests and tools. */
 export const silentLogger: Logger = pino({ level: 'silent' });

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-/** What a log line holds of an error. */
+/** An error as a field of a log line. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -18,10 +18,10 @@ const maxStackChars = 8_000;
 
 /** Redis' errors about unknown or forbidden commands repeat the command. */
 const commandArguments = 'with args beginning with:';
-/** JavaScript's syntax errors repeat a piece of the text. */
+/** JavaScript's syntax errors quote a piece of the text. */
 const notJson = ' is not valid JSON';
 
-/** An error's message without the data that it repeats. */
+/** An error's message without the data that it quotes. */
 function messageOf(error: Error): string {
   return withoutExcerpt(withoutArguments(String(error.message).slice(0, maxChars)));
 }
@@ -42,9 +42,9 @@ function withoutExcerpt(text: string): string {
 }
 
 /**
- * An error as a log may hold it: what it is and where it came from, never a property of its own. A failed Redis command,
- * for one, brings its arguments along, and with them whatever a visitor has sent. A thrown value that is no error is told
- * by its type alone, but for a text.
+ * An error for the log: name, message, stack and causes, without its other properties. A failed Redis command, for example,
+ * carries its arguments and so a visitor's data. A thrown value that is not an error is reported by its type, a string as
+ * it is.
  */
 export function serializeError(error: unknown, causes = maxCauses): LoggedError {
   if (typeof error === 'string') return { type: 'string', message: error.slice(0, maxChars) };
@@ -60,14 +60,14 @@ export function serializeError(error: unknown, causes = maxCauses): LoggedError 
   };
 }
 
-/** An error as one line of text; none for none. */
+/** An error as one line of text; undefined without one. */
 export function errorLine(error: unknown): string {
   if (error === undefined) return '';
   const { type, message } = serializeError(error, 0);
   return typeof error === 'string' ? message : `${type}: ${message}`;
 }
 
-/** A stack begins with the message, whose lines may look like stack frames. */
+/** A stack starts with the message, whose lines may look like stack frames. */
 function placesOf({ name, message, stack = '' }: Error): string {
   const start = stack.indexOf(message) === -1 ? name.length : stack.indexOf(message) + message.length;
   const lines = stack.slice(start).split('\n');

@@ -1,7 +1,7 @@
 /** An object of JSON-LD. */
 export type JsonLdItem = Readonly<Record<string, unknown>>;
 
-/** Comments and CDATA marks around a script, from the days when browsers showed scripts that they did not know. */
+/** Comments and CDATA marks around a script, from when browsers displayed unknown scripts. */
 const opening = /^(?:<!--|(?:\/\/|\/\*)? ?<!\[CDATA ?\[(?: ?\*\/)?)/;
 const closing = /(?:-->|(?:\/\/|\/\*)? ?\]\]>(?: ?\*\/)?)$/;
 
@@ -19,7 +19,7 @@ export function parseJsonLd(script: string, repair?: (json: string) => string): 
     try {
       return JSON.parse(attempt());
     } catch {
-      // The next attempt may do.
+      // Try the next attempt.
     }
   }
   return undefined;

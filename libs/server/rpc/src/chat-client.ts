@@ -30,18 +30,18 @@ type StreamMethod = 'Chat' | 'Ask';
 
 export const correlationHeader = 'x-correlation-id';
 
-/** Calls in turn to every address of the service's name: one replica of a pool would get all of them otherwise. */
+/** Round-robin over the service's addresses; by default one replica would get all calls. */
 const serviceConfig = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
-/** Milliseconds after which a name is looked up again at the earliest: a new replica is seen when a connection is lost. */
+/** Minimum milliseconds between two DNS lookups; a new replica is found when a connection is lost. */
 const lookUpAgain = 5_000;
 /** Milliseconds for a question about the model: connecting one waits for its server. */
 const modelDeadlineMs = 20_000;
-/** Milliseconds for a lost service to be there again; a connection is tried anew at least every two seconds. */
+/** Milliseconds to wait for a lost service; reconnects at least every two seconds. */
 const patienceMs = 3_000;
 
 /**
  * A client of the chat service at `host:port`, or at a gRPC target such as `dns:///name:port` whose addresses are replicas
- * that share the calls. It connects when first used and again whenever it must.
+ * that share the calls. Connects on first use and reconnects as needed.
  */
 export function createChatClient(address: string): ChatClient {
   const client = new chatClientConstructor(address, credentials.createInsecure(), {
@@ -86,7 +86,7 @@ export function createChatClient(address: string): ChatClient {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        // No server was there and nothing was streamed yet: retried once, for a service that restarts.
+        // No server was reachable and nothing was streamed yet: retries once, for a restarting service.
         if (began || attempt > 1 || (error as ServiceError).code !== status.UNAVAILABLE)
           throw fromStatus(error as ServiceError);
         await connected(signal);

@@ -21,18 +21,18 @@ import { toStatus } from './problem-status';
 export interface ChatServer {
   /** The port it listens on. */
   readonly port: number;
-  /** Takes no more calls, waits `graceMs` for running ones, cuts the rest. */
+  /** Rejects new calls, waits `graceMs` for active ones, cancels the rest. */
   close(graceMs: number): Promise<void>;
 }
 
-/** Milliseconds after which a client connects anew: it looks its name up again and finds replicas that came since. */
+/** Maximum connection age in milliseconds: on reconnect a client resolves the name again and finds new replicas. */
 const connectionAge = 5 * 60_000;
 
 type Call = ServerWritableStream<ChatRequest, WirePart>;
 type AskCall = ServerWritableStream<{ json: string }, WirePart>;
 type WirePart = { delta: string } | { result: unknown } | { json: string };
 
-/** What answers beside chats. */
+/** Handlers besides chats. */
 export interface MoreHandlers {
   readonly ask: AskHandler;
   readonly models: ModelHandler;
@@ -100,7 +100,7 @@ async function answer<Request>(
   log: Logger,
 ): Promise<void> {
   const controller = new AbortController();
-  // `cancelled`: the client hung up, or the deadline passed.
+  // `cancelled`: the client disconnected, or the deadline passed.
   call.on('cancelled', () => controller.abort(new ProblemError('cancelled')));
   const correlationId = String(call.metadata.get(correlationHeader)[0] ?? '');
   const attributes = { ...rpcAttributes, 'winnow.correlation_id': correlationId };
@@ -118,7 +118,7 @@ async function answer<Request>(
   }
 }
 
-/** The trace that the asker's call belongs to; null where it keeps none. */
+/** Trace context of the call; null without one. */
 function traceOf({ metadata }: { readonly metadata: Metadata }): TraceContext | null {
   const [traceparent, tracestate] = ['traceparent', 'tracestate'].map((name) => metadata.get(name)[0]?.toString());
   return traceparent ? { traceparent, ...(tracestate ? { tracestate } : {}) } : null;
@@ -135,7 +135,7 @@ async function* askParts(
   running: ChatCall,
 ): AsyncGenerator<WirePart> {
   if (!handler) throw new ProblemError('unavailable');
-  // The gateway has checked the request by its contract.
+  // The gateway has validated the request.
   for await (const part of handler(JSON.parse(json) as AskRequest, running) as AsyncIterable<AskPart>)
     yield 'delta' in part ? { delta: part.delta } : { json: JSON.stringify(part) };
 }

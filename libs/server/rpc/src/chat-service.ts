@@ -3,9 +3,8 @@ import { fromJSON } from '@grpc/proto-loader';
 
 /**
  * The chat service as protobuf.js reads it: `Chat` streams deltas and ends with the whole answer; `Ask` does so from a
- * visitor's sources; `Model` asks which model
- * answers, finds local ones and connects one, in the contract's own JSON. It stands here and not in a .proto file so that a
- * bundled service carries it.
+ * visitor's sources; `Model` asks which model answers, finds local ones and connects one, in the contract's own JSON.
+ * Defined here instead of in a .proto file so that it is bundled with the service.
  */
 const descriptor = {
   nested: {
@@ -51,7 +50,7 @@ const descriptor = {
 /** Full name of the service, as health checks ask for it. */
 export const chatServiceName = 'winnow.ai.ChatService';
 
-/** Name of its method for chats, and what a trace says of it (OpenTelemetry's conventions for RPC). */
+/** Name of its method for chats, and its trace attributes (OpenTelemetry's conventions for RPC). */
 export const chatMethod = `${chatServiceName}/Chat`;
 export const rpcAttributes = { 'rpc.system': 'grpc', 'rpc.service': chatServiceName, 'rpc.method': 'Chat' } as const;
 
@@ -67,5 +66,5 @@ export const chatClientConstructor = (
   }
 ).winnow.ai.ChatService;
 
-/** Bytes of one message: five chat messages of the longest kind, with room to spare. */
+/** Bytes of one message: five chat messages of maximum length, with a margin. */
 export const messageBytes = 4 * 2 ** 20;

@@ -5,7 +5,7 @@ export interface ChatRequest {
   readonly systemPrompt: string;
   /** The visitor's anonymous session, for budgets. */
   readonly owner: string;
-  /** The address block it came from, by a name that does not tell it, for fair shares; empty or missing where unknown. */
+  /** Hash of the address block it came from, for fair shares; empty or missing when unknown. */
   readonly block?: string;
 }
 
@@ -24,7 +24,7 @@ export interface ChatResult {
 export type ChatPart = ChatDelta | ChatResult;
 
 export interface ChatCall {
-  /** Aborts when the asker has gone or the time is over; the model's request must end with it. */
+  /** Aborts when the caller disconnects or the deadline passes; the model's request must end with it. */
   readonly signal: AbortSignal;
   readonly correlationId: string;
 }

@@ -92,7 +92,7 @@ it('shares calls among the replicas of a name, and goes on with those that are l
       ),
     ),
   );
-  // Several addresses of one target, as a headless service's name has them.
+  // Several addresses of one target, as a headless service resolves to.
   const client = createChatClient(`ipv4:${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}`);
   closers.push(() => client.close(), ...servers.map((server) => () => server.close(100)));
   const chat = () =>

@@ -61,7 +61,7 @@ interface Answer {
 }
 type Watcher = ServerWritableStream<Asked, Answer>;
 
-/** Answers health checks for the whole server (`''`) and the chat service; from `stop` on it serves no more. */
+/** Answers health checks for the whole server (`''`) and the chat service; reports NOT_SERVING after `stop`. */
 export class HealthService {
   private serving = true;
   private readonly watchers = new Set<Watcher>();
@@ -81,7 +81,7 @@ export class HealthService {
     });
   }
 
-  /** Tells everyone that no new call is taken, and ends the watches, which would otherwise keep the server open. */
+  /** Reports NOT_SERVING to all watchers and ends the watches, which would keep the server open. */
   stop(): void {
     this.serving = false;
     for (const watcher of this.watchers) {

@@ -1,11 +1,11 @@
 import type { ConnectModel, FoundModels, ModelRequest, ModelStatus } from '@winnow/contracts';
 
-/** What can be asked of the AI service about its model. Every method throws `ProblemError`. */
+/** Questions to the AI service about its model. Every method throws `ProblemError`. */
 export interface ModelHandler {
   status(): Promise<ModelStatus>;
-  /** The local servers that answer at this moment. */
+  /** Local servers that respond now. */
   find(): Promise<FoundModels>;
-  /** Throws `invalid-request` where visitors may not connect models, or the model is not there. */
+  /** Throws `invalid-request` where visitors may not connect models, or when the model does not exist. */
   connect(wanted: ConnectModel): Promise<ModelStatus>;
 }
 

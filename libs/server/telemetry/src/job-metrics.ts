@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics';
 
-/** Seconds: from a cached answer to a long document's model work. */
+/** Seconds, from a cached response to model work on a long document. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1_800];
 
 interface Run {

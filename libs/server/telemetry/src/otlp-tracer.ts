@@ -28,9 +28,9 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Milliseconds until finished spans are sent: a trace can be looked at soon after its click. */
+/** Milliseconds until finished spans are sent: a trace is available soon after its click. */
 const sendEvery = 1_000;
-/** Milliseconds the collector may take; spans are worth no more than that on shutdown. */
+/** Timeout of the collector in milliseconds, also on shutdown. */
 const sendLimit = 5_000;
 
 const propagator = new W3CTraceContextPropagator();

@@ -11,6 +11,6 @@ it('loads nothing and passes nothing on without a collector', async () => {
   const seen = await inSpan('work', {}, async (span) => [span.context, activeTrace()]);
   expect(seen).toEqual([undefined, undefined]);
   await stop();
-  // The tracer is what a collector's address would load.
+  // A collector's address would load the tracer.
   await expect(startTracing({ ...settings, otlpEndpoint: 'http://127.0.0.1:1' })).rejects.toThrow('loaded');
 });

@@ -44,7 +44,7 @@ export function activeTrace(): TraceContext | undefined {
   return tracer?.active();
 }
 
-/** A failure's code or kind; its message may hold a visitor's data. */
+/** A failure's code or kind; its message may contain a visitor's data. */
 export function failureName(error: unknown): string {
   const { code, kind, name } = (error ?? {}) as { code?: unknown; kind?: unknown; name?: unknown };
   return String(code ?? kind ?? name ?? 'unknown');

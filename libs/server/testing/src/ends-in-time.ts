@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 
-/** Milliseconds: what is linear takes a few of them, what is quadratic in a hostile text minutes. */
+/** Milliseconds: linear work takes a few of them, quadratic work on a hostile text takes minutes. */
 const deadline = 25_000;
 
 /**
- * Calls `work` and gives its result, but stops it, in the middle of a loop or an expression, when it has not ended after
- * 25 seconds: a test can tell work that ends from work that would hold its process. Throws `ERR_SCRIPT_EXECUTION_TIMEOUT`.
+ * Calls `work` and returns its result; interrupts it, even within a loop or a regular expression, after 25 seconds, so that
+ * a test fails instead of hanging. Throws `ERR_SCRIPT_EXECUTION_TIMEOUT`.
  */
 export function endsInTime<Result>(work: () => Result): Result {
   return runInNewContext('work()', { work }, { timeout: deadline }) as Result;

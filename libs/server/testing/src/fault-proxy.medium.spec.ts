@@ -16,7 +16,7 @@ afterEach(async () => {
   echo.close();
 });
 
-/** What comes back for `words`, and how the connection ended where it did. */
+/** The response to `words`, and how the connection ended. */
 async function talk(words: string): Promise<{ said: string; error?: string; open: boolean }> {
   const socket = connect(wire.port, '127.0.0.1');
   socket.setEncoding('utf8').write(words);

@@ -1,21 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A wire between a client and TCP servers on this machine that can be made slow, silent, or cut. Connections go to the servers
- * in turn, past one that is down, as a load balancer sends them. For tests only.
+ * A TCP proxy between a client and servers on this machine that can be made slow, silent, or cut. Distributes connections
+ * round-robin and skips servers that are down, as a load balancer does. For tests only.
  */
 export class FaultProxy {
-  /** Milliseconds that every piece of an answer is held back. */
+  /** Delay of every chunk of a response in milliseconds. */
   latencyMs = 0;
   /** Milliseconds without a byte in either direction after which a connection is cut, as proxies do; 0 never. */
   idleMs = 0;
   /** Down: new connections are reset at once. */
   isDown = false;
-  /** What the server sends is swallowed: the request arrives, its answer never does. */
+  /** Discards what the server sends: the request arrives, its response never does. */
   isMute = false;
-  /** Asked about every piece that a client sends: from one that it names on, that connection's answers are swallowed. */
+  /** Called with every chunk that a client sends; once it returns true, that connection's responses are discarded. */
   losesAnswerTo: (sent: Buffer) => boolean = () => false;
-  /** Connections taken so far. */
+  /** Connections accepted so far. */
   accepted = 0;
   private readonly pairs = new Map<Socket, Socket>();
   private readonly forgotten = new WeakSet<Socket>();
@@ -37,7 +37,7 @@ export class FaultProxy {
     return this;
   }
 
-  /** Resets every connection (TCP RST), as a machine that started again does. */
+  /** Resets every connection (TCP RST), as a rebooted machine does. */
   reset(): void {
     for (const pair of this.pairs) for (const socket of pair) socket.resetAndDestroy();
   }
@@ -56,7 +56,7 @@ export class FaultProxy {
     this.accepted++;
     if (this.isDown) return void client.resetAndDestroy();
     client.on('error', () => client.destroy());
-    // The server sees the client's own address, as without a wire.
+    // The server sees the client's own address, as without the proxy.
     const turn = this.accepted % this.targetPorts.length;
     this.carry(client, [...this.targetPorts.slice(turn), ...this.targetPorts.slice(0, turn)]);
   }
@@ -103,7 +103,7 @@ export class FaultProxy {
   }
 }
 
-/** Hands bytes on after a delay in milliseconds, always in their order, however the delay changes and timers fire. */
+/** Forwards bytes after a delay in milliseconds, in order even if the delay changes. */
 function inOrder(write: (bytes: Buffer) => void): (bytes: Buffer, delay: number) => void {
   const waiting: { readonly bytes: Buffer; readonly due: number }[] = [];
   const flush = () => {
@@ -121,5 +121,5 @@ function inOrder(write: (bytes: Buffer) => void): (bytes: Buffer, delay: number)
   };
 }
 
-/** Starts a wire to ports of this machine, on a free port. */
+/** Starts a proxy to ports of this machine, on a free port. */
 export const startFaultProxy = (...targetPorts: number[]): Promise<FaultProxy> => new FaultProxy(targetPorts).listen();

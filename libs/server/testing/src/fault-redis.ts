@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { freePort } from './redis';
 import { findServer } from './redis-providers';
 
-/** Tries to reach a server that comes up, 50 ms apart: loading an append-only file takes a while. */
+/** Attempts to reach a starting server, 50 ms apart: loading an append-only file takes a while. */
 const tries = 600;
 
 /** A real Redis with an append-only file that a test may kill, freeze and start again on the same port and data. */
@@ -15,7 +15,7 @@ export class FaultRedis {
   private child: ChildProcess | undefined;
   private readonly ownDirectory: string | undefined;
   readonly directory: string;
-  /** A connection of the test's own, past every proxy; it reconnects. */
+  /** A direct connection for the test; it reconnects. */
   readonly client: Redis;
 
   private constructor(
@@ -31,7 +31,7 @@ export class FaultRedis {
 
   /**
    * Starts one with `appendonly yes`, `appendfsync everysec` and `noeviction`, unless `settings` say otherwise. Its data
-   * are in `directory`, or in a folder of its own. Throws where no real server is installed.
+   * are in `directory`, or in a folder of its own. Throws when no real server is installed.
    */
   static async start(settings: Readonly<Record<string, string>> = {}, directory?: string): Promise<FaultRedis> {
     const redis = new FaultRedis(await freePort(), settings, directory);
@@ -43,7 +43,7 @@ export class FaultRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the server over its data; resolves once it has read them and answers. */
+  /** Starts the server on its data; resolves once it has loaded them and responds. */
   async up(): Promise<void> {
     const command = findServer();
     if (!command) throw new Error('needs redis-server or valkey-server on PATH');
@@ -54,7 +54,7 @@ export class FaultRedis {
       appendonly: 'yes',
       appendfsync: 'everysec',
       save: '',
-      // Tests look into its files and dumps.
+      // Tests inspect its files and dumps.
       rdbcompression: 'no',
       'maxmemory-policy': 'noeviction',
       ...this.settings,
@@ -69,7 +69,7 @@ export class FaultRedis {
     }
   }
 
-  /** Ends it without a word; resolves when it is gone. */
+  /** Kills it; resolves when the process has exited. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

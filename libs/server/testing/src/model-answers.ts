@@ -14,8 +14,8 @@ export function fencedText(messages: readonly { role: string; content: string }[
 }
 
 /**
- * JSON that fits a schema, made of the text's own sentences: `quote` and `answer` are sentences word for word, `question`
- * asks about one, lists hold up to `most` entries, every other string is the text itself.
+ * JSON that fits a schema, made of the text's own sentences: `quote` and `answer` are verbatim sentences, `question` asks
+ * about one, lists have up to `max` entries, every other string is the text itself.
  */
 export function fillSchema(schema: Schema, text: string, most = 3): unknown {
   const sentences = text.match(/(?<![^.!?\n#|])[^.!?\n#|]+[.!?]/g)?.map((sentence) => sentence.trim()) ?? [];

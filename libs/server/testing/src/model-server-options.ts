@@ -1,4 +1,4 @@
-/** What the server does instead of answering well. */
+/** Faults of the server. */
 export type ModelFault =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly error?: Record<string, unknown> }
   /** Sends nothing, or stops after a few words, and keeps the connection open. */
@@ -10,16 +10,16 @@ export type ModelFault =
   | 'broken-json'
   | 'prose'
   | 'empty'
-  /** Goes on until `max_tokens` stop it. */
+  /** Continues until `max_tokens`. */
   | 'oversized'
   | 'thinking'
-  /** Thinks until `max_tokens` stop it, in a field of its own, and says nothing. */
+  /** Thinks until `max_tokens`, in a separate field, without an answer. */
   | 'endless-reasoning'
-  /** Thinks as much as it says, and says it well. */
+  /** Thinks as much as it answers; the answer is valid. */
   | 'reasoning'
-  /** Declines, in the field that OpenAI has for it. */
+  /** Declines, in OpenAI's `refusal` field. */
   | 'refusal'
-  /** Is stopped by the server's filter. */
+  /** Stopped by the server's content filter. */
   | 'content-filter'
   /** One entry of a list has the wrong shape. */
   | 'bad-item';
@@ -31,7 +31,7 @@ export interface ModelRequest {
   /** Names of the request's fields. */
   readonly parameters: readonly string[];
   readonly format: { name: string; schema: Record<string, unknown> } | undefined;
-  /** How the request asks for the format. */
+  /** How the request specifies the format. */
   readonly formatBy: 'response_format' | 'tool' | undefined;
   /** The content between the prompt's markers. */
   readonly text: string;
@@ -45,19 +45,19 @@ export interface ModelRequest {
 }
 
 export interface ModelServerOptions {
-  /** Milliseconds before the first word (a function may tell them by request), and between words. */
+  /** Milliseconds before the first word (or a function of the request), and between words. */
   readonly firstMs?: number | ((request: ModelRequest) => number);
   readonly betweenMs?: number;
-  /** False: refuses `response_format`, as older servers do. */
+  /** False: rejects `response_format`, as older servers do. */
   readonly knowsFormats?: boolean;
-  /** False: refuses `tools`. */
+  /** False: rejects `tools`. */
   readonly knowsTools?: boolean;
-  /** Parameters that it refuses by name; `system`: messages of that role. */
+  /** Parameters that it rejects, by name; `system`: messages of that role. */
   readonly refuses?: readonly string[];
-  /** What `/models` says of its models. */
+  /** Response of `/models`. */
   readonly models?: readonly Record<string, unknown>[];
-  /** The answer to a request without schema, or instead of a filled one; undefined takes the server's own. */
+  /** The answer to a request without a schema, or instead of a filled one; undefined: the server's default. */
   readonly answer?: (request: ModelRequest) => string | undefined;
-  /** Faults by request; undefined answers well. Asked after those set with `play`. */
+  /** Faults by request; undefined: none. Called after those set with `play`. */
   readonly faultOf?: (request: ModelRequest) => ModelFault | undefined;
 }

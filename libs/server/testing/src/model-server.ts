@@ -11,7 +11,7 @@ export type { ModelFault, ModelRequest, ModelServerOptions } from './model-serve
 const charsPerToken = 4;
 const tokensOf = (text: string) => Math.ceil(text.length / charsPerToken);
 
-/** An OpenAI-compatible server (chat completions, streamed or whole) that fills schemas and plays faults. */
+/** An OpenAI-compatible server (chat completions, streamed or whole) that fills schemas and simulates faults. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
   private readonly faults: ModelFault[] = [];
@@ -19,12 +19,12 @@ export class ModelServer {
 
   constructor(private readonly options: ModelServerOptions) {}
 
-  /** The base address, as `OPENAI_BASE_URL` wants it. */
+  /** The base URL, for `OPENAI_BASE_URL`. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }
 
-  /** Requests under way. */
+  /** Active requests. */
   get open(): number {
     return this.requests.filter(({ outcome }) => outcome === 'open').length;
   }
@@ -40,7 +40,7 @@ export class ModelServer {
     return new Map([...Map.groupBy(answered, ({ text }) => text)].map(([text, all]) => [text, all.length]));
   }
 
-  /** Plays these faults on the next requests, one each. */
+  /** Applies these faults to the next requests, one each. */
   play(...faults: ModelFault[]): void {
     this.faults.push(...faults);
   }
@@ -101,7 +101,7 @@ export class ModelServer {
     await this.reply(request, response, body.stream === true, this.textOf(request, fault), fault);
   }
 
-  /** Plays a fault that ends the request; false when the fault lies in the answer. */
+  /** Applies a fault that ends the request; false for faults of the answer. */
   private async fail(fault: ModelFault, request: ModelRequest, response: ServerResponse): Promise<boolean> {
     if (typeof fault === 'object') {
       request.outcome = 'fault';
@@ -170,7 +170,7 @@ export class ModelServer {
         send({ choices: [{ index: 0, delta: { role: 'assistant', refusal: 'I will not.' }, finish_reason: null }] });
       for (const [at, content] of pieces.entries()) {
         if (response.closed) return;
-        // A prompt that was read, and words that were written, are paid for.
+        // The prompt and the words written so far are billed.
         request.tokens = prompt_tokens + tokensOf(pieces.slice(0, at).join(''));
         if (at === Math.min(3, pieces.length - 1) && fault === 'stall-midway') return;
         if (at === Math.min(3, pieces.length - 1) && fault === 'reset-midway') return void response.destroy();

@@ -11,7 +11,7 @@ export const toolPiece = ({ format }: ModelRequest, text: string, at: number) =>
 export const finishReasonOf = (fault: ModelFault | undefined) =>
   fault === 'content-filter' ? 'content_filter' : undefined;
 
-/** How servers phrase that they reject a parameter. */
+/** How servers word the rejection of a parameter. */
 export const refusalOf = (name: string): string =>
   name === 'system'
     ? 'System role not supported'

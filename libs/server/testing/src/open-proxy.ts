@@ -4,14 +4,14 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 export interface OpenProxy {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-  /** What was asked for, in order: an address, or `host:port` of a tunnel. */
+  /** Requested addresses in order; `host:port` for a tunnel. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 /**
- * A forward proxy without any rule, on a free loopback port: lets tests run a service without the real egress, and see
- * whether everything went through it. For tests only.
+ * A forward proxy without rules on a free loopback port, so that tests can run a service without the real egress and check
+ * that every request went through it. For tests only.
  */
 export async function startOpenProxy(): Promise<OpenProxy> {
   const asked: string[] = [];

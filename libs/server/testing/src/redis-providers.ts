@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** A server that is coming up; it may not answer yet. */
+/** A starting server; it may not respond yet. */
 export interface StartedRedis {
   readonly url: string;
-  /** Absent where the server is no process of this machine. */
+  /** Absent when the server is not a process of this machine. */
   readonly process?: ChildProcess;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const redisProviders = {
     if (!command) throw new Error('TEST_REDIS=binary needs redis-server or valkey-server on PATH');
     return startProcess(command, port, ['--port', String(port), '--bind', '127.0.0.1', ...settings, ...args]);
   },
-  /** The stand-in from npm: in memory, and deaf to `args`. */
+  /** The stand-in from npm: in memory, ignores `args`. */
   async js(port) {
     const tools = path.resolve(__dirname, '../../../../tools/redis');
     const cli = path.join(path.dirname(require.resolve('js-redis-server')), 'cli.js');
@@ -46,7 +46,7 @@ export const redisProviders = {
 
 export type RedisKind = keyof typeof redisProviders;
 
-/** The provider that `TEST_REDIS` names, else the best this machine has. Throws on a name that is none. */
+/** The provider that `TEST_REDIS` names, else the best this machine has. Throws on an unknown name. */
 export function chosenRedis(): RedisKind {
   const named = process.env.TEST_REDIS;
   if (!named) return findServer() ? 'binary' : 'js';

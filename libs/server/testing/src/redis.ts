@@ -6,7 +6,7 @@ import { chosenRedis, redisProviders, type RedisKind, type StartedRedis } from '
 
 export interface TestRedis {
   readonly url: string;
-  /** What answers: `js` keeps nothing on disk and ignores settings. */
+  /** The kind of server: `js` keeps nothing on disk and ignores settings. */
   readonly kind: RedisKind;
   /** The server's process, for tests that stop it; absent with Docker. */
   readonly process?: ChildProcess;
@@ -14,10 +14,10 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** Milliseconds a server may take to answer; a container on a busy machine is the slowest. */
+/** Start timeout in milliseconds; a container on a busy machine is the slowest. */
 const answerLimit = 30_000;
 
-/** A port that is free now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -28,8 +28,8 @@ export async function freePort(): Promise<number> {
 
 /**
  * A Redis of this suite's own, from the provider that `TEST_REDIS` names (docker, binary or js; without it a real server
- * where there is one). `args` are added to its command line (for example `--appendonly yes`); a suite that depends on
- * them asks for a `kind` that knows them. Throws when it does not answer in time.
+ * where there is one). `args` are added to its command line (for example `--appendonly yes`); a suite that depends on them
+ * requires a `kind` that supports them. Throws when it does not respond in time.
  */
 export async function startTestRedis(
   args: readonly string[] = [],

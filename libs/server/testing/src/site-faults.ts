@@ -45,7 +45,7 @@ function gzipBomb(response: ServerResponse, query: URLSearchParams): void {
   response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(Buffer.concat(copies));
 }
 
-/** How a web server can misbehave: each kind is served at `/faults/<kind>`. */
+/** Faults of web servers, each served at `/faults/<kind>`. */
 export const siteFaults = {
   '403': status(403, 'Access denied'),
   '404': status(404, 'Page not found'),
@@ -110,7 +110,7 @@ export const siteFaults = {
 
 export type SiteFault = keyof typeof siteFaults;
 
-/** Plays a fault; false when there is none of that name. */
+/** Simulates a fault; false for an unknown name. */
 export function playFault(
   name: string,
   request: IncomingMessage,

@@ -29,7 +29,7 @@ export function articlePage(page: number, menu: string): string {
   );
 }
 
-/** The same article, but drawn by a script: the markup alone holds no text. */
+/** The same article, rendered by a script: the markup itself contains no text. */
 export function scriptedPage(page: number, menu: string): string {
   const parts = JSON.stringify({ menu, title: `Page ${page}`, text: paragraphs(page) });
   const script = `

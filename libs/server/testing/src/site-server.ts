@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { playFault } from './site-faults';
 import { articlePage, menuOf, scriptedPage } from './site-pages';
 
-/** What a path answers: an HTML body, or all of it. */
+/** Response of a path: an HTML body, or all of it. */
 export type SitePage =
   string | { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 export interface SiteOptions {
   /** Articles at `/page-1.html` … that link to each other; `/` is the first one. Default 3. */
   readonly articles?: number;
-  /** The same number of articles drawn by script, at `/app-1.html` …, not linked from the others. Default 0. */
+  /** The number of articles rendered by script, at `/app-1.html` …, not linked from the others. Default 0. */
   readonly scripted?: number;
-  /** Further paths, or other answers for the paths above. */
+  /** Further paths, or other responses for the paths above. */
   readonly pages?: Readonly<Record<string, SitePage>>;
   /** Text of `/robots.txt`; 404 without it. `{origin}` stands for the site's address. */
   readonly robots?: string;
@@ -21,7 +21,7 @@ export interface SiteOptions {
   readonly sitemap?: boolean;
   /** Milliseconds before each answer. */
   readonly latencyMs?: number;
-  /** Answers per second; more are answered 429 with `Retry-After: 1`. */
+  /** Requests per second; more get 429 with `Retry-After: 1`. */
   readonly requestsPerSecond?: number;
 }
 
@@ -30,20 +30,20 @@ export interface Site {
   readonly origin: string;
   /** Requests by path, query included. */
   readonly hits: ReadonlyMap<string, number>;
-  /** Most requests that were under way at the same moment. */
+  /** Maximum number of concurrent requests so far. */
   readonly maxInFlight: () => number;
-  /** Requests for a path, query included, that wait for their answer now. */
+  /** Pending requests for a path, query included. */
   readonly waiting: (path: string) => number;
-  /** Keeps back every answer from now on, until the function that it returns is called. */
+  /** Holds every response until the returned function is called. */
   readonly hold: () => () => void;
-  /** Connections that are open now. */
+  /** Open connections. */
   readonly openConnections: () => number;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A website on a free loopback port: articles, pages drawn by script, robots, sitemap, and misbehaviour at
- * `/faults/<kind>`. For tests only.
+ * A website on a free loopback port: articles, pages rendered by script, robots, sitemap, and faults at `/faults/<kind>`.
+ * For tests only.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const hits = new Map<string, number>();

@@ -3,27 +3,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testAuthority, youtubeCertificate } from './youtube/test-authority';
 
-/** One video as YouTube shows it, by its id. */
+/** One video of YouTube, by its id. */
 export interface YoutubeVideo {
   readonly title?: string;
-  /** Captions, one line a fragment; none at all without it. */
+  /** Captions, one line per fragment; none when absent. */
   readonly captions?: readonly string[];
-  /** Where its captions are said to be, when not at YouTube. */
+  /** Address of its captions, when not at YouTube. */
   readonly captionsAt?: string;
   /** Captions by speech recognition. */
   readonly isAutomatic?: boolean;
-  /** YouTube's word instead of "OK", with its reason. */
+  /** YouTube's status instead of "OK", with its reason. */
   readonly refusal?: { readonly status: string; readonly reason: string };
-  /** How YouTube treats a machine: a captcha in the place of every answer, or captions without content. */
+  /** How YouTube treats bots: a captcha instead of every response, or captions without content. */
   readonly distrust?: 'captcha' | 'empty-captions';
 }
 
 export interface YoutubeServer {
-  /** `address:port` to dial in the place of www.youtube.com. */
+  /** `address:port` to dial instead of www.youtube.com. */
   readonly dial: string;
-  /** PEM of the authority that vouches for it. */
+  /** PEM of its certificate authority. */
   readonly authority: string;
-  /** Paths that were asked, without their parameters, each with the video's id. */
+  /** Requested paths without their parameters, each with the video's id. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ function watchPage(id: string, video: YoutubeVideo): string {
   return `<!doctype html><html><body><script>var ytInitialPlayerResponse = ${data};var meta = 1;</script></body></html>`;
 }
 
-/** Two seconds a line. */
+/** Two seconds per line. */
 function captionsOf({ captions = [] }: YoutubeVideo) {
   const events = captions.map((utf8, index) => ({ tStartMs: index * 2_000, dDurationMs: 2_000, segs: [{ utf8 }] }));
   return { wireMagic: 'pb3', events };

@@ -19,7 +19,7 @@ export class CircuitBreaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Milliseconds until the next request may be worth it, at least a second; 0 lets this one through. */
+  /** Milliseconds until the next attempt, at least a second; 0 admits this request. */
   enter(): number {
     if (this.openUntil === 0) return 0;
     const rest = this.openUntil - this.now();

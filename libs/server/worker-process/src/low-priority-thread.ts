@@ -1,5 +1,5 @@
 import { lowerPriorityOfThread } from './low-priority';
 
-// The first import of a thread that does nothing but work: loading its other modules takes some 100 ms of a processor, each
-// time that one is replaced.
+// Must be the first import of a worker thread: loading the other modules takes some 100 ms of CPU each time a thread is
+// replaced.
 lowerPriorityOfThread();

@@ -1,12 +1,9 @@
 import os from 'node:os';
 
-/** Nice value of long work, so that processes that serve visitors go first: a tenth of the default weight on Linux. */
+/** Nice value of long work, so that processes that serve visitors run first: a tenth of the default weight on Linux. */
 const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
-/**
- * Lowers the priority of a child process. No effect when it has exited or the platform forbids it: then it only competes with
- * the others.
- */
+/** Lowers the priority of a child process. No effect when it has exited or the platform forbids it. */
 export function lowerPriorityOf(pid: number | undefined): void {
   try {
     if (pid !== undefined) os.setPriority(pid, priority);

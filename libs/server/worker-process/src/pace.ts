@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fairnessKeyOf } from '@winnow/jobs';
 
-/** Address blocks after which those that owe nothing are forgotten. */
+/** Number of address blocks at which those without debt are removed. */
 const sweepAt = 1_000;
 
-/** Lets so many units a second through for each address block: bytes of a file, pieces of an answer. */
+/** Limits units per second of each address block: bytes of a file, pieces of an answer. */
 export class Pace {
-  /** Milliseconds at which the units that were let through are paid for. */
+  /** Time in milliseconds at which admitted units are paid for. */
   private readonly paidAt = new Map<unknown, number>();
 
-  /** `burstMs`: milliseconds' worth of units that pass without waiting. */
+  /** `burstMs`: milliseconds' worth of units admitted without waiting. */
   constructor(
     private readonly unitsPerSecond: number,
     private readonly burstMs = 0,
   ) {}
 
-  /** Resolves when these units are paid for; rejects when the signal, which tells whose they are, aborts before. */
+  /**
+   * Resolves when these units are paid for; rejects when the signal aborts first. The signal's fairness key names the
+   * block.
+   */
   async pass(units: number, signal: AbortSignal): Promise<void> {
     const key = fairnessKeyOf(signal);
     const now = performance.now();

@@ -16,7 +16,7 @@ export class Semaphore {
     this.queue = new FairQueue(maxPerBlock);
   }
 
-  /** No permit is held, and nothing waits for one. */
+  /** No permit is held or waited for. */
   get idle(): boolean {
     return this.held === 0 && this.queue.length === 0;
   }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { WinnowClient, WinnowProblem } from './index.ts';
 
-// A server that speaks the wire as Winnow does, and fails in the ways that networks do.
+// A server that implements Winnow's API and simulates network failures.
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,7 +23,7 @@ const stream =
   (...events: string[]): Answer =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''));
-/** Sends what it has and breaks the connection. */
+/** Sends the buffered data and destroys the connection. */
 const broken =
   (...events: string[]): Answer =>
   (_request, response) => {
@@ -35,7 +35,7 @@ const reset: Answer = (request) => void request.socket.destroy();
 let server: Server;
 let client: WinnowClient;
 let seen: { line: string; headers: IncomingMessage['headers'] }[];
-/** Answers of each address, one after another; the last one again and again. */
+/** Responses of each address in order; the last one repeats. */
 let answers: Record<string, Answer[]>;
 
 beforeEach(async () => {

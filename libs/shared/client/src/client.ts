@@ -16,14 +16,14 @@ export interface ChatOptions {
 export class WinnowClient {
   private readonly connection: Connection;
 
-  /** Throws `TypeError` for what is no web address. */
+  /** Throws `TypeError` for an invalid web address. */
   constructor(options: ClientOptions) {
     this.connection = new Connection(options);
   }
 
   /**
-   * Does an operation's work as a job and resolves with its result. An abort of the signal cancels the job.
-   * Throws `WinnowProblem`, or the signal's reason.
+   * Runs an operation as a job and resolves with its result. An abort of the signal cancels the job. Throws
+   * `WinnowProblem`, or the signal's reason.
    */
   async run<Name extends JobOperation>(
     name: Name,
@@ -40,8 +40,8 @@ export class WinnowClient {
   }
 
   /**
-   * Starts a job. A request whose answer is lost is sent again under the same idempotency key, a random one unless given,
-   * so that it makes one job.
+   * Starts a job. A request whose response is lost is retried under the same idempotency key, a random one unless given, so
+   * that only one job is created.
    */
   async start<Name extends JobOperation>(
     name: Name,
@@ -62,7 +62,7 @@ export class WinnowClient {
     return new Job<Name>(this.connection, id);
   }
 
-  /** A job of this session by its id, without asking whether there is one. */
+  /** A job of this session by its id, without checking that it exists. */
   job<Name extends JobOperation = JobOperation>(id: string): Job<Name> {
     return new Job<Name>(this.connection, id);
   }
@@ -72,12 +72,12 @@ export class WinnowClient {
     return this.connection.json<JobState[]>(await this.connection.repeat('/api/jobs', { signal }));
   }
 
-  /** What this installation takes of one request. */
+  /** Limits of this installation. */
   async limits(signal?: AbortSignal): Promise<Limits> {
     return this.connection.json<Limits>(await this.connection.repeat('/api/limits', { signal }));
   }
 
-  /** Answers the last message. Not sent again when the connection breaks: what has come is gone. */
+  /** Answers the last message. Not retried when the connection breaks. */
   async chat(request: RequestOf<'chat'>, { signal, onDelta }: ChatOptions = {}): Promise<ResultOf<'chat'>> {
     const closing = new AbortController();
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
@@ -99,7 +99,7 @@ export class WinnowClient {
   }
 }
 
-/** A request with a file is a form, whose lists are comma lists; any other is JSON. */
+/** A request with a file is sent as a form, lists as comma lists; any other as JSON. */
 function bodyOf(request: unknown): string | FormData {
   if (typeof request !== 'object' || request === null || !('file' in request)) return JSON.stringify(request);
   const form = new FormData();

@@ -16,11 +16,11 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Tries of a request that does no harm when it is sent again, the first one included. */
+/** Attempts of a request that is safe to repeat, including the first. */
 const tries = 5;
-/** Seconds after which a request is sent again when the server names none: doubled each time. */
+/** Seconds before a retry when the server names none; doubled each time. */
 const firstPause = 0.5;
-/** A server that wants a longer pause is not waited for. */
+/** A longer `Retry-After` is not waited for. */
 const longestPause = 30;
 
 /** Requests to one server, with its key or, where the runtime keeps no cookies, its session cookie. */
@@ -38,13 +38,13 @@ export class Connection {
     this.fetch = fetch;
   }
 
-  /** One try. Throws `WinnowProblem`, or the reason of `signal`. */
+  /** One attempt. Throws `WinnowProblem`, or the reason of `signal`. */
   async send(path: string, { method = 'GET', headers, body, signal }: SendOptions = {}): Promise<Response> {
     const own = new Headers(headers);
     if (this.apiKey !== undefined) own.set('authorization', `Bearer ${this.apiKey}`);
     else if (this.cookie !== undefined) own.set('cookie', this.cookie);
     if (typeof body === 'string') own.set('content-type', 'application/json');
-    // A key is never carried to another server: a redirect is an answer that is not Winnow's.
+    // A key is never sent to another server: redirects are rejected.
     const redirect = 'manual';
     const request: RequestInit = { method, headers: own, redirect };
     if (body !== undefined) request.body = body;
@@ -58,7 +58,7 @@ export class Connection {
     return response;
   }
 
-  /** Sends a request again while it meets a full, restarting or unreachable server. The request must be safe to repeat. */
+  /** Retries a request while the server is full, restarting or unreachable. The request must be safe to repeat. */
   async repeat(path: string, options: SendOptions = {}): Promise<Response> {
     for (let left = tries - 1, pause = firstPause; ; left -= 1, pause *= 2) {
       try {
@@ -71,7 +71,7 @@ export class Connection {
     }
   }
 
-  /** The JSON of an answer. Throws `invalid-response` for what is none. */
+  /** Parses a response as JSON. Throws `invalid-response`. */
   async json<Body>(response: Response): Promise<Body> {
     const { status } = response;
     return (await response.json().catch((cause: unknown) => {
@@ -82,7 +82,7 @@ export class Connection {
   }
 }
 
-/** Failures that may pass by themselves. */
+/** Transient failures. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof WinnowProblem &&
   (error.code === 'network' || error.code === 'unavailable' || error.status === 429 || error.status === 503);

@@ -3,7 +3,7 @@ import { readEvents } from './events.ts';
 import { isProblem, WinnowProblem } from './problem.ts';
 import type { JobOperation, JobState, PageEvent, Progress, ResultOf } from './wire.ts';
 
-/** What happens to a running job; `result` and `problem` come last. */
+/** Events of a running job; `result` and `problem` end it. */
 export type JobEvent<Name extends JobOperation = JobOperation> =
   | { readonly event: 'progress'; readonly data: Progress }
   | { readonly event: 'page'; readonly data: PageEvent }
@@ -11,7 +11,7 @@ export type JobEvent<Name extends JobOperation = JobOperation> =
   | { readonly event: 'problem'; readonly data: WinnowProblem };
 
 export interface RunOptions {
-  /** Stops the waiting, and cancels the job where `run` has started it. */
+  /** Stops waiting, and cancels the job if `run` started it. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Each page of a scrape, once, as soon as it is final. */
@@ -19,7 +19,7 @@ export interface RunOptions {
 }
 
 const pauseMs = 1_000;
-/** Milliseconds for which the server may be away before the waiting ends. */
+/** Milliseconds without the server after which waiting fails. */
 const awayMs = 60_000;
 const names = ['progress', 'page', 'result', 'problem'];
 
@@ -37,12 +37,12 @@ export class Job<Name extends JobOperation = JobOperation> {
     return `/api/jobs/${encodeURIComponent(this.id)}`;
   }
 
-  /** How the job stands, with its result or problem once it is over. */
+  /** The job's state, with its result or problem once it has ended. */
   async read(signal?: AbortSignal): Promise<JobState> {
     return this.connection.json<JobState>(await this.connection.repeat(this.path, { signal }));
   }
 
-  /** Cancels the job; one that is over stays as it is. */
+  /** Cancels the job; no effect once it has ended. */
   async cancel(): Promise<void> {
     await this.connection.repeat(this.path, { method: 'DELETE' });
   }
@@ -59,8 +59,8 @@ export class Job<Name extends JobOperation = JobOperation> {
   }
 
   /**
-   * The job's events from its beginning to its end, each once: a lost connection is resumed where it stopped, and where
-   * no stream can be had the state is polled.
+   * The job's events from its beginning to its end, each once: a lost connection is resumed where it stopped, and the state
+   * is polled where no stream is available.
    */
   async *events(signal?: AbortSignal): AsyncGenerator<JobEvent<Name>> {
     let last: string | undefined;
@@ -84,7 +84,7 @@ export class Job<Name extends JobOperation = JobOperation> {
     }
   }
 
-  /** The events of one connection; it ends early when the connection breaks or is refused for now. */
+  /** The events of one connection; ends early when the connection breaks or is rejected temporarily. */
   private async *connect(last: string | undefined, signal: AbortSignal | undefined) {
     const closing = new AbortController();
     const headers = { accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) };
@@ -97,7 +97,7 @@ export class Job<Name extends JobOperation = JobOperation> {
       }
     } catch (error) {
       signal?.throwIfAborted();
-      // What is no problem of the server's is a connection that broke.
+      // Anything but a problem of the server is a broken connection.
       if (error instanceof WinnowProblem && !mayPass(error)) throw error;
     } finally {
       closing.abort();
@@ -105,7 +105,7 @@ export class Job<Name extends JobOperation = JobOperation> {
   }
 }
 
-/** An event of the stream; undefined for one whose data is no JSON. */
+/** An event of the stream; undefined when its data is not JSON. */
 function contentOf<Name extends JobOperation>(event: string, text: string): JobEvent<Name> | undefined {
   try {
     const data: unknown = JSON.parse(text);

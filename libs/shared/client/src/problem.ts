@@ -1,6 +1,6 @@
 import type { Problem } from './wire.ts';
 
-/** The codes of the wire, and what only a client can see: no answer at all, or one that is not Winnow's. */
+/** The codes of the API, and two of the client: no response, or one that is not Winnow's. */
 export type ClientProblemCode = Problem['code'] | 'network' | 'invalid-response';
 
 interface ProblemDetails {
@@ -10,12 +10,12 @@ interface ProblemDetails {
   readonly status?: number | undefined;
   readonly correlationId?: string | undefined;
   readonly issues?: Problem['issues'];
-  /** Seconds after which to ask again, where the server names them. */
+  /** Seconds after which to retry, if the server names them. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** Every failure of a call: a sentence for a person, a code for a program, and the id that the server's log knows. */
+/** Error of a call: a message for a person, a code for programs, and the correlation id of the server's log. */
 export class WinnowProblem extends Error {
   override readonly name = 'WinnowProblem';
   readonly code: ClientProblemCode;
@@ -34,11 +34,11 @@ export class WinnowProblem extends Error {
   }
 }
 
-/** The connection could not be made, or broke. */
+/** The connection failed or broke. */
 export const networkProblem = (cause: unknown) =>
   new WinnowProblem({ message: 'The server could not be reached.', code: 'network', cause });
 
-/** The problem of an answer that is not 2xx; what is no problem of Winnow's is an `invalid-response`. */
+/** The problem of a response that is not 2xx; `invalid-response` when the body is not one of Winnow's problems. */
 export async function problemOf(response: Response): Promise<WinnowProblem> {
   const { status, headers } = response;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);

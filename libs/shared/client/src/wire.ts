@@ -13,11 +13,11 @@ export type JobOperation = {
   [Name in Operation]: operations[Name]['responses'] extends { 202: unknown } ? Name : never;
 }[Operation];
 
-/** What an operation is sent; the file of a form is a `Blob`. */
+/** Request of an operation; the file of a form is a `Blob`. */
 export type RequestOf<Name extends Operation> =
   operations[Name]['requestBody']['content'][keyof operations[Name]['requestBody']['content']];
 
-/** What an operation answers. */
+/** Response of an operation. */
 export type ResultOf<Name extends Operation> = Json<operations[Name]['responses'][200]>;
 
 export type Problem = Schemas['Problem'];

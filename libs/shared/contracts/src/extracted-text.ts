@@ -6,6 +6,6 @@ export const extractedTextShape = {
   title: z.optional(z.string()),
   /** Pages of the document, where it has pages. */
   pages: z.optional(z.int()),
-  /** What a reader of the text should know: parts that could not be read, cuts. */
+  /** Notes for the reader: unreadable parts, truncation. */
   warnings: z.optional(z.array(z.string())),
 } as const;

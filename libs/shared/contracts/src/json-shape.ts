@@ -1,4 +1,4 @@
-/** Keywords of JSON Schema (2020-12) that the shape of an answer may use. None makes a worker run a regular expression. */
+/** Supported keywords of JSON Schema (2020-12) for answers. None of them runs a regular expression. */
 const keywords = new Set([
   '$schema',
   '$defs',
@@ -25,12 +25,12 @@ const keywords = new Set([
   'minItems',
   'maxItems',
 ]);
-/** Keywords whose value holds schemas by name, one schema, and a list of schemas. */
+/** Keywords with schemas by name, one schema, and a list of schemas. */
 const byName = ['properties', '$defs', 'definitions'];
 const single = ['items', 'additionalProperties'];
 const listed = ['anyOf'];
 
-/** Schemas within a schema, and levels of them. */
+/** Maximum number of nested schemas, and their depth. */
 const maxSchemas = 300;
 const maxLevels = 12;
 /** Characters of a schema as JSON: it goes to the model with every question. */
@@ -39,7 +39,7 @@ const maxChars = 20_000;
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with the JSON Schema of an answer, for a person; null where it can be used. */
+/** Describes what is wrong with the JSON Schema of an answer; null when it is valid. */
 export function describeShapeIssue(schema: Node): string | null {
   if (JSON.stringify(schema).length > maxChars)
     return `The schema is longer than ${maxChars.toLocaleString('en')} characters.`;

@@ -2,7 +2,7 @@
 const shape = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
 
 const namesOf = (type: Intl.DisplayNamesType) => new Intl.DisplayNames('en', { type, fallback: 'none' });
-/** Made with the first tag: a browser takes tens of milliseconds on a phone to load these tables. */
+/** Created with the first tag: a phone's browser takes tens of milliseconds to load these tables. */
 let names: Record<'language' | 'script' | 'region', Intl.DisplayNames> | undefined;
 
 /** Whether a tag names a language, and a script and region where it has them, that Unicode's tables know. */

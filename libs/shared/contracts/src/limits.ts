@@ -66,9 +66,9 @@ export const systemPromptLimit = 2_000;
 export const chatMessageChars = 100_000;
 /** Characters of any address; browsers and servers support about this much. */
 export const urlChars = 2_048;
-/** Largest number of pages that can be asked of one listing. */
+/** Maximum number of pages of one listing. */
 export const maxListedPages = 100_000;
-/** Patterns of one kind for the pages to list, and the characters of each. */
+/** Maximum number of patterns of one kind, and characters of each. */
 export const maxPatterns = 20;
 export const patternChars = 200;
 /** Characters of instructions to the model. */

@@ -3,7 +3,7 @@ interface ProblemKind {
   readonly status: number;
   /** Whether the job may be retried automatically. */
   readonly retry: boolean;
-  /** Message for a person, when the failure has no better one. */
+  /** Default message for a person. */
   readonly message: string;
 }
 

@@ -5,9 +5,9 @@ export const progressSchema = z.object({
   progress: z.number().check(z.nonnegative()),
   total: z.number().check(z.positive()),
   message: z.string(),
-  /** What a search has found so far. */
+  /** Counts of a search so far. */
   found: z.optional(z.int()),
-  /** Tokens of a language model that the job has used, and about how many it will use in all. */
+  /** Model tokens used by the job, and the estimated total. */
   tokens: z.optional(z.object({ used: z.int(), estimated: z.int() })),
 });
 export type Progress = z.infer<typeof progressSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isKnownLanguage } from './language-tag';
 import { instructionChars, maxPatterns, patternChars, urlChars } from './limits';
 
-/** A web address as text; gateway and worker parse and check it, so that an invalid address of a list fails alone. */
+/** A web address as text; gateway and worker parse and check it, so that an invalid address in a list fails alone. */
 export const urlSchema = z
   .string()
   .check(

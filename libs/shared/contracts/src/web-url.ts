@@ -17,7 +17,7 @@ export function withScheme(input: string): string {
 export function parseWebUrl(input: string): URL | null {
   // A scheme other than http(s), or a scheme-relative address, must not be hidden behind the added https://.
   const text = input.trim();
-  // URL() strips tabs and newlines in silence; an address that holds any is refused
+  // URL() silently strips tabs and newlines; an address with any is rejected
   if (/[\u0000-\u001f\u007f\s\\]/.test(text) || text.startsWith('//')) return null;
   if (!scheme.test(text) && /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)) return null;
   if (!URL.canParse(withScheme(text))) return null;

@@ -14,8 +14,8 @@ const videoId = /^[\w-]{11}$/;
 const idPaths = new Set(['shorts', 'embed', 'live', 'v', 'e']);
 
 /**
- * The id of the video that an address names, in every form YouTube gives out (watch, youtu.be, shorts, embed, live,
- * with any parameters), or null when it names none.
+ * The video id of an address in any of YouTube's forms (watch, youtu.be, shorts, embed, live, with any parameters), or
+ * null.
  */
 export function youtubeVideoId(input: string): string | null {
   const url = parseWebUrl(input);

@@ -42,7 +42,7 @@ export interface LanguageModel {
   readonly contextTokens: number;
   /** Tokens of one answer. */
   readonly outputTokens: number;
-  /** Tokens of answer a second, of the last answers; null before the first. */
+  /** Answer tokens per second of the last answers; null before the first. */
   readonly tokensPerSecond: number | null;
   countTokens(text: string): number;
   /** The answer piece by piece, without "thinking" text. */

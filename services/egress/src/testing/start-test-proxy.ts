@@ -11,7 +11,7 @@ import { silentLogger } from '@winnow/logging';
 import { createProxy, type ProxyOptions } from '../proxy';
 import type { Resolver } from '../resolver';
 
-/** A public address as test resolvers answer it; connections are made to a local site in its place. */
+/** A public address that test resolvers return; connections go to a local site instead. */
 export const publicAddress = '93.184.215.14';
 
 /** Servers of one test, closed by `closeAll`. */
@@ -29,14 +29,14 @@ export class TestServers {
     return (server.address() as AddressInfo).port;
   }
 
-  /** A website; answers its port. `onConnection` hears of every accepted connection. */
+  /** Starts a website; resolves with its port. `onConnection` is called for every accepted connection. */
   site(answer: RequestListener, onConnection?: () => void): Promise<number> {
     const server = createHttpServer(answer);
     if (onConnection) server.on('connection', onConnection);
     return this.listen(server);
   }
 
-  /** A server that speaks bytes; answers its port. */
+  /** Starts a raw TCP server; resolves with its port. */
   raw(onSocket: (socket: Socket) => void): Promise<number> {
     return this.listen(
       createTcpServer((socket) => {
@@ -46,7 +46,7 @@ export class TestServers {
     );
   }
 
-  /** A proxy with the shipped rules, short time caps and small byte caps; answers its address. */
+  /** Starts a proxy with the shipped rules, short timeouts and small byte limits; resolves with its address. */
   async proxy(more: Partial<ProxyOptions> & Pick<ProxyOptions, 'resolver'>): Promise<string> {
     const options: ProxyOptions = {
       policy: addressPolicy({ allowCidrs: [], denyCidrs: [], allowPorts: ['80', '443', '8080', '8443'] }),
@@ -66,7 +66,7 @@ export class TestServers {
   }
 }
 
-/** Every name answers a public address unless `answers` says otherwise, and is dialled at `port`. */
+/** Every name resolves to a public address unless listed in `answers`, and is dialled at `port`. */
 export function siteResolver(port: number, answers: Readonly<Record<string, readonly string[]>> = {}) {
   const lookups: string[] = [];
   const resolver: Resolver = {
@@ -79,7 +79,7 @@ export function siteResolver(port: number, answers: Readonly<Record<string, read
   return { resolver, lookups };
 }
 
-/** What a proxy answers to bytes; all of it, or with `head` only until its headers are whole. */
+/** A proxy's response to raw bytes; all of it, or with `head` only its headers. */
 export function exchange(proxy: string, text: string, { head = false, then = '' } = {}): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(proxy).port), '127.0.0.1', () => socket.write(text));

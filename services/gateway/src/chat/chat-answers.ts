@@ -11,7 +11,7 @@ import { parseRequest } from '../routes/parse-request';
 /** Injection token of the chat service's client. */
 export const CHAT_CLIENT = Symbol('CHAT_CLIENT');
 
-/** Answers of the chat, within what one visitor may have open at once. */
+/** Answers of the chat, within a visitor's limit of open streams. */
 @Injectable()
 export class ChatAnswers {
   constructor(
@@ -22,7 +22,7 @@ export class ChatAnswers {
   /** The pieces of an answer and its whole, as they come. Throws `invalid-request`, `too-large`, or `quota`. */
   async stream(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['chat']>> {
     const chatRequest = boundedChat(body);
-    // A chat holds a connection and a place at the model until it ends, streamed or not.
+    // A chat occupies a connection and a permit of the model until it ends, streamed or not.
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
     return this.client.chat(
       { ...chatRequest, owner: request.sessionId, block: blockName(request.ip) },

@@ -8,7 +8,7 @@ import { Visitor } from '../testing/visitor';
 let redis: TestRedis;
 let chat: ChatServer;
 let gateway: TestGateway;
-/** Ends the answers that are under way. */
+/** Ends the active answers. */
 let release: PromiseWithResolvers<void>;
 let asked: ChatRequest[];
 
@@ -53,9 +53,9 @@ it('counts chats among the streams that a visitor may have open, and gives their
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate-limited' }]);
   release.resolve();
   for (const response of open) expect(await response.text()).toContain('Once upon a time.');
-  // The release is under way when the client reads the last byte.
+  // The permit is being released when the client reads the last byte.
   let again = await say();
-  // Far sooner than the lease of an unreleased permit expires.
+  // Long before the lease of an unreleased permit expires.
   for (let tries = 1; again.status === 429 && tries < 100; tries++) {
     await sleep(100);
     again = await say();

@@ -7,7 +7,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 
-// What Open WebUI's loaders and docling-serve's clients send, byte for byte as they send it, with workers that answer at once.
+// Requests exactly as Open WebUI's loaders and docling-serve's clients send them; workers respond at once.
 
 const key = 'wn-a-key-of-a-tool';
 const apiKeys = [`one:${hash('sha256', key, 'hex')}`];

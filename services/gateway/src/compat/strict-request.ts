@@ -2,7 +2,7 @@ import { ProblemError } from '@winnow/errors';
 import type * as z from 'zod/mini';
 import { parseRequest } from '../routes/parse-request';
 
-/** The body by its schema. Throws `invalid-request` that names a field which is not supported: none is ignored. */
+/** Parses the body by its schema. Throws `invalid-request` naming an unsupported field; none is ignored. */
 export function strictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, body: unknown) {
   const known = new Set(Object.keys(schema.shape));
   const fields = typeof body === 'object' && body !== null ? body : {};
@@ -11,7 +11,7 @@ export function strictly<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject
   return parseRequest(schema, body);
 }
 
-/** Problem of one field, by its name. */
+/** A problem that names one field. */
 export function refused(path: string, why: string): ProblemError {
   const message = `The field ${path}: ${why}.`;
   return new ProblemError('invalid-request', message, { issues: [{ path, message }] });

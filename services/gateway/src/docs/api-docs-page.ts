@@ -29,7 +29,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entitie
 /** Escaped text in which Markdown's backticks became code. */
 const prose = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** The contract as one self-contained page for people. */
+/** The contract as one self-contained HTML page. */
 export function apiDocsPage(document: OpenApiDocument): string {
   const { title, description } = document.info;
   return `<!doctype html>
@@ -104,7 +104,7 @@ function contents(content: NonNullable<OpenApiOperation['requestBody']>['content
     .join(', ');
 }
 
-/** The name that a reference ends with; empty where there is none. */
+/** The last name of a reference; empty without one. */
 const lastPart = (reference: unknown) => (typeof reference === 'string' ? (reference.split('/').at(-1) ?? '') : '');
 
 const definitions = (rows: [string, string][]) =>

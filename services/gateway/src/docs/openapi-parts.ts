@@ -52,7 +52,7 @@ export const parameterRef = (name: keyof typeof parameters): JsonSchema => ({
 /** Statuses of any request: not HTTP, too slow, too frequent, too large headers, or a part is unavailable. */
 export const anyRequest = [400, 401, 408, 429, 431, 503];
 
-/** The codes of each status: those of the closed list, and what is answered before there is a whole request. */
+/** The codes of each status: those of the closed list, and those sent before a request is complete. */
 const codesOfStatus: ReadonlyMap<number, ReadonlySet<string>> = collectCodes([
   ...Object.entries(problemKinds).map(([code, { status }]) => ({ status, code: code as ProblemCode })),
   ...Object.values(earlyFailures),
@@ -75,7 +75,7 @@ export function problemRefs(
   );
 }
 
-/** What several operations share: one response for each status of a problem, naming its codes, and all headers. */
+/** Shared components: one response for each problem status with its codes, and all headers. */
 export function sharedParts() {
   return { responses: problemResponses(), headers, parameters };
 }

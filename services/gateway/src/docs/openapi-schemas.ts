@@ -56,11 +56,11 @@ const answered: Named = {
   ...ofOperations(responseName, 'response'),
 };
 
-/** Every schema of the wire as JSON Schema 2020-12, by name; schemas that have a name refer to each other by it. */
+/** Every schema of the API as JSON Schema 2020-12, by name; named schemas reference each other. */
 export function wireSchemas(): Record<string, JsonSchema> {
   const schemas = { ...toJsonSchemas(sent, 'input'), ...toJsonSchemas(answered, 'output') };
   for (const { name, body } of Object.values(operations)) {
-    // The parser of the gateway reads the file; the contract knows only that there is one.
+    // The gateway's multipart parser reads the file; the contract only declares it.
     const { properties, ...schema } = schemas[requestName(name)] ?? {};
     if (body === 'multipart')
       schemas[requestName(name)] = {
@@ -74,7 +74,7 @@ export function wireSchemas(): Record<string, JsonSchema> {
 
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
-/** What a client sends is described before defaults are filled in, what it gets after. */
+/** Requests are described before defaults are applied, responses after. */
 function toJsonSchemas(named: Named, io: 'input' | 'output'): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
@@ -82,7 +82,7 @@ function toJsonSchemas(named: Named, io: 'input' | 'output'): Record<string, Jso
     io,
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
-    // Answers may gain fields: a client that refuses unknown ones would break for no reason.
+    // Responses may gain fields, so clients must ignore unknown ones.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { blockName } from '../limits/address-block';
 import type { Caller } from '../run-operation';
 
-/** Who asks, by session or key and address. */
+/** Identity of a request, by session or key and address. */
 export function callerOf(request: FastifyRequest): Caller {
   const key = request.headers['idempotency-key'];
   return {

@@ -17,7 +17,7 @@ import { UploadReceiver } from '../routes/upload-receiver';
 import { RunOperation } from '../run-operation';
 import { callerOf } from './caller';
 
-/** Bytes of a result that a door reads whole, to say it in another form: parsing holds up every other request. */
+/** Maximum bytes of a result that a door buffers to convert it: parsing blocks other requests. */
 const maxResultBytes = 8 * 2 ** 20;
 
 export interface DoorFile {
@@ -25,7 +25,7 @@ export interface DoorFile {
   readonly bytes: Uint8Array;
 }
 
-/** A job as a door shows it, with its result where there is one. */
+/** A job for a door, with its result if any. */
 export interface DoorJob {
   readonly job: Job;
   readonly operation: OperationName;
@@ -39,12 +39,12 @@ interface PagesWanted {
 }
 
 export interface DoorPages {
-  /** Pages that are read so far. */
+  /** Pages read so far. */
   readonly total: number;
   readonly pages: readonly Page[];
 }
 
-/** What the doors for tools do with operations: the same checks, prices, quotas and owners as those of their own routes. */
+/** Operations for the doors: the same checks, costs, quotas and owners as on the API's own routes. */
 @Injectable()
 export class DoorJobs {
   constructor(
@@ -54,7 +54,7 @@ export class DoorJobs {
     @Inject(Shutdown) private readonly shutdown: Shutdown,
   ) {}
 
-  /** Starts a job at its operation's price. Throws as `RunOperation.start`, and `rate-limited`. */
+  /** Starts a job at its operation's cost. Throws as `RunOperation.start`, and `rate-limited`. */
   async start(request: FastifyRequest, name: JobOperationName, body: unknown): Promise<string> {
     await request.charge(operations[name].weight);
     return this.run.start(name, body, callerOf(request));
@@ -71,7 +71,7 @@ export class DoorJobs {
     return this.startWithUpload(request, name, await this.uploads.keep(request, file.name, file.bytes), fields);
   }
 
-  /** The same with a file that is kept already and paid for; it is removed where its job is refused. */
+  /** The same with a stored file that was already charged; it is removed when its job is rejected. */
   async startWithUpload(
     request: FastifyRequest,
     name: JobOperationName,
@@ -86,12 +86,12 @@ export class DoorJobs {
     }
   }
 
-  /** How a job ends, or undefined when it has not within the time, or this gateway ends, or the client is gone, first. */
+  /** The end of a job, or undefined on timeout, shutdown or disconnect. */
   async end(id: string, ms: number, gone: AbortSignal): Promise<JobEnd | undefined> {
     return this.jobs.end(id, AbortSignal.any([gone, this.shutdown.signal, AbortSignal.timeout(ms)]));
   }
 
-  /** The owner's job. Throws `not-found`, and `too-large` for a result that no door can say. */
+  /** The owner's job. Throws `not-found`, and `too-large` for a result beyond the limit of doors. */
   async read(id: string, owner: string, reserve: ReserveBytes): Promise<DoorJob> {
     const state = await this.jobs.read(id, owner);
     if (!state) throw noSuchJob();
@@ -125,7 +125,7 @@ export class DoorJobs {
     return toWireJob(state);
   }
 
-  /** Pages of a crawl, as many of those that are wanted as a door can say at once. Throws `not-found`. */
+  /** The requested pages of a crawl, as many as fit into one response. Throws `not-found`. */
   async pages(id: string, owner: string, { offset, limit, reserve }: PagesWanted): Promise<DoorPages> {
     const window = await this.jobs.pages(id, owner, offset, limit);
     if (!window) throw noSuchJob();

@@ -1,4 +1,4 @@
-/** The fields of the operations' answers that are read by people; any other answer is shown as JSON. */
+/** Readable text fields of the operations' results; any other result is rendered as JSON. */
 interface Readable {
   readonly pages?: readonly { readonly url: string; readonly title: string; readonly content: string }[];
   readonly failed?: readonly { readonly url: string; readonly message: string }[];
@@ -9,7 +9,7 @@ interface Readable {
   readonly response?: string;
 }
 
-/** A result as one text: that of its pages, its document, its links or its pairs. */
+/** A result as text: its pages, document, links or pairs. */
 export function renderResult(result: unknown): string {
   const { pages, failed = [], links, examples, text, knowledge_base, response } = (result ?? {}) as Readable;
   if (Array.isArray(pages)) {

@@ -8,7 +8,7 @@ import { pageHeaders } from './page-headers';
 export interface PageSettings {
   /** Folder of the built apps: `<app>/dist`. */
   readonly webRoot: string;
-  /** Manifests of remotes that are served elsewhere, by their variables. */
+  /** Manifests of remotes served elsewhere, by their variables. */
   readonly remoteProcessingUrl: string | null;
   readonly remoteChatUrl: string | null;
 }
@@ -39,7 +39,7 @@ export async function createPages(settings: PageSettings): Promise<FastifyInstan
   });
   cutSlowBodies(pages);
   lingerAfterEarlyAnswers(pages);
-  // Pages take no bodies: none is read.
+  // Pages accept no body; none is read.
   pages.addContentTypeParser('*', (_request, _body, done) => done(null));
   const environment = {
     apiBase: '/api',

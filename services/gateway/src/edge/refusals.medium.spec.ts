@@ -133,7 +133,7 @@ it('what a client claims about its address and its host counts for nothing', asy
   const claims = ['X-Forwarded-For: 203.0.113.9', 'X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.test'];
   const answer = await exchange(edge.port, lines('GET /api/jobs HTTP/1.1', ...closing, ...claims));
   expect(statusOf(answer)).toBe(200);
-  // The cookie of a connection over TLS has another name.
+  // Over TLS the cookie has another name.
   expect(answer).toMatch(/^set-cookie: sid=/im);
 });
 
@@ -150,7 +150,7 @@ it('connections of one address beyond the limit are refused and nothing is done 
     expect(problemIn(answer)).toMatchObject({ status: 429, code: 'rate-limited' });
     expect(answer).not.toMatch(/^set-cookie/im);
     for (const socket of held) socket.destroy();
-    // The server learns of their end in its own time.
+    // The server notices their end asynchronously.
     let later: string;
     do later = await exchange(limited.port, get('/api/jobs'));
     while (later === '' || statusOf(later) === 429);

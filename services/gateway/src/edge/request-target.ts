@@ -28,5 +28,5 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** The API, and the doors for tools beside it. */
+/** The API and the doors. */
 const startsWithApi = (path: string) => /^\/(?:api|mcp|firecrawl|open-webui|docling|v[12])(?:$|[/?#])/.test(path);

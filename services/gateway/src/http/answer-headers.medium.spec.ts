@@ -5,7 +5,7 @@ let redis: TestRedis;
 let gateway: TestGateway;
 beforeAll(async () => {
   redis = await startTestRedis();
-  // One proxy of our own stands in front, which says whether it was asked over TLS.
+  // Behind one trusted proxy, which reports whether the request came over TLS.
   gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'answer-headers', trustedHops: 1 });
 });
 afterAll(async () => {

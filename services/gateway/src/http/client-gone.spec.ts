@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { answerOver, clientGone, whenOver } from './client-gone';
 
-/** What a handler holds in its hands after a look at Redis during which its client has hung up. */
+/** A reply whose client disconnected while the handler waited for Redis. */
 async function abandonedAnswer(): Promise<ServerResponse> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_request, response) => resolve(response)).listen(0, '127.0.0.1');

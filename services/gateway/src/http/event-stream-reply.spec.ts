@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sendEvents } from './event-stream-reply';
 
-/** An answer to a client that takes one piece after the other, or no more than the first; and how much of it has come. */
+/** A response to a client that reads one chunk after another, or only the first; and how many bytes it has read. */
 function slowClient(takesAll = true) {
   let text = '';
   const raw = new Writable({

@@ -24,12 +24,12 @@ async function gateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
 
 interface Sent {
   readonly answer: string;
-  /** Bytes that the connection took. */
+  /** Bytes that the connection accepted. */
   readonly bytes: number;
   readonly error: string | undefined;
 }
 
-/** Sends a request whole before it looks at the answer, as browsers do; resolves when the connection is closed. */
+/** Sends the whole request before it reads the response, as browsers do; resolves when the connection is closed. */
 async function sendWhole(url: string, head: string, size: number): Promise<Sent> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -70,7 +70,7 @@ describe('a request that is refused while its body still comes', () => {
   it('a file without a known length hears that it is too large, and nothing of it is kept', async () => {
     const size = 8 * megabyte;
     const chunked = `POST /api/extract-text HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n${file.length.toString(16)}\r\n${file}\r\n${size.toString(16)}\r\n`;
-    // What ends the body never comes: the client hears of it all the same.
+    // The body never ends; the client still gets the response.
     const { answer, error } = await sendWhole(await gateway(), chunked, size);
     expect(error).toBeUndefined();
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*"code":"too-large"/s);
@@ -85,7 +85,7 @@ describe('a request that is refused while its body still comes', () => {
     socket.setEncoding('utf8').on('data', (text) => (answer += text));
     socket.on('error', () => undefined);
     socket.write(headOf('/api/get-links', 'application/json', megabyte, 'keep-alive'));
-    // More than what keeps a connection open whose body is thrown away, and less than what a body must bring.
+    // More than the minimum rate of a discarded body, and less than that of a body that is read.
     const timer = setInterval(() => {
       if (answer !== '') after += 1;
       socket.write('a'.repeat(255));

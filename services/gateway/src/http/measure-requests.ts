@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from './client-gone';
 import { acceptsEvents } from './event-stream-reply';
 
-/** Seconds: from reading a job to a scrape that was waited for. */
+/** Seconds, from reading a job to waiting for a scrape. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
 
 const eventsRoute = '/api/jobs/:id/events';

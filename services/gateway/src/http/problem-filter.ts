@@ -12,7 +12,7 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const problem = toHttpProblem(error);
-    // With `Retry-After` it is a full queue, not a defect.
+    // With `Retry-After` it reports a full queue, not a defect.
     if (problem.code === 'unavailable' && problem.retryAfter === undefined) {
       this.log.error({ err: problem.cause ?? problem, correlationId: request.id }, 'request failed unexpectedly');
     }

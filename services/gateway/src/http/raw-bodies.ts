@@ -2,7 +2,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file of any type: it is left to the handler, unread. */
+    /** The body is a file of any type, which the handler reads. */
     rawBody?: boolean;
   }
 }
@@ -10,7 +10,7 @@ declare module 'fastify' {
 /** Whether a request's body is left to its handler as a stream. */
 export const hasRawBody = (request: FastifyRequest): boolean => request.routeOptions.config.rawBody === true;
 
-/** Leaves bodies of types that no parser knows to the routes which ask for that; elsewhere they are refused with 415. */
+/** Passes bodies without a parser to the routes that accept raw bodies; other routes reject them with 415. */
 export function acceptRawBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (request, payload, done) => {
     if (hasRawBody(request)) done(null, payload);

@@ -8,7 +8,7 @@ import { Visitor } from '../testing/visitor';
 let redis: TestRedis;
 let worker: JobWorker<'scraper'>;
 const gateways: TestGateway[] = [];
-/** Lets the jobs end. */
+/** Completes the jobs. */
 let mayEnd: PromiseWithResolvers<void>;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
-/** Characters of an answer: more than the system's buffers on both sides hold. */
+/** Characters of a response: more than the socket buffers of both sides. */
 const answerChars = 24_000_000;
 
 let redis: TestRedis;
@@ -53,7 +53,7 @@ function ask(visitor: Visitor, path: string): Socket {
   return socket;
 }
 
-/** Reads a megabyte at a time with pauses between; how many bytes came until all were there or the connection was closed. */
+/** Reads a megabyte at a time with pauses; returns the bytes received until the end or the close of the connection. */
 async function readSlowly(socket: Socket): Promise<number> {
   let bytes = 0;
   let wanted = 0;
@@ -69,7 +69,7 @@ async function readSlowly(socket: Socket): Promise<number> {
   return bytes;
 }
 
-/** Whether the other side closes a connection of which nothing is read: only what is sent to it tells. */
+/** Whether the server closes a connection that is not read: only writing to it shows that. */
 async function isCut(socket: Socket): Promise<boolean> {
   const deadline = Date.now() + 100_000;
   while (!socket.closed && Date.now() < deadline) {
@@ -81,7 +81,7 @@ async function isCut(socket: Socket): Promise<boolean> {
 
 async function longAnswer(visitor: Visitor): Promise<string> {
   const id = await visitor.start('/api/transform-to-json', { text: 'long' });
-  // The list tells no results.
+  // The list contains no results.
   const isDone = async () => {
     const [job] = (await (await visitor.fetch('/api/jobs')).json()) as { status: string }[];
     return job?.status === 'completed';
@@ -95,7 +95,7 @@ it('a client that does not read a large response is cut off, and one that reads 
   const id = await longAnswer(visitor);
   const silent = ask(visitor, `/api/jobs/${id}`);
   const slow = ask(visitor, `/api/jobs/${id}`);
-  // Six seconds and more: longer than an answer may wait.
+  // Longer than a response may stay unread.
   const [came, cut] = await Promise.all([readSlowly(slow), isCut(silent)]);
   expect(came).toBeGreaterThanOrEqual(answerChars);
   expect(cut).toBe(true);

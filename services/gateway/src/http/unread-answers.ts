@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Milliseconds in which some of an answer that waits must have gone, and looks in that time. The system takes more from us
- * only once a third of its own buffer is free, which is up to 4 MB: at 200 kbit/s that takes 50 s.
+ * Milliseconds within which a waiting response must make progress, and checks in that time. The kernel accepts more data
+ * only once a third of its buffer of up to 4 MB is free, which takes 50 s at 200 kbit/s.
  */
 const unreadMs = 60_000;
 const looks = 6;

@@ -4,7 +4,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 import { Visitor } from '../testing/visitor';
 
-/** Pages that a crawl has before it waits for the test. */
+/** Pages that a crawl reads before it waits for the test. */
 const early = 7;
 const all = 10;
 

@@ -41,7 +41,7 @@ export class JobsController {
     await sendJson(request, reply, withResult(text, state.end.result, reserve));
   }
 
-  /** Pages of a crawl, also while it goes on. */
+  /** Pages of a crawl, also while it is active. */
   @Get(':id/pages')
   async pages(
     @Param('id', JobIdPipe) id: string,
@@ -55,7 +55,7 @@ export class JobsController {
     await sendJson(request, reply, pagesText(window, offset, this.room.of(request, reply)));
   }
 
-  /** Lets the pages that are read now end, and reads no further ones until `continue`. */
+  /** Completes the active pages and starts no further ones until `continue`. */
   @Post(':id/pause')
   @HttpCode(204)
   async pause(@Param('id', JobIdPipe) id: string, @Req() request: FastifyRequest): Promise<void> {

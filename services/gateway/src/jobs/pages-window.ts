@@ -5,7 +5,7 @@ import type { JsonPieces } from '../http/json-reply';
 /** Pages in one answer. */
 const maxPages = 500;
 
-/** Which pages of a crawl are wanted; values of a query are texts. */
+/** Requested window of a crawl's pages; query values are strings. */
 export const windowSchema = z.object({
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPages)), 50),

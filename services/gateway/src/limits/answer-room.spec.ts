@@ -4,14 +4,14 @@ import { AnswerRoom, type AnswerCaps } from './answer-room';
 const caps: AnswerCaps = { visitor: 2, block: 4, all: 8 };
 const unread = () => undefined;
 
-/** A visitor's answers: how many bytes each holds, and how to end one. */
+/** A visitor's responses: the bytes each holds, and how to end one. */
 function reader(room: AnswerRoom, visitor: string, block: string, cut: () => void = unread) {
   const gone: (() => void)[] = [];
   const reserve = room.forReader(visitor, block, { cut, whenGone: (listener) => void gone.push(listener) });
   return { take: () => reserve(1), hangUp: () => gone.forEach((listener) => listener()) };
 }
 
-/** Whether a promise is settled once everything that can go on has gone on. */
+/** Whether a promise is settled once all pending microtasks have run. */
 async function isIn(taking: Promise<unknown>): Promise<boolean> {
   return Promise.race([taking.then(() => true), sleep(20).then(() => false)]);
 }

@@ -27,7 +27,7 @@ function start(contentChars: number): Promise<TestGateway> {
   return startTestGateway({ ...shared, rateLimit: true, trustedHops: 1 });
 }
 
-/** Begins a request and leaves its body unfinished. */
+/** Starts a request and leaves its body unfinished. */
 function hesitate(address: string, length: string, body = ''): void {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);

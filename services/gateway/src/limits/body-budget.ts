@@ -38,7 +38,7 @@ class BodyBudget {
   private all = 0;
   private readonly blocks = new Map<string, number>();
 
-  /** `ofBlock` infinite: one address may have all. */
+  /** `ofBlock` infinite: one address block may use all of it. */
   constructor(
     private readonly ofBlock: number,
     private readonly ofProcess: number,
@@ -88,7 +88,7 @@ function isHeldWhole(request: FastifyRequest): boolean {
   return hasBody(request.raw) && !String(request.headers['content-type'] ?? '').startsWith('multipart/');
 }
 
-/** Passes pieces on as long as there is room; fails with what `take` throws. */
+/** Passes chunks on while there is room; fails with what `take` throws. */
 function countingInto(hold: Hold): Transform & { receivedEncodedLength: number } {
   const counting = new Transform({
     transform(piece: Buffer, _encoding, done: TransformCallback) {

@@ -4,16 +4,16 @@ import { Pace } from '@winnow/worker-process/pace';
 import type { FastifyRequest } from 'fastify';
 import { addressBlock } from './address-block';
 
-/** Bodies of up to so many characters need no turn: parsing one takes about a millisecond. */
+/** Bodies up to this many characters are not paced: parsing one takes about a millisecond. */
 const usualChars = 64 * 1_024;
 
 /**
- * Characters of longer bodies a second of one address, after two seconds' worth at once. Parsing, checking and storing five
- * million takes some 100 ms of the event loop that answers everybody.
+ * Characters per second of longer bodies of one address block, after a burst of two seconds' worth. Parsing, validating and
+ * storing five million characters blocks the event loop for some 100 ms.
  */
 export const bodyPace = () => new Pace(4 * 2 ** 20, 2_000);
 
-/** Resolves when a body may be parsed; rejects when its client has gone before. */
+/** Resolves when a body may be parsed; rejects when its client disconnects first. */
 export async function takeBodyTurn(
   { ip, raw: { socket } }: Pick<FastifyRequest, 'ip' | 'raw'>,
   chars: number,

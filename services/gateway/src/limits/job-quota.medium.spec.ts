@@ -63,7 +63,7 @@ describe('an address whose clients drop their cookies', () => {
     const responses = await Promise.all(
       Array.from({ length: 24 }, (_, at) => transform(crowd[at % 4] as Visitor, '192.0.2.1', text)),
     );
-    // Eleven times ninety thousand characters are less than a megabyte, twelve are more.
+    // Eleven bodies of ninety thousand characters are less than a megabyte, twelve are more.
     expect([countOf(responses, 202), countOf(responses, 429)]).toEqual([11, 13]);
     const refused = responses.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that cost nothing, where rates are not limited. */
+/** Free requests, when rates are not limited. */
 export function chargeNothing(app: FastifyInstance): void {
   app.decorateRequest('charge', () => Promise.resolve());
 }

@@ -62,7 +62,7 @@ describe('points', () => {
       responses.push(...(await Promise.all(batch)));
     }
     const seconds = (performance.now() - started) / 1_000;
-    // 300 points at the start and five a second, half a point each, less the one that made the session.
+    // 300 points at the start and five per second, half a point each, less the one that created the session.
     const expected = Math.min(800, (300 + 5 * seconds) / 0.5 - 1);
     const passed = statusesOf(responses)[200] ?? 0;
     expect(passed / expected).toBeGreaterThan(0.95);
@@ -72,7 +72,7 @@ describe('points', () => {
   it('[A013] [A014] [A015] are those of the address for a client that drops its cookie, names other addresses or walks through its /64', async () => {
     const url = await gateway({ trustedHops: 1 });
     const direct = await gateway();
-    // An upload costs 15 points, whatever becomes of it: 1200 are used up by 80.
+    // An upload costs 15 points, whatever its outcome: 80 of them use up 1200.
     const fill = async (base: string, addressOf: (at: number) => string) => {
       const ask = (at: number) =>
         fetch(`${base}/api/extract-text`, { method: 'POST', headers: { 'x-forwarded-for': addressOf(at) } });
@@ -81,7 +81,7 @@ describe('points', () => {
     // Behind a proxy only the address that the proxy itself saw counts: the last one.
     expect(await fill(url, (at) => `10.0.0.${at}, 198.51.100.7`)).toBeGreaterThan(50);
     expect(await fill(url, (at) => `2001:db8:1:2:${at.toString(16)}::1`)).toBeGreaterThan(50);
-    // Without a trusted proxy no header is believed.
+    // Without a trusted proxy no forwarding header is used.
     expect(await fill(direct, (at) => `203.0.113.${at}`)).toBeGreaterThan(50);
     expect((await fetch(`${url}/api/jobs`, { headers: { 'x-forwarded-for': '2001:db8:1:3::1' } })).status).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('open jobs', () => {
     const replicas = [await gateway(), await gateway()];
     const visitor = new Visitor(replicas[0] ?? '');
     await visitor.fetch('/api/jobs');
-    // Looking up links costs least, so that the quota is met before the rate.
+    // Listing links costs the fewest points, so that the quota is reached before the rate limit.
     const responses = await Promise.all(
       Array.from({ length: 130 }, (_, at) =>
         fetch(`${replicas[at % 2]}/api/get-links`, {
@@ -124,7 +124,7 @@ describe('long queues', () => {
       { code: 'unavailable', message: expect.stringContaining('more work waiting') },
     ]);
     expect((await second.fetch('/api/jobs')).status).toBe(200);
-    // What passes a long queue on its way waits there as well.
+    // An operation whose first step has a long queue waits there as well.
     expect((await second.post('/api/convert-to-json', { url: 'https://a.test', type: 'webpage' })).status).toBe(503);
     await second.start('/api/transform-to-json', { text: 'x' });
   });
@@ -157,11 +157,11 @@ describe('event streams', () => {
     expect([refused.status, await refused.response.json()]).toMatchObject([429, { code: 'rate-limited' }]);
     expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
     streams.push(await open(bob, bobJob, 0), await open(bob, bobJob, 1));
-    // Bob has two of three, but the address has all of its five.
+    // Bob has two of three, but the address block has all of its five.
     expect((await open(bob, bobJob, 0)).status).toBe(429);
     streams.shift()?.close();
     let again = await open(ann, annJob, 0);
-    // Far sooner than the lease of an unreleased permit expires.
+    // Long before the lease of an unreleased permit expires.
     for (let tries = 1; again.status === 429 && tries < 100; tries++) {
       await sleep(100);
       again = await open(ann, annJob, 0);
@@ -174,7 +174,7 @@ describe('event streams', () => {
     const url = await gateway({ eventStreams: 1 });
     const visitor = new Visitor(url);
     const id = await visitor.start('/api/scrape-content', job);
-    // The client hangs up while the gateway waits for Redis.
+    // The client disconnects while the gateway waits for Redis.
     await server.client('PAUSE', 1_000, 'ALL');
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -208,7 +208,7 @@ describe('event streams', () => {
 });
 
 describe('a client that trickles', () => {
-  /** Sends one byte a second; resolves with what was answered and the seconds until the connection was closed. */
+  /** Sends one byte per second; resolves with the response and the seconds until the connection was closed. */
   const trickle = (url: string, head: string, byte = 'a') =>
     new Promise<{ answer: string; seconds: number }>((resolve) => {
       const { hostname, port } = new URL(url);
@@ -237,7 +237,7 @@ describe('a client that trickles', () => {
       ),
     ]);
     for (const { answer, seconds } of ends) {
-      // The limits say less than thirty; a busy machine may add to that, one without them goes on for a quarter of an hour.
+      // The limits end it within thirty seconds, longer on a busy machine; without them it lasts a quarter of an hour.
       expect(seconds).toBeLessThan(90);
       expect(answer).toMatch(/^HTTP\/1\.1 408 .*"code":"timeout"/s);
     }

@@ -9,8 +9,8 @@ const lease = 45_000;
 const renewEvery = 15_000;
 
 /**
- * Enters a stream in every account or in none, or renews it. KEYS: accounts, sorted sets of stream ids by the moment
- * (milliseconds, the server's clock) until which they count; ARGV: id, lease, most of each account. Answers 1 when it stands.
+ * Adds a stream to every account or to none, or renews it. KEYS: accounts, sorted sets of stream ids by expiry
+ * (milliseconds, the server's clock); ARGV: id, lease, limit of each account. Returns 1 when it was added.
  */
 const enterStream = `
 local time = redis.call('TIME')

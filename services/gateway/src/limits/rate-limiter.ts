@@ -9,7 +9,7 @@ export interface Rate {
 
 /**
  * Token buckets in Redis, so that all replicas agree; the server's clock decides. Takes from every bucket or from none.
- * Answers the milliseconds to wait, 0 when the points were taken.
+ * Returns the milliseconds to wait, 0 when the points were taken.
  */
 const takePoints = `
 local time = redis.call('TIME')

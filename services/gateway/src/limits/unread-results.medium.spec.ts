@@ -68,7 +68,7 @@ async function scraped(visitor: Visitor): Promise<string> {
   }
 }
 
-/** Asks and reads nothing of the answer; resolves once its head has come, which says that the gateway sends. */
+/** Sends a request and reads no body; resolves with the response headers, when the gateway has started to send. */
 async function askUnread(visitor: Visitor, path: string): Promise<void> {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
@@ -78,13 +78,13 @@ async function askUnread(visitor: Visitor, path: string): Promise<void> {
   await once(socket, 'readable');
 }
 
-/** Bytes that this process, the gateway's, holds. */
+/** Memory of this process, which runs the gateway. */
 function held(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Until the gateway reads nothing more from Redis but signs of life. */
+/** Until the gateway reads nothing from Redis except pings. */
 async function untilNothingIsRead(): Promise<void> {
   for (let [before, now] = [-Infinity, 0]; now - before > 2 ** 17;) {
     await sleep(500);
@@ -109,7 +109,7 @@ it.each([
     const other = new Visitor(gateway.url);
     expect((await other.fetch('/api/jobs')).status).toBe(200);
     clearInterval(timer);
-    // Forty times sixteen megabytes, held whole, are 640.
+    // Forty buffered results of sixteen megabytes would take 640.
     expect(most / 2 ** 20).toBeLessThan(200);
   },
   120_000,
@@ -125,7 +125,7 @@ it('the long result of a job is the same to every way of asking for it', async (
   const told = events.flatMap(({ event, data }) => (event === 'page' ? [(data as { page: Page }).page] : []));
   expect(JSON.stringify(told)).toBe(content);
   expect(JSON.stringify((events.at(-1)?.data as unknown as { pages: Page[] }).pages)).toBe(content);
-  // A stream that Redis answers too late ends without an event, and its client resumes.
+  // A stream whose read from Redis times out ends without an event, and its client resumes.
   let resumed = await visitor.events(id, events.at(-2)?.id);
   while (resumed.length === 0) resumed = await visitor.events(id, events.at(-2)?.id);
   expect(resumed.map(({ event }) => event)).toEqual(['result']);

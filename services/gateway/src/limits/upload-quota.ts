@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config';
 import { addressBlock } from './address-block';
 
 const megabyte = 2 ** 20;
-/** The account of the installation: what Redis has room for. */
+/** The account of the installation, limited by the memory of Redis. */
 const everybody = 'everybody';
 
 /** The accounts that a visitor's file counts for until its job has ended; none when limits are off. */

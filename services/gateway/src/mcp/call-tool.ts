@@ -22,13 +22,13 @@ const waitMs = 45_000;
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The client has hung up. */
+  /** The client has disconnected. */
   readonly gone: AbortSignal;
 }
 
 const said = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
-/** Calls of tools: operations by their jobs, and the jobs themselves. */
+/** Tool calls: operations as jobs, and the jobs themselves. */
 @Injectable()
 export class CallTool {
   constructor(
@@ -38,7 +38,7 @@ export class CallTool {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** A tool's answer. A failure is an answer, too: the model that called reads what is wrong. */
+  /** The result of a tool call. A failure is a result as well, so that the calling model can read it. */
   async call(name: string, args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
     try {
       if (name === 'job_result') return await this.result(args, exchange);
@@ -90,7 +90,7 @@ export class CallTool {
     return openHandle(parseRequest(jobSchema, args).job, request, this.config.sessionSecrets);
   }
 
-  /** How a job stands; of its result a window. */
+  /** The state of a job with a window of its result. */
   private async shown(
     id: string,
     owner: string,
@@ -112,7 +112,7 @@ interface Window {
   readonly limit: number;
 }
 
-/** A window of a text with what is needed to ask for another. Throws `invalid-request` beyond the end. */
+/** A window of a text with the offset of the next. Throws `invalid-request` beyond the end. */
 function shownWindow(whole: string, { offset, limit }: Window, job?: string): CallToolResult {
   const window = windowOf(whole, offset, limit);
   if (!window) {

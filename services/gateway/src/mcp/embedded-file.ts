@@ -4,7 +4,9 @@ import type { DoorFile } from '../doors/door-jobs';
 import { parseRequest } from '../routes/parse-request';
 import { fileSchema } from './tools';
 
-/** The file of a tool's arguments. Throws `invalid-request` for one without content: this server opens no address of a file. */
+/**
+ * The file of a tool's arguments. Throws `invalid-request` for one without content: this server fetches no file addresses.
+ */
 export function embeddedFile(value: unknown): DoorFile {
   const { uri, blob, text } = parseRequest(z.object({ file: fileSchema }), { file: value }).file;
   const name = nameIn(uri);

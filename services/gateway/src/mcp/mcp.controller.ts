@@ -7,18 +7,18 @@ import { clientGone } from '../http/client-gone';
 import { CallTool, type Exchange } from './call-tool';
 import { tools } from './tools';
 
-/** Headers of the protocol: what else a client sends is no business of the SDK. */
+/** Headers of the protocol; no others are passed to the SDK. */
 const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
 const info = { name: 'winnow', title: 'Winnow', version: '0.1.0' };
 const instructions =
   'Reads web pages, documents and videos as clean text. Long texts come in windows; long work goes on as a job.';
 
-/** The Model Context Protocol at `/mcp`: each request is answered by itself, so that any replica can. */
+/** The Model Context Protocol at `/mcp`, stateless: any replica can answer any request. */
 @Controller()
 export class McpController {
   private readonly handler = createMcpHandler((context) => this.serve(context), {
-    // Nothing here changes while it runs.
+    // The list of tools never changes at run time.
     maxSubscriptions: 0,
   });
 
@@ -41,7 +41,7 @@ export class McpController {
     const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
     const answer = await this.handler.fetch(asked, { authInfo, parsedBody: request.body });
     void reply.status(answer.status).headers(Object.fromEntries(answer.headers));
-    // An answer is one message of a window: it is short.
+    // A response is one message of at most one window.
     void reply.send(await answer.text());
   }
 

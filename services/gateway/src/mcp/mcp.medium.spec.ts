@@ -8,7 +8,7 @@ import { startTestRedis, type TestRedis } from '@winnow/testing';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 
-// The official client against the gateway, with workers that answer at once.
+// The official client against the gateway; workers respond at once.
 
 const key = 'wn-a-key-of-a-tool';
 const other = 'wn-another-key-of-a-tool';
@@ -109,7 +109,7 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
     const first = await call(await connect(one.url, undefined, mode), 'scrape_content', { urls: ['https://a.test/'] });
     expect(first.text).toContain('[outline: offset and heading]');
     expect(first.text).toMatch(/\b\d{5}: # Second/);
-    // Any other replica goes on, without a session.
+    // Any other replica continues, without a session.
     const client = await connect(second.url, undefined, mode);
     let { next } = first.about;
     let windows = 1;

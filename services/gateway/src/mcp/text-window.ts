@@ -1,4 +1,7 @@
-/** Bytes of a window's text and of its outline. No tokenizer makes more tokens than bytes: an answer stays below 25,000. */
+/**
+ * Bytes of a window's text and of its outline. A text never has more tokens than bytes, so a response stays below 25,000
+ * tokens.
+ */
 const windowBytes = 20_000;
 const outlineBytes = 3_000;
 /** Headings of an outline, and characters of each. */
@@ -16,14 +19,14 @@ export interface TextWindow {
   readonly outline: string;
 }
 
-/** Characters of one window at most, where they are ASCII; of other scripts fewer go into it. */
+/** Maximum characters of one window for ASCII; fewer for other scripts. */
 export const largestWindow = windowBytes;
 
 /** The part of a text from `offset`, in UTF-16 units, of at most `limit`; undefined when it begins after the end. */
 export function windowOf(whole: string, offset: number, limit: number): TextWindow | undefined {
   const total = whole.length;
   if (offset > 0 && offset >= total) return undefined;
-  // A window begins and ends between characters.
+  // A window never splits a surrogate pair.
   const start = isInsidePair(whole, offset) ? offset - 1 : offset;
   const wanted = Math.min(start + limit, total);
   const text = firstBytes(whole.slice(start, isInsidePair(whole, wanted) ? wanted - 1 : wanted), windowBytes);
@@ -34,7 +37,7 @@ export function windowOf(whole: string, offset: number, limit: number): TextWind
 const isInsidePair = (text: string, at: number) =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
 
-/** The beginning of a text that has at most so many bytes in UTF-8, without half a character. */
+/** The longest prefix of at most this many bytes in UTF-8, without splitting a character. */
 function firstBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
   return bytes.byteLength <= most ? text : new TextDecoder().decode(bytes.subarray(0, most), { stream: true });

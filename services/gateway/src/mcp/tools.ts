@@ -13,16 +13,16 @@ export interface ToolDescription {
   readonly [more: string]: unknown;
 }
 
-/** Which part of an answer's text is wanted. */
+/** The requested window of a result. */
 export const windowSchema = z.object({
   offset: z._default(z.int().check(z.minimum(0)), 0),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(largestWindow)), 16_000),
 });
 
-/** What an operation's own `limit` (of pages) is called in its tool, where that name is the window's. */
+/** Name of an operation's own `limit` (of pages) in its tool, where `limit` is the window's. */
 const ownLimit = 'max_results';
 
-/** The operation's request of a tool's arguments: without those of the window. */
+/** The operation's request from a tool's arguments, without those of the window. */
 export function requestOf({ offset: _, limit: __, [ownLimit]: own, ...request }: Record<string, unknown>) {
   return own === undefined ? request : { ...request, limit: own };
 }
@@ -43,7 +43,7 @@ const toolNames = new Map<string, OperationName>(
     .filter(({ name }) => name === 'chat' || isJobOperation(name))
     .map(({ name }) => [name.replaceAll('-', '_'), name]),
 );
-/** The operation of a tool's name. */
+/** The operation that a tool's name stands for. */
 export const operationOf = (tool: string): OperationName | undefined => toolNames.get(tool);
 
 function jsonSchema(...schemas: z.ZodMiniType[]): ToolDescription['inputSchema'] {
@@ -80,7 +80,7 @@ function toolOf([name, operationName]: [string, OperationName]): ToolDescription
 
 const job = 'Takes the `job` that a tool has answered.';
 
-/** Every tool: one for each operation of the registry, and what is done with the jobs that they make. */
+/** All tools: one per operation of the registry, and those for jobs. */
 export const tools: readonly ToolDescription[] = [
   ...[...toolNames].map(toolOf),
   {

@@ -12,8 +12,8 @@ const kinds: Readonly<Record<string, string>> = {
 const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' };
 
 /**
- * A sentence about a field of a request whose schema has none of its own: the form that a program sent, where the contract's
- * own sentences are about what a person has written.
+ * Message for a field whose schema has none of its own: for malformed requests of programs, while the contract's own
+ * messages are for people.
  */
 export function describeIssue(issue: Issue): string {
   const field = issue.path?.join('.');

@@ -10,7 +10,7 @@ interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** Values that a field of this schema refuses, some of them; what is not refused says nothing. */
+/** Some values that a field of this schema rejects. */
 function badValues({ properties = {}, items, maxLength = 0, maxItems = 0 }: JsonSchema): unknown[] {
   const inner = items ? badValues(items).map((value) => [value]) : [];
   const fields = Object.entries(properties).flatMap(([name, field]) =>

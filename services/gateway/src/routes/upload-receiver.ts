@@ -12,7 +12,7 @@ const nameChars = 255;
 /** Bytes of a form besides its file: boundaries, headers of parts, small fields. */
 const formBytes = 256 * 1024;
 
-/** The file of a form as it is kept, and the values of the fields beside it by name; who asked for them judges them. */
+/** The stored file of a form, and the values of its other fields by name, which the caller validates. */
 export interface ReceivedForm {
   readonly upload: Upload;
   readonly fields: ReadonlyMap<string, readonly string[]>;
@@ -27,9 +27,9 @@ export class UploadReceiver {
   ) {}
 
   /**
-   * Throws `invalid-request` without exactly one file part of that name, `no-text` for an empty one, `too-large` above the limit, `quota` when the
-   * visitor's files that wait already leave no room, `unavailable` when the file cannot be kept. Nothing stays of what
-   * was refused.
+   * Throws `invalid-request` without exactly one file part of that name, `no-text` for an empty one, `too-large` above the
+   * limit, `quota` when the visitor's waiting files leave no room, `unavailable` when the file cannot be stored. A rejected
+   * file is removed.
    */
   async receive(request: FastifyRequest, partName = 'file'): Promise<ReceivedForm> {
     if (!request.isMultipart()) throw notOneFile(partName);
@@ -54,20 +54,23 @@ export class UploadReceiver {
     return { upload: notEmpty(stored), fields };
   }
 
-  /** Takes a request whose body is the file (`raw-bodies.ts`). Throws as `receive`, and `unsupported-type` for other bodies. */
+  /**
+   * Receives a request whose body is the file (`raw-bodies.ts`). Throws as `receive`, and `unsupported-type` for other
+   * bodies.
+   */
   async receiveBody(request: FastifyRequest, name: string): Promise<Upload> {
     if (!(request.body instanceof Readable)) throw new ProblemError('unsupported-type');
     const options = this.optionsOf(request, 0);
     return notEmpty(await this.jobs.storeUpload(label(name), request.body, options));
   }
 
-  /** Keeps a file that is at hand, as `receive` does. Throws `no-text`, `too-large`, `quota` or `unavailable`. */
+  /** Stores a file from memory, as `receive` does. Throws `no-text`, `too-large`, `quota` or `unavailable`. */
   async keep(request: FastifyRequest, name: string, bytes: Uint8Array): Promise<Upload> {
     const options = this.optionsOf(request, 0, bytes.byteLength);
     return notEmpty(await this.jobs.storeUpload(label(name), Readable.from([bytes]), options));
   }
 
-  /** Throws `too-large` before the first byte is read, where the client says how long its request is. */
+  /** Throws `too-large` before the first byte is read when `Content-Length` exceeds the limit. */
   private optionsOf(request: FastifyRequest, extraBytes: number, announced = lengthOf(request)): UploadOptions {
     const maxBytes = this.config.uploadMb * 2 ** 20;
     const expectedBytes = announced ?? maxBytes;
@@ -75,7 +78,7 @@ export class UploadReceiver {
     return { maxBytes, expectedBytes, accounts: uploadAccounts(request, this.config), problemFor: uploadsFull };
   }
 
-  /** What `judge` answers; the file is forgotten where it throws, since options of a form may stand behind the file. */
+  /** Returns what `judge` returns; removes the file when it throws, since the options of a form may follow the file. */
   async judged<Options>(upload: Upload, judge: () => Options): Promise<Options> {
     try {
       return judge();
@@ -85,7 +88,7 @@ export class UploadReceiver {
     }
   }
 
-  /** Forgets a file whose job was refused. */
+  /** Removes a file whose job was rejected. */
   discard({ key }: Upload): Promise<void> {
     return this.jobs.removeUpload(key);
   }
@@ -99,7 +102,7 @@ const notOneFile = (partName: string) => {
   return new ProblemError('invalid-request', message, { issues: [{ path: partName, message }] });
 };
 
-/** Nothing is kept of an empty file that a worker could read. */
+/** An empty file is not stored. */
 function notEmpty(upload: Upload): Upload {
   if (upload.size === 0) throw new ProblemError('no-text', 'The file is empty.');
   return upload;
@@ -110,7 +113,7 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-/** The store's failures are problems already: what else goes wrong here is a broken or aborted form. */
+/** Failures of the store are problems already: any other error is a broken or aborted form. */
 function unreadable(cause: unknown): ProblemError {
   const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;
   return isTooMuch

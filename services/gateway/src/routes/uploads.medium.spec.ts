@@ -172,7 +172,7 @@ describe('100 uploads of one visitor at once [U036]', () => {
 });
 
 describe('a file whose job', () => {
-  /** A visitor's jobs; asks on while the gateway makes its connection to Redis anew. */
+  /** A visitor's jobs; retries while the gateway reconnects to Redis. */
   async function jobsOf(visitor: Visitor): Promise<unknown> {
     for (;;) {
       const answer = await visitor.fetch('/api/jobs');
@@ -185,12 +185,12 @@ describe('a file whose job', () => {
   it('may be in its queue, though the answer was lost, is kept for it and counts until it is read', async () => {
     const wire = await startFaultProxy(Number(new URL(redis.url).port));
     const url = await gateway({ redisUrl: `redis://127.0.0.1:${wire.port}`, visitorUploadMb: 1 });
-    // Redis knows BullMQ's scripts from here on: each is one command.
+    // From here on BullMQ's scripts are cached in Redis: each is one command.
     expect((await send(new Visitor(url), 10)).status).toBe(202);
     const visitor = new Visitor(url);
     await visitor.fetch('/api/jobs');
     wire.losesAnswerTo = (sent) => {
-      // The payload goes by on its way into the queue only.
+      // The payload passes only on its way into the queue.
       const isLost = sent.includes('"sha256"');
       if (isLost) wire.losesAnswerTo = () => false;
       return isLost;
@@ -302,7 +302,7 @@ describe('a file of a size [U033]', () => {
       (function* () {
         yield Buffer.from(head);
         for (let at = 0; at < 30; at++) yield Buffer.alloc(100_000, 97);
-        // Without its end the form would be broken as well, and which of the two is noticed first is a race.
+        // Without its end the form would be malformed as well, and either error might win.
         yield Buffer.from('\r\n--b--\r\n');
       })(),
     );

@@ -6,7 +6,7 @@ import { ConfigError } from '@winnow/config';
 export interface ApiKey {
   /** The operator's name for it, for logs. */
   readonly name: string;
-  /** The session of the key: the same on every replica and after every restart. */
+  /** The key's session: the same on every replica and after a restart. */
   readonly sessionId: string;
   /** Expiry in milliseconds since 1970, or Infinity. */
   readonly expiresAt: number;
@@ -48,12 +48,12 @@ export class ApiKeys {
   }
 }
 
-/** The token that a request shows: that of `Authorization: Bearer`, else `X-Api-Key`, as clients of docling-serve send it. */
+/** The token of a request: that of `Authorization: Bearer`, else `X-Api-Key`, as clients of docling-serve send it. */
 export function apiToken({ authorization, 'x-api-key': key }: IncomingHttpHeaders): string | undefined {
   return bearerToken(authorization) ?? (typeof key === 'string' && key !== '' ? key : undefined);
 }
 
-/** The token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined where the header is of another kind. */
+/** The token of `Authorization: Bearer …` (RFC 6750, section 2.1), or undefined for another scheme. */
 function bearerToken(authorization: string | undefined): string | undefined {
   return /^bearer +([^ ]+)$/i.exec(authorization ?? '')?.[1];
 }
@@ -66,7 +66,7 @@ function parseEntry(entry: string): [hash: string, key: ApiKey] {
     throw new ConfigError(`API_KEYS: ${shape}`);
   const key: ApiKey = {
     name,
-    // 128 bits, as every session's id has; cookies are signed, so that no visitor can claim it.
+    // 128 bits like every session id; cookies are signed, so no visitor can forge it.
     sessionId: hash('sha256', `api key ${tokenHash}`, 'base64url').slice(0, 22),
     expiresAt: date === '' ? Infinity : Date.parse(date),
     dailyPoints: points === '' ? undefined : Number(points),

@@ -28,9 +28,7 @@ export class Visitor {
     return ((await response.json()) as { id: string }).id;
   }
 
-  /**
-   * Reads events after `lastId` until the stream ends, or until `most` have come and the connection is dropped.
-   */
+  /** Reads events after `lastId` until the stream ends, or until `max` have arrived, when it disconnects. */
   async events(id: string, lastId?: string, most = Infinity): Promise<ReadEvent[]> {
     const stop = new AbortController();
     const headers: Record<string, string> = lastId ? { 'last-event-id': lastId } : {};

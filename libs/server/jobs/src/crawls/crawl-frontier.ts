@@ -18,11 +18,11 @@ export interface FoundAddress extends FrontierAddress {
   /** Two addresses with the same key are one page. */
   readonly key: string;
   readonly host: string;
-  /** Addresses that look alike, how many of them are read at most, and the name of the trap that more of them are. */
+  /** A group of similar addresses, its maximum number of pages, and the name of the trap that a larger group is. */
   readonly pattern?: { readonly name: string; readonly most: number; readonly trap: string } | undefined;
 }
 
-/** How the reading of one address ended. */
+/** Outcome of one address. */
 export type PageEnd =
   { readonly page: Page } | { readonly failed: FailedPage; readonly code: string } | { readonly skipped: 'off-site' };
 
@@ -33,9 +33,9 @@ export interface PageCommit {
   readonly links: readonly FoundAddress[];
   /** Links that are not followed, by reason. */
   readonly skips?: Readonly<Record<string, number>> | undefined;
-  /** Pages to read at most. */
+  /** Maximum number of pages. */
   readonly limit: number;
-  /** The site's hosts, where the page says which they are. */
+  /** Hosts of the site, if the page names them. */
   readonly hosts?: readonly string[] | undefined;
 }
 
@@ -58,18 +58,18 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-/** Failed pages of which more than a count is kept. */
+/** Failed pages stored with their details; later ones are only counted. */
 const maxFailed = 1_000;
 /** Milliseconds between two progress events of all children together. */
 const progressMs = 250;
-/** Times that addresses of failed children are put back while no page ends: one of them may be what made them fail. */
+/** How often addresses of failed children are requeued without any page ending: one of them may be the cause. */
 const maxReleases = 5;
 /** Bytes of an address's hash. */
 const hashBytes = 16;
 
 /**
- * The frontier of a crawl: which addresses are known, wait, or are claimed by a child job. Every step is one script, fenced by
- * the lock of the run: whichever process dies, an address waits, is claimed or has ended, and ends once. Methods throw
+ * The frontier of a crawl: addresses that are known, waiting, or claimed by a child job. Each step is one script, fenced by
+ * the run's lock: if a process dies, every address is still waiting, claimed or ended, and ends exactly once. Methods throw
  * `LockLost` when another run has the job, or it has ended.
  */
 export class CrawlFrontier {
@@ -83,7 +83,7 @@ export class CrawlFrontier {
     this.keys = [jobKeys.crawl(run.id), jobKeys.record(run.id)];
   }
 
-  /** Takes up the first addresses, unless an earlier run has. */
+  /** Adds the first addresses, unless an earlier run has. */
   async open(hosts: readonly string[], addresses: readonly FoundAddress[], limit: number): Promise<void> {
     const { id, lock } = this.run;
     const args = [id, JSON.stringify(hosts), limit, keepUnfinishedSeconds, ...addresses.flatMap(argumentsOf)];
@@ -93,7 +93,7 @@ export class CrawlFrontier {
     );
   }
 
-  /** At most `most` addresses for a child, those first that an earlier run of it left; the site's hosts. */
+  /** Claims up to `max` addresses for a child, those left by an earlier run of it first; also returns the site's hosts. */
   async claim(child: number, most: number): Promise<{ hosts: string[]; addresses: FrontierAddress[] }> {
     const { lock } = this.run;
     const args = [child, most, keepUnfinishedSeconds, lock.token];
@@ -104,7 +104,7 @@ export class CrawlFrontier {
   }
 
   /**
-   * Ends an address: stores and announces its page, takes up its links. A second call for the same address changes nothing.
+   * Ends an address: stores and announces its page, adds its links. A second call for the same address changes nothing.
    * Throws `quota` when an account has no room for the page.
    */
   async commit(child: number, end: PageEnd, { key, landedKey, links, skips, limit, hosts }: PageCommit): Promise<void> {
@@ -118,21 +118,21 @@ export class CrawlFrontier {
     assertLockHeld(lock, await this.retry(() => this.redis.winnowCommitPage(...all)));
   }
 
-  /** Numbers of further child jobs for what waits; `ended`: the child that plans them has read what it took. */
+  /** Numbers of further child jobs for the waiting addresses; `ended`: the planning child has read all its claims. */
   async plan(addressesOfOne: number, most: number, ended?: number): Promise<number[]> {
     const { lock } = this.run;
     const args = [addressesOfOne, most, ended ?? '', keepUnfinishedSeconds, lock.token];
     return assertLockHeld(lock, await this.retry(() => this.redis.winnowPlanChildren(...this.keys, lock.key, ...args)));
   }
 
-  /** Puts back what a child has claimed and not read. */
+  /** Releases a child's unread claims. */
   async release(child: number): Promise<void> {
     await this.releaseClaims(child);
   }
 
   /**
-   * Puts back what children that failed have left; none may be at work. Resolves with addresses that were put back too often:
-   * child 0 has claimed them, and ends them as failed.
+   * Releases the claims of failed children; no child may be active. Resolves with addresses that were released too often:
+   * child 0 claims them and ends them as failed.
    */
   async releaseAll(): Promise<FrontierAddress[]> {
     return (await this.releaseClaims('')).map(entryOf);
@@ -190,7 +190,7 @@ export class CrawlFrontier {
   }
 }
 
-/** The first 128 bits of the key's hash: two of a million addresses collide with a probability of 10^-27. */
+/** The first 128 bits of the key's hash: the probability of a collision among a million addresses is 10^-27. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest().subarray(0, hashBytes);
 
 function argumentsOf({ url, depth, key, host, pattern }: FoundAddress): (string | number | Buffer)[] {
@@ -201,7 +201,7 @@ function argumentsOf({ url, depth, key, host, pattern }: FoundAddress): (string 
 const entryOf = (address: Buffer): FrontierAddress =>
   JSON.parse(address.subarray(hashBytes).toString()) as FrontierAddress;
 
-/** Kind, outcome, what is announced, and what is kept of a failed page. */
+/** Kind, outcome, announced event, and stored entry of a failed page. */
 function describe(end: PageEnd): string[] {
   if ('skipped' in end) return ['skipped', end.skipped, '', ''];
   if ('failed' in end) return ['failed', end.failed.outcome, JSON.stringify(end.failed), JSON.stringify(end)];

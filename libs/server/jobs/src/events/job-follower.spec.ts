@@ -15,7 +15,7 @@ const ended = {
   end: { result: textResult('{}') },
 } as unknown as JobState;
 
-/** A stream whose job does all of its work between a reader's look at the stream and its look at the state. */
+/** A stream whose job runs entirely between a reader's read of the stream and its read of the state. */
 function quickJob() {
   const stream: [string, string[]][] = [];
   const redis = {

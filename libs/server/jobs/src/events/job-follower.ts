@@ -67,8 +67,8 @@ export class JobFollower {
           yield piece;
         }
         if (last !== from) continue;
-        // Reading the state writes the end mark where the worker died before it could. The next iteration finds it, with any
-        // events appended in between: only a stream that is still quiet has been read to its end.
+        // Reading the state writes the end mark where the worker died before it could. The next iteration finds it, with
+        // any events appended in between: only a stream without new entries has been read to its end.
         const state = await this.reader.read(id, false);
         if (state === null) return yield lost(last, correlationId);
         if (state.end) {

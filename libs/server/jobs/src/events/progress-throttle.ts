@@ -17,7 +17,7 @@ export class ProgressThrottle {
     private readonly log: Logger,
   ) {}
 
-  /** Resolves when this progress, or a newer one in its stead, is being sent. */
+  /** Resolves when this progress, or a newer one instead, is being sent. */
   push(progress: Progress): Promise<void> {
     if (this.closed) return this.sent;
     this.pending = progress;

@@ -9,7 +9,7 @@ let client: JobClient;
 let letters: DeadLetters;
 let prefix: string;
 const workers: { close(): Promise<void> }[] = [];
-/** What is broken and mended in the course of a test. */
+/** Faults that a test switches on and off. */
 let isBroken: boolean;
 
 const unlessBroken = <Value>(value: Value): Promise<Value> =>

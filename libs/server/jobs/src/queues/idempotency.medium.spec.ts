@@ -6,7 +6,7 @@ import { DeadLetters } from './dead-letters';
 import { JobClient, JobWorker, type JobHandlers } from '../index';
 import { wholeEnd } from '../testing/whole-events';
 
-// What a client may rely on that asks again under the same Idempotency-Key.
+// What a client that repeats a request with the same Idempotency-Key may rely on.
 
 let redis: TestRedis;
 let raw: Redis;
@@ -90,7 +90,7 @@ it('gives the end of the first job until it is forgotten, then a new job that ru
   expect(await ask()).toBe(first);
   expect(await ended(first)).toMatchObject({ problem: { code: 'blocked' } });
 
-  // Its fifteen minutes are over; what BullMQ keeps of a failed job stays for a day.
+  // The record has expired; BullMQ keeps failed jobs for a day.
   await raw.del(`${prefix}:job:${first}`);
   const second = await ask();
   expect(second).not.toBe(first);

@@ -20,7 +20,7 @@ export interface NewJob<Name extends JobOperationName> {
   readonly idempotencyKey?: string | undefined;
   /** Open jobs the owner may have, this one included; no limit without it. */
   readonly maxOpenJobs?: number | undefined;
-  /** Accounts that the job counts for besides. */
+  /** Further accounts that the job counts for. */
   readonly accounts?: readonly JobAccount[] | undefined;
 }
 
@@ -117,7 +117,7 @@ export class JobProducer {
     return letters.length > 0;
   }
 
-  /** Enqueues a job again that its queues have lost, under its own id. */
+  /** Enqueues a lost job again under its own id. */
   async restore(
     operation: JobOperationName,
     { id, owner, block, correlationId, payload, trace }: JobData,

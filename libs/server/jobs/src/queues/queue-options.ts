@@ -51,7 +51,7 @@ export interface JobData {
   readonly trace?: TraceContext | undefined;
 }
 
-/** The upload that a job reads, if it does. */
+/** The upload that a job reads, if any. */
 export function uploadOf({ payload }: JobData): { readonly key?: string } | undefined {
   return (payload as { upload?: { key?: string } } | undefined)?.upload;
 }

@@ -10,7 +10,7 @@ let worker: JobWorker<'scraper'>;
 let prefix: string;
 let running: string[];
 let release: () => void;
-/** Starts the worker with places for so many jobs of one visitor. */
+/** Starts the worker with this many slots per visitor. */
 let start: (concurrency: number) => void;
 
 beforeAll(async () => {
@@ -75,13 +75,13 @@ it('each end calls the next that was put back, so that short jobs of one visitor
   release();
   const jobs: string[] = [];
   for (let at = 0; at < 60; at++) jobs.push(await add('greedy', `a${at}`));
-  // By themselves they would come back after an hour.
+  // Without promotion they would be due after an hour.
   await Promise.all(jobs.map(end));
   expect(running).toHaveLength(60);
 });
 
 it('jobs that were put back are done in the order in which they were asked for, and can be cancelled meanwhile', async () => {
-  // One place, or two would begin at the same moment.
+  // One slot, or two would start at the same moment.
   start(1);
   const jobs: string[] = [];
   for (let at = 0; at < 6; at++) jobs.push(await add('greedy', `a${at}`));
@@ -103,7 +103,7 @@ it('thirty visitors of one address, or one who drops his cookies, leave a place 
   expect(running).toHaveLength(5);
   expect(running).toContain('modest b0');
   release();
-  // By themselves those that were put back would come after an hour.
+  // Without promotion deferred jobs would be due after an hour.
   await Promise.all(crowd.map(end));
   expect(running).toHaveLength(31);
 }, 60_000);
@@ -123,7 +123,7 @@ it('behind one address, too, a visitor’s page is done while all that another h
 it('the owner with the fewest open jobs is next, and among equals the one whose address has fewer', async () => {
   const server = new Redis(redis.url);
   start(1);
-  // A worker that is closed takes nothing.
+  // A closed worker takes no jobs.
   await worker.close();
   const priorityOf = async (id: string) => Number(await server.hget(`${prefix}:bull:scraper:${id}`, 'priority'));
   const busy = [await add('ann', 'a0', 'a'), await add('ann', 'a1', 'a'), await add('ann', 'a2', 'a')];

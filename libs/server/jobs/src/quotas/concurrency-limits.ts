@@ -9,9 +9,8 @@ export const extraSlots = 2;
 
 /**
  * Limits how many jobs of one owner, and of one address block, a process runs at once: `maxPerOwner`, and one more for the
- * block, while the process has one slot more than that. So another visitor's job finds a slot whatever one visitor has
- * active, and another block's job does whatever one block has active, however many cookies it dropped. The order of waiting
- * jobs is by priority.
+ * block, while the process has one slot more than that. So a slot stays free for other visitors and for other blocks, no
+ * matter how many jobs one visitor, or one block with many cookies, has active. The order of waiting jobs is by priority.
  */
 export class ConcurrencyLimits {
   private readonly active = new Map<string, number>();
@@ -23,7 +22,7 @@ export class ConcurrencyLimits {
     for (const group of groupsOf(job)) this.active.set(group, this.count(group) + 1);
   }
 
-  /** The group at its limit; the owner before the block, since the owner's own jobs may be what fills the block. */
+  /** The group at its limit; the owner is checked before the block, since the owner's own jobs may fill the block. */
   fullGroup({ owner, block }: JobOwner): string | undefined {
     if (this.count(owner) >= this.maxPerOwner) return owner;
     if (block !== undefined && this.count(groupOf(block)) > this.maxPerOwner) return groupOf(block);
@@ -43,7 +42,7 @@ export class ConcurrencyLimits {
   }
 }
 
-/** Owners' names hold no colon. */
+/** Owner names contain no colon. */
 const groupOf = (block: string) => `block:${block}`;
 
 /** The groups that a job counts for, the block before the owner. */

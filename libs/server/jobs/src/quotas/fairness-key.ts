@@ -1,4 +1,4 @@
-/** What work under an abort signal counts for when a process shares its slots: the signal goes wherever the work goes. */
+/** Fairness keys by abort signal: the signal is passed along with the work, and slots are shared by its key. */
 const keys = new WeakMap<AbortSignal, unknown>();
 
 /** Counts all work under this signal for an address block (or an owner, where no block is known). */

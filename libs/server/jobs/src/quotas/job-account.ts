@@ -7,7 +7,7 @@ export interface JobAccount {
   readonly maxBytes: number;
 }
 
-/** What a new job takes of its accounts. */
+/** What a new job claims of its accounts. */
 export interface JobClaim {
   readonly accounts: readonly JobAccount[];
   readonly bytes: number;

@@ -52,7 +52,7 @@ const add = (accounts: JobAccount[], text = 'x', owner = 'ann') =>
   client.add({ operation: 'transform-to-json', payload: { text }, owner, correlationId: 'click-123', accounts });
 const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
-/** Adds so many at the same moment; how many were taken, and what the others heard. */
+/** Adds this many jobs concurrently; returns how many were accepted, and the errors of the others. */
 async function addAll(count: number, addOne: (at: number) => Promise<string>) {
   const ends = await Promise.allSettled(Array.from({ length: count }, (_, at) => addOne(at)));
   const taken = ends.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -119,14 +119,14 @@ describe('bytes of an account', () => {
         const page = { index: Number(key), page: { url: 'https://a.test', title: '', content: 'y'.repeat(2_000) } };
         kept.push(await keepPart(key, 'x'.repeat(20_000), page).catch(({ code }: ProblemError) => code));
       }
-      // What says why a piece is missing is little, and finds room.
+      // The note that a part is missing is small and fits.
       kept.push(await keepPart('3', 'none'));
       return { done: true };
     });
     const id = await add([account({ maxBytes: 46_000 })]);
     expect(await end(id)).toMatchObject({ result: { done: true } });
     expect(kept).toEqual([true, true, 'quota', true]);
-    // Two events of two thousand characters can still be read.
+    // Two events of two thousand characters are still readable.
     await until(async () => (await counted()) < 6_000);
     expect(await counted()).toBeGreaterThan(4_000);
     expect(await counted()).toBeLessThan(6_000);
@@ -164,7 +164,7 @@ describe('bytes of an account', () => {
     await expect(add(most, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
     const letters = new DeadLetters(redis.url, prefix);
     expect(await letters.list()).toMatchObject([{ id }]);
-    // Its fifteen minutes are over.
+    // The record has expired.
     await server.del(`${prefix}:job:${id}`);
     const next = await add(most, 'x'.repeat(4_000));
     await end(next);

@@ -15,7 +15,7 @@ export class LockLost extends Error {
   override readonly name = 'LockLost';
 }
 
-/** Passes on what a fenced script answered. Throws `LockLost` or `quota` when it rejected the run. */
+/** Returns the answer of a fenced script. Throws `LockLost` or `quota` when it rejected the run. */
 export function assertLockHeld<Answer>(lock: JobLock, answer: Answer | Rejection): Exclude<Answer, Rejection> {
   if (answer === 'lock-lost') throw new LockLost(`run ${lock.token} lost the lock of its job`);
   if (answer === 'account-full') throw resultQuotaProblem();

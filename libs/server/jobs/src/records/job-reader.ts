@@ -15,13 +15,13 @@ export interface JobState {
   readonly status: JobStatus;
   /** Null until the job ends. */
   readonly end: JobEnd | null;
-  /** BullMQ does not have the job (any more); adding it again restores it. */
+  /** BullMQ has no such job (any more); adding it again restores it. */
   readonly lost?: boolean;
 }
 
 /** A window of the pages of a crawl: JSON of the pages with a comma between each two. */
 export interface JobPagesWindow {
-  /** Pages that are read so far. */
+  /** Pages read so far. */
   readonly total: number;
   readonly length: number;
   readonly json: JobResult;
@@ -45,7 +45,7 @@ export class JobReader {
   ) {}
 
   /**
-   * The job's state, or null when it is unknown (any more). A job found ended gets its end mark. `withResult` false leaves
+   * The job's state, or null when it is unknown (any more). Writes the end mark of an ended job. `withResult` false leaves
    * the result unread, for callers that need only the status.
    */
   async read(id: string, withResult = true): Promise<JobState | null> {
@@ -53,7 +53,7 @@ export class JobReader {
     return record && this.readRecorded(record, withResult);
   }
 
-  /** The same for a job whose record was read. */
+  /** As `read`, for a record at hand. */
   async readRecorded(record: JobRecord, withResult = true): Promise<JobState> {
     const { id } = record;
     const state = await this.stateOf(record, withResult);

@@ -125,12 +125,12 @@ export class JobRecords {
     return (await this.redis.winnowCancelJob(record(id), bullJob(queue, id), cancelChannel, id, Date.now())) === 1;
   }
 
-  /** Pauses a crawl, or lets it go on. False when it is no crawl, or has ended. */
+  /** Pauses or resumes a crawl. False when it is no crawl, or has ended. */
   async pause(id: string, isPaused: boolean): Promise<boolean> {
     return (await this.redis.winnowPauseJob(this.keys.record(id), 'crawl-site', isPaused ? Date.now() : '')) === 1;
   }
 
-  /** Isolated runs in which the job's worker died, as far as is known. */
+  /** Isolated runs in which the job's worker died. */
   async fatalRuns(id: string): Promise<number> {
     return Number((await this.redis.hget(this.keys.record(id), 'fatal')) ?? 0);
   }

@@ -1,14 +1,16 @@
 /** Bytes of a result, or of events, read from Redis at a time: what one reader holds in memory. */
 export const windowBytes = 64 * 1024;
 
-/** Reserves memory for bytes in flight to a reader; resolves with their release. Rejects when the reader has left. */
+/**
+ * Reserves memory for bytes in flight to a reader; resolves with their release. Rejects when the reader has disconnected.
+ */
 export type ReserveBytes = (bytes: number) => Promise<() => void>;
 
 export const unlimitedBytes: ReserveBytes = () => Promise.resolve(() => undefined);
 
 /**
  * The result of a job as JSON text in UTF-8, stored in Redis. Its worker has validated it against the contract; the gateway
- * streams it unparsed, since parsing, or buffering, megabytes would block every other request.
+ * streams it unparsed: parsing or buffering megabytes would block other requests.
  */
 export interface JobResult {
   /** Bytes of the JSON text. */
@@ -20,12 +22,12 @@ export interface JobResult {
   pieces(reserve?: ReserveBytes): AsyncGenerator<Buffer>;
 }
 
-/** The result expired while it was read: its reader must not take the pieces so far for the whole. */
+/** The result expired while it was read: the pieces so far are incomplete. */
 export class ResultExpired extends Error {
   override readonly name = 'ResultExpired';
 }
 
-/** A result that is short and known. */
+/** A short result in memory. */
 export function textResult(text: string): JobResult {
   const json = Buffer.from(text);
   return {

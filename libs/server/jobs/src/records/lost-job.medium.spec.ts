@@ -30,7 +30,7 @@ const add = () =>
 
 it('a job that never reached its queue is told as lost, counts no more, and comes back when it is asked for again', async () => {
   const id = await add();
-  // As if the gateway had died between recording and enqueueing, some time ago.
+  // As if the gateway had died between recording and enqueueing.
   await raw.del(`test:bull:scraper:${id}`, 'test:bull:scraper:wait', 'test:bull:scraper:prioritized');
   await raw.hset(`test:job:${id}`, 'createdAt', 0);
   expect(await client.openCount('ann')).toBe(1);

@@ -1,6 +1,6 @@
 import { operations, type JobOperationName } from '@winnow/contracts';
 
-/** A handler's result without fields that the contract does not know. Throws when it does not match the contract. */
+/** A handler's result without fields that are not in the contract. Throws when it does not match the contract. */
 export function parseResponse(name: JobOperationName, result: unknown): Record<string, unknown> {
   const response = operations[name].response.safeParse(result);
   if (response.success) return response.data as Record<string, unknown>;

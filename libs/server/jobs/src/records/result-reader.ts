@@ -49,7 +49,7 @@ export class ResultReader {
     return { bytes, pieces: (reserve) => this.results.pieces(id, 1, reserve) };
   }
 
-  /** The return value names a list of items, or is the result. */
+  /** The return value names a list of items or is the result itself. */
   private async listOf({ id, operation }: JobRecord, hash: string): Promise<JobResult | undefined> {
     const json = await this.redis.hgetBuffer(hash, 'returnvalue');
     if (!json) return undefined;

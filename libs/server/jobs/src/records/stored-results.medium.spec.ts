@@ -68,7 +68,7 @@ describe('a result that is kept item by item', () => {
   it('is the same for every reader, however many items it has', async () => {
     const pages = Array.from({ length: 250 }, (_, place) => page(place));
     const { id, event } = await run(async (_payload, { storeItem }) => {
-      // In any order: pages become final as they like.
+      // Pages become final in any order.
       for (const place of [...pages.keys()].reverse())
         await storeItem('pages', place, { ...pages[place], unknown: 'field' });
       return { stored: { list: 'pages', length: pages.length }, rest: { failed } };

@@ -18,7 +18,7 @@ export interface StoredResult {
 const spareSeconds = 300;
 const itemSeconds = keepFinishedSeconds + spareSeconds;
 
-/** Operations whose result may be one: results of others are free-form JSON, which a page may have written. */
+/** Operations that may return one: results of others are free-form JSON, which a page may control. */
 export type StoringOperation = 'crawl-site' | 'scrape-content';
 const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>(['crawl-site', 'scrape-content']);
 
@@ -37,7 +37,7 @@ export function storedResult(operation: JobOperationName, json: Buffer): StoredR
 
 /**
  * BullMQ's return value for a result that is stored in chunks by the run with that token. The job's record names the token
- * as well, so that a result which merely looks like this is not taken for it.
+ * as well, so that a result of the same shape is not mistaken for it.
  */
 export const keptAnswer = (token: string) => ({ kept: token });
 

@@ -29,7 +29,7 @@ import reopenJob from './reopen-job.lua';
 import reserveUpload from './reserve-upload.lua';
 import trimFinishedJob from './trim-finished-job.lua';
 
-/** What a fenced script answers when it changed nothing. */
+/** Answer of a fenced script that changed nothing. */
 export type Rejection = 'lock-lost' | 'account-full';
 
 /** Id and fields, see `read-events.lua`. */
@@ -38,7 +38,7 @@ export type StreamEntry = [id: Buffer, fields: Buffer[]];
 type Keys = (string | number)[];
 type FrontierKeys = (string | number | Buffer)[];
 
-/** KEYS, ARGV and return values of each command stand at the head of its script. */
+/** KEYS, ARGV and return values of each command are documented in its script. */
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     winnowCreateJob(

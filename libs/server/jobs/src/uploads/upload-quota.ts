@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { JobKeys } from '../keys';
 
-/** Who an uploaded file counts for while its bytes are kept, and how many bytes may count at once. */
+/** The account that an uploaded file counts for while its bytes are kept, and the account's limit. */
 export interface UploadAccount {
   readonly name: string;
   readonly maxBytes: number;
@@ -15,7 +15,7 @@ export class UploadQuota {
   constructor(
     private readonly redis: Redis,
     private readonly keys: JobKeys,
-    /** Seconds for which uploaded bytes are kept at the most. */
+    /** Maximum seconds for which uploaded bytes are kept. */
     private readonly keepSeconds: number,
   ) {}
 

@@ -5,7 +5,7 @@ import { jobKeys, keepFinishedSeconds } from '../keys';
 import { queueOptions } from '../queues/job-queues';
 import { jobOptions, type JobData } from '../queues/queue-options';
 
-/** As if their owner had ten open jobs: work that someone waits for goes first. */
+/** The priority of an owner with ten open jobs: interactive work runs first. */
 const priority = 101;
 const attempts = 3;
 

@@ -61,7 +61,7 @@ const add = () =>
   client.add({ operation: 'transform-to-json', payload: { text: sent }, owner: 'ann', correlationId: 'click-123' });
 const end = async (id: string) => wholeEnd(await client.end(id, AbortSignal.timeout(60_000)));
 
-/** The keys below the prefix, but for `beside`, whose values tell what was sent. */
+/** The keys below the prefix, except `beside`, whose values contain what was sent. */
 async function tellingKeys(): Promise<string[]> {
   const keys = (await redis.keys(`${prefix}:*`)).filter((key) => !key.endsWith(':lock'));
   const dumps = await Promise.all(keys.map(async (key) => [key, await textOf(key)] as const));
@@ -76,7 +76,7 @@ async function textOf(key: string): Promise<string> {
   return '';
 }
 
-/** Waits until Redis knows nothing more of what was sent. */
+/** Waits until nothing that was sent is left in Redis. */
 async function isForgotten(): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while ((await tellingKeys()).length > 0) {

@@ -14,20 +14,20 @@ import type { StoredResult, StoringOperation } from '../records/stored-results';
 
 export type { StoredResult } from '../records/stored-results';
 
-/** What a handler may use while it works on one job. */
+/** Context of one run, for handlers. */
 export interface JobContext {
   readonly jobId: string;
   readonly correlationId: string;
   /** The visitor's anonymous session; groups work for fair sharing and per-visitor budgets. */
   readonly owner: string;
-  /** The address block it came from, by a name that does not tell it; older jobs know none. */
+  /** Hash of the address block it came from; undefined for jobs of earlier versions. */
   readonly block: string | undefined;
   /** Aborts on cancel, on the run's deadline and on shutdown; its reason is a `ProblemError`. */
   readonly signal: AbortSignal;
   /**
-   * Aborts when the service is asked to stop, or another run has the job: a handler of many pieces lets those under way end
-   * (it has a grace for that) and throws the reason instead of beginning another. Its job continues elsewhere, and no piece
-   * is paid for twice.
+   * Aborts when the service is asked to stop, or another run has the job: a handler with many parts finishes the active
+   * ones within the grace period and throws the reason instead of starting another. The job continues elsewhere, and no
+   * part is paid for twice.
    */
   readonly stopping: AbortSignal;
   readonly log: Logger;
@@ -42,41 +42,44 @@ export interface JobContext {
   addChildren(numbers: readonly number[]): Promise<void>;
   /** Whether child jobs have not ended. */
   hasChildren(): Promise<boolean>;
-  /** Tells how far the job is. Awaiting is optional; failures are logged, not thrown. */
+  /** Publishes progress. Awaiting is optional; failures are logged, not thrown. */
   progress(progress: Progress): Promise<void>;
   /**
-   * Keeps one finished part of the job under `key` and, for a page, announces it, in one atomic step.
-   * Returns false (and changes nothing) when an earlier run already kept that part. Throws when the job is over.
+   * Keeps one finished part of the job under `key` and, for a page, announces it, in one atomic step. Returns false (and
+   * changes nothing) when an earlier run already kept that part. Throws when the job has ended.
    */
   keepPart(key: string, value: unknown, page?: JobEventData['page'], options?: KeepOptions): Promise<boolean>;
-  /** Parts that earlier runs of this very job kept, by key: a job that starts again skips them. */
+  /** Parts kept by earlier runs of this job, by key: a retry skips them. */
   keptParts(): Promise<ReadonlyMap<string, unknown>>;
-  /** The keys of these parts alone: for parts that together are too big to be held. */
+  /** Only the keys, for parts that are too large to hold together. */
   partKeys(): Promise<readonly string[]>;
   /** One kept part, by its key; undefined when there is none. */
   part(key: string): Promise<unknown>;
   /**
-   * Keeps the item at `place` (from 0) of the result's long list, `list` by its field's name; the handler then answers
-   * `StoredResult`. Throws when the item is not what the operation's contract says.
+   * Stores the item at `index` (from 0) of the result's long list, which `list` names by its field; the handler then
+   * returns a `StoredResult`. Throws when the item does not match the contract.
    */
   storeItem(list: string, place: number, item: unknown): Promise<void>;
-  /** What an earlier job of the same owner remembered under a name within the last 15 minutes; undefined without one. */
+  /**
+   * A value that an earlier job of the same owner stored under a name within the last 15 minutes; undefined when there is
+   * none.
+   */
   recall(name: string): Promise<unknown>;
-  /** Remembers a small value (JSON, 64 KB) for the owner's next jobs; larger ones and the oldest of many are forgotten. */
+  /** Stores a small value (JSON, 64 KB) for the owner's next jobs; larger values are ignored and the oldest evicted. */
   remember(name: string, value: unknown): Promise<void>;
-  /** The bytes of an upload that waits in Redis. Throws `not-found` when its time limit has passed. */
+  /** The bytes of an upload in Redis. Throws `not-found` once it has expired. */
   readUpload(key: string): Promise<Buffer>;
   /**
-   * What the queue before this one answered, for operations that pass two queues; undefined for all others.
-   * Throws the earlier queue's problem when it failed, as one that no further run would change.
+   * The result of the previous step, for operations of two queues; undefined for all others. Throws the problem of a failed
+   * step as not retryable.
    */
   childResult(): Promise<unknown>;
 }
 
 export interface KeepOptions {
   /**
-   * Refused as soon as another run may have the job. For what only this run may have felt: a worker that was frozen finds
-   * that all its requests have timed out. What is not marked so is worth keeping from any run: it was paid for.
+   * Rejected as soon as another run may have the job. For failures that may be specific to this run: after a freeze of the
+   * process, all its requests have timed out. Other parts are accepted from any run, since they were paid for.
    */
   readonly whileHeld?: boolean;
 }
@@ -86,10 +89,10 @@ export type JobHandler<Name extends JobOperationName> = (
   context: JobContext,
 ) => Promise<ResponseOf<Name> | StoredResultOf<Name>>;
 
-/** Two thousand pages are too much for one answer to pass through a worker; every other operation answers at once. */
+/** Two thousand pages are too much for one return value; every other operation returns its result. */
 type StoredResultOf<Name extends JobOperationName> = Name extends StoringOperation ? StoredResult : never;
 
-/** Works for an operation that another queue answers; its result is that queue's child result. */
+/** Handler of an earlier step; its result is the child result of the next queue. */
 export type JobStepHandler<Name extends JobOperationName> = (
   payload: PayloadOf<Name>,
   context: JobContext,

@@ -1,6 +1,6 @@
 import { DelayedError, WaitingChildrenError, WaitingError, type Job } from 'bullmq';
 
-/** Thrown by a handler whose job has nothing to do now: it runs again when its child jobs have ended, or after `forMs`. */
+/** Thrown by a handler to suspend its job, which runs again when its child jobs have ended, or after `forMs`. */
 export class JobSuspended extends Error {
   override readonly name = 'JobSuspended';
 
@@ -9,7 +9,7 @@ export class JobSuspended extends Error {
   }
 }
 
-/** Takes a job out of its worker without an end. Throws what BullMQ expects of its processor then. */
+/** Moves a suspended job out of its worker. Throws what BullMQ expects of a processor in that case. */
 export async function suspendJob(
   job: Pick<Job, 'moveToDelayed' | 'moveToWait' | 'moveToWaitingChildren'>,
   { forMs }: JobSuspended,
@@ -20,7 +20,7 @@ export async function suspendJob(
     throw new DelayedError();
   }
   if (await job.moveToWaitingChildren(token)) throw new WaitingChildrenError();
-  // Its children have ended meanwhile.
+  // Its children have ended in the meantime.
   await job.moveToWait(token);
   throw new WaitingError();
 }

@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis';
 import { LockLost, type JobLock } from '../records/job-lock';
 
 /**
- * Aborts the runs of a process whose lock was lost. BullMQ reports for which job it could not renew a lock; it knows jobs, not
- * runs: of two runs of one job in this process only the earlier one may have lost it, so each lock is compared with its own
- * token.
+ * Aborts the runs of a process whose lock was lost. BullMQ reports for which job it could not renew a lock; it reports
+ * jobs, not runs. When two runs of one job are active in this process, only the earlier one may have lost it, so each lock
+ * is compared with its own token.
  */
 export class LostLocks {
   private readonly held = new Map<JobLock, AbortController>();

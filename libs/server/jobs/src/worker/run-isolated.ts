@@ -10,15 +10,15 @@ const maxFatalRuns = 3;
 export interface SuspectRun {
   readonly id: string;
   readonly lock: JobLock;
-  /** Workers that died while they ran the job, whichever of their jobs was the cause. */
+  /** Number of workers that died while they ran the job, whatever the cause. */
   readonly deaths: number;
   readonly stopping: AbortSignal;
 }
 
 /**
- * Runs a job beside others, or isolated where a worker died with it before. Only a death during an isolated run counts against
- * the job. Throws an unrecoverable `unavailable` when there were too many, `stopping`'s reason when it aborts before the run,
- * and `LockLost` when another run has the job.
+ * Runs a job beside others, or isolated where a worker died with it before. Only a death during an isolated run counts
+ * against the job. Throws an unrecoverable `unavailable` after too many such deaths, `stopping`'s reason when it aborts
+ * before the run, and `LockLost` when another run has the job.
  */
 export async function runIsolated<Result>(
   suspects: Suspects,

@@ -14,7 +14,7 @@ import type { Uploads } from '../uploads/uploads';
 import type { ChildJobs } from './child-jobs';
 import type { JobContext, KeepOptions } from './job-handler';
 
-/** The context of one run of one job. Handlers may take it apart, so what they call is bound. */
+/** The context of one run of one job. Handlers may destructure it, so its methods are bound. */
 export class RunningJob implements JobContext {
   readonly jobId: string;
   readonly correlationId: string;
@@ -94,7 +94,7 @@ export class RunningJob implements JobContext {
     const [failure] = Object.values(await this.job.getIgnoredChildrenFailures());
     if (failure !== undefined) {
       const problem = deserializeProblem(failure);
-      // The earlier step has used its attempts: a retry of this one would meet the same failure.
+      // The earlier step has used its attempts: a retry of this one would fail in the same way.
       throw new ProblemError(problem.code, problem.message, { cause: problem.cause, retry: false });
     }
     const [result] = Object.values(await this.job.getChildrenValues());

@@ -42,7 +42,7 @@ function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
   return worker;
 }
 
-/** A job that waits, and with which so many workers have died before. */
+/** A waiting job during which this many workers have died. */
 async function add(owner: string, deaths: number, ownDeaths = 0): Promise<string> {
   const payload = { url: `https://${owner}.test/`, depth: 0 };
   const id = await client.add({ operation: 'get-links', payload, owner, correlationId: 'c' });
@@ -84,7 +84,7 @@ it('N107: deaths that its neighbours caused are not charged to a job, and those 
 it('N108: a job whose neighbours killed many workers is found once more after the next death', async () => {
   const id = await add('innocent', 40);
   const queue = `${prefix}:bull:scraper`;
-  // As a worker that died has left it: active, and no lock.
+  // As a dead worker leaves it: active, without a lock.
   await store.zrem(`${queue}:prioritized`, id);
   await store.lpush(`${queue}:active`, id);
   startWorker(async () => ({ links: [] }));

@@ -24,7 +24,7 @@ export class Suspects {
     private readonly boundMs = isolationMs,
   ) {}
 
-  /** Whether a job that was fetched nevertheless has to be postponed. */
+  /** Whether a job that was already fetched must be postponed. */
   get isIsolating(): boolean {
     return this.isClosed;
   }

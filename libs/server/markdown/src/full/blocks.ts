@@ -13,7 +13,7 @@ import { tidyParagraphs } from './tidy-phrasing';
 type BlockMaker = (element: Element, context: Context) => Block[];
 
 const heading: BlockMaker = (element, context) => {
-  // Documentation links its headings to themselves: that leads nowhere.
+  // Links of headings to themselves, as documentation generators write them.
   const address = (source: string) => (source.startsWith('#') ? undefined : context.address(source));
   const children = phrasingOf(element.children, { ...context, address });
   return saysAnything(children) ? [{ type: 'heading', depth: Number(element.tag[1]) as 1, children }] : [];
@@ -43,7 +43,7 @@ const makers: Readonly<Record<string, BlockMaker>> = {
   hr: () => [{ type: 'thematicBreak' }],
 };
 
-/** The blocks that these children make. A link around blocks is written on the first line that they make. */
+/** The blocks of these children. A link around blocks is written on their first line. */
 export function blocksOf(children: readonly Child[], context: Context): Block[] {
   const blocks: Block[] = [];
   let line: PhrasingContent[] = [];
@@ -173,7 +173,7 @@ function table(element: Element, context: Context): Block[] {
 
 type Alignment = NonNullable<Table['align']>[number];
 
-/** How the columns are aligned, as far as the cells of a row without spans say it. */
+/** Alignment of the columns, from the cells of a row without spans. */
 function alignments(rows: readonly (readonly Element[])[]): Alignment[] {
   const width = Math.max(...rows.map((row) => row.length));
   const whole = rows.filter((row) => row.length === width);
@@ -189,7 +189,7 @@ function alignmentOf(cell: Element | undefined): Alignment {
   return name === 'left' || name === 'right' || name === 'center' ? name : null;
 }
 
-/** Whether an element holds a formula with its source. */
+/** Whether an element contains a formula with its source. */
 export const holdsFormula = (element: Element): boolean =>
   (element.tag === 'math' && formulaSource(element) !== '') ||
   element.children.some((child) => typeof child !== 'string' && holdsFormula(child));

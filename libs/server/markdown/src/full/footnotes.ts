@@ -1,18 +1,18 @@
 import type { Element } from '../tree/element';
 import { isInside, textOf, walk } from '../tree/walk';
 
-/** The footnotes of a text: which links are their marks, which elements hold their words. */
+/** The footnotes of a text: the links that are marks, and the elements with their text. */
 export interface Footnotes {
   /** Labels of the links that are marks. */
   readonly labelOf: ReadonlyMap<Element, string>;
-  /** Labels of the elements that hold a footnote. */
+  /** Labels of the elements that contain a footnote. */
   readonly definitionOf: ReadonlyMap<Element, string>;
   /** Links in footnotes that lead back to their mark. */
   readonly backLinks: ReadonlySet<Element>;
 }
 
 const holders = new Set(['li', 'p', 'div', 'aside', 'dd']);
-/** `1`, `[1]`, `[a]`, `*`: what stands as a mark. */
+/** `1`, `[1]`, `[a]`, `*`: text of a mark. */
 const mark = /^\[?\s?[\p{L}\p{N}*†‡]{1,4}\s?\]?$/u;
 const markNames = /footnote|noteref|reference|fnref/i;
 

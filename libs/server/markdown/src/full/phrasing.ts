@@ -7,7 +7,7 @@ import type { FullOptions } from './full-options';
 import { imageSource } from './image-source';
 import { tidyPhrasing } from './tidy-phrasing';
 
-/** What the writing of one tree knows everywhere. */
+/** State shared by all writers of one tree. */
 export interface Context extends FullOptions {
   readonly footnotes: Footnotes;
 }
@@ -25,7 +25,7 @@ const marked: Readonly<Record<string, Marked>> = {
 const codeTags = new Set(['code', 'kbd', 'samp', 'tt']);
 const invisible = /[\u00ad\u200b\u2060\ufeff\0]/g;
 
-/** The content of an element on one line, whatever blocks it holds; for headings, table cells and terms. */
+/** The content of an element on one line, its blocks included; for headings, table cells and terms. */
 export function phrasingOf(children: readonly Child[], context: Context): PhrasingContent[] {
   return tidyPhrasing(children.flatMap((child) => inlineNodes(child, context, new Set())).map(onOneLine));
 }
@@ -35,7 +35,7 @@ function onOneLine(node: PhrasingContent): PhrasingContent {
   return 'children' in node ? ({ ...node, children: node.children.map(onOneLine) } as PhrasingContent) : node;
 }
 
-/** One node of a line, untidied. `open` holds the marks that it is in: none is written twice. */
+/** One node of a line, before tidying. `open`: enclosing marks, which are not written twice. */
 export function inlineNodes(child: Child, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
   if (typeof child === 'string') return [textNode(child)];
   if (child.dropped) return [];
@@ -69,7 +69,7 @@ function linkNodes(link: Element, context: Context, open: ReadonlySet<string>): 
   return url === undefined ? children : [{ type: 'link', url, children: children as never }];
 }
 
-/** The address that is written for one of the page, or undefined for none. */
+/** The address to write for one of the page, or undefined to leave it out. */
 export function addressOf(source: string, { address }: FullOptions): string | undefined {
   const trimmed = source.trim();
   return trimmed === '' ? undefined : address(trimmed);
@@ -84,7 +84,7 @@ function imageNodes(image: Element, context: Context): PhrasingContent[] {
 function formulaNodes(formula: Element): PhrasingContent[] {
   const source = formulaSource(formula).trim();
   const value = source || formulaText(formula);
-  // Glyphs in a row are no TeX.
+  // A sequence of glyphs is not TeX.
   return source ? [{ type: 'inlineMath', value: source.replace(/\s+/g, ' ') }] : [textNode(` ${value} `)];
 }
 
@@ -93,7 +93,7 @@ function formulaText(child: Child): string {
   return child.tag === 'annotation' ? '' : child.children.map(formulaText).join('');
 }
 
-/** Code is one text: a link in it is written around it, where it is all of it. */
+/** Code is plain text: a link that spans all of it is written around it. */
 function codeNodes(code: Element, context: Context, open: ReadonlySet<string>): PhrasingContent[] {
   const value = codeText(code)
     .replace(invisible, '')
@@ -114,7 +114,7 @@ function codeText(child: Child): string {
   return child.tag === 'br' ? ' ' : child.children.map(codeText).join('');
 }
 
-/** Markdown has no marks for these: HTML's own are Markdown too. A footnote's mark is raised by itself. */
+/** Markdown has no marks for these, so HTML tags are written. A footnote's mark is superscript anyway. */
 function raised({ tag }: Element, content: PhrasingContent[]): PhrasingContent[] {
   const isMark = content.some(({ type }) => type === 'footnoteReference');
   if (isMark || tidyPhrasing(content).length === 0) return content;

@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast';
 
-/** Nodes that hold others. */
+/** Nodes with children. */
 type Holder = Extract<PhrasingContent, { children: unknown[] }>;
 
 const holds = (node: PhrasingContent): node is Holder => 'children' in node;
@@ -8,15 +8,15 @@ const isSpace = (node: PhrasingContent | undefined) => node?.type === 'text' && 
 const isGap = (node: PhrasingContent | undefined) => node?.type === 'break' || isSpace(node);
 
 /**
- * A line as Markdown can say it: white space collapsed, outside of the marks it stood in, and none at its ends or around
- * its breaks; marks without content gone; equal marks side by side joined. At most one break in a row.
+ * Tidies a line so that Markdown can express it: collapses white space, moves it out of marks, trims it at the ends and
+ * around breaks; removes empty marks; joins adjacent equal marks. At most one break in a row.
  */
 export function tidyPhrasing(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const [line = []] = tidyParagraphs(nodes, false);
   return line;
 }
 
-/** The same, where two breaks in a row part paragraphs. */
+/** The same, where two consecutive breaks separate paragraphs. */
 export function tidyParagraphs(nodes: readonly PhrasingContent[], parts = true): PhrasingContent[][] {
   const paragraphs: PhrasingContent[][] = [[]];
   let breaks = 0;
@@ -32,7 +32,7 @@ export function tidyParagraphs(nodes: readonly PhrasingContent[], parts = true):
   return paragraphs.filter((line) => line.length > 0);
 }
 
-/** White space and breaks at the ends of what a mark holds go outside. */
+/** Moves white space and breaks at the ends of a mark's content outside. */
 function tidyNode(node: PhrasingContent): PhrasingContent[] {
   if (!holds(node)) return node.type === 'text' && node.value === '' ? [] : [node];
   const inner = splitEnds(joined((node.children as PhrasingContent[]).flatMap(tidyNode)));
@@ -43,7 +43,7 @@ function tidyNode(node: PhrasingContent): PhrasingContent[] {
   return [...inner.slice(0, start), { ...node, children } as PhrasingContent, ...inner.slice(end)];
 }
 
-/** A space at the beginning and at the end as nodes of their own. */
+/** Leading and trailing space as separate nodes. */
 function splitEnds(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.flatMap((node, at) => {
     if (node.type !== 'text' || isSpace(node)) return [node];
@@ -55,7 +55,7 @@ function splitEnds(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** Joins texts, codes and equal marks that stand side by side, and parts formulas that do: their signs would run together. */
+/** Joins adjacent texts, codes and equal marks, and separates adjacent formulas, whose delimiters would merge. */
 function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const line: PhrasingContent[] = [];
   for (const node of nodes) {

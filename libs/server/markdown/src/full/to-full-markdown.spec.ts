@@ -28,7 +28,7 @@ function parse(markdown: string, withFormulas: boolean) {
   });
 }
 
-/** What a tree says, without places and defaults; HTML's own marks are texts on both sides. */
+/** A tree without positions and defaults; HTML tags are text on both sides. */
 function said(node: Nodes): unknown {
   const { type } = node;
   if ('children' in node) {

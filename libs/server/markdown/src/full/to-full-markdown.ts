@@ -11,16 +11,16 @@ import type { FullOptions } from './full-options';
 
 /**
  * Writes elements as full Markdown (CommonMark with GitHub's tables, footnotes and strikethrough, formulas as TeX between
- * dollars): emphasis, links and images included. What it writes parses back to the same tree.
- * Left-out elements are skipped. Longer text than `maxChars` loses its last blocks.
+ * dollars): emphasis, links and images included. Its output parses back to the same tree. Left-out elements are skipped.
+ * Longer text than `maxChars` loses its last blocks.
  */
 export function toFullMarkdown(elements: readonly Element[], options: FullOptions): string {
   return write(toMdast(elements, options), options.maxChars, elements.some(holdsFormula));
 }
 
 /**
- * Plain text as Markdown that shows exactly that text: blank lines part paragraphs. In one pass and without a tree, since it
- * runs where no time limit stands, too.
+ * Plain text as Markdown that shows exactly that text: blank lines separate paragraphs. One pass and no tree, since it also
+ * runs without a time limit.
  */
 export function plainToMarkdown(text: string, maxChars: number): string {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => {
@@ -30,7 +30,7 @@ export function plainToMarkdown(text: string, maxChars: number): string {
   return cut(paragraphs.filter(Boolean).join('\n\n'), maxChars);
 }
 
-/** A line without what begins a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough). */
+/** Escapes what would start a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough). */
 const escapedLine = (line: string) =>
   line
     .replace(/[\\`*_[\]<#|~&]/g, '\\$&')
@@ -51,7 +51,7 @@ const extensions = [
 ];
 
 function write(root: Root, maxChars: number, withFormulas: boolean): string {
-  // Without a formula on the page a dollar is a dollar, and needs no escape.
+  // Dollar signs need no escape on a page without formulas.
   const options = { ...basis, extensions: withFormulas ? [...extensions, mathToMarkdown()] : extensions };
   const text = (nodes: Nodes): string => toMarkdown(nodes, options).trimEnd();
   const whole = text(root);
@@ -71,7 +71,7 @@ const cut = (text: string, maxChars: number) =>
     .replace(/[\ud800-\udbff\\]$/, '')
     .trimEnd();
 
-/** The most blocks that fit, of which `fitting` are known to. */
+/** The maximum number of blocks that fit, at least `fitting`. */
 function longest(root: Root, fitting: number, maxChars: number, text: (nodes: Nodes) => string): string {
   let least = fitting;
   let most = Math.min(root.children.length, fitting * 2);

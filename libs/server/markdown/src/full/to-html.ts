@@ -11,7 +11,7 @@ const tags = new Set(
   ).split(' '),
 );
 const empty = new Set(['br', 'col', 'hr', 'img', 'wbr']);
-/** Attributes that say something of the text, by tag; addresses are written apart. */
+/** Kept attributes by tag; addresses are handled separately. */
 const attributes: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
   td: ['colspan', 'rowspan'],
@@ -25,8 +25,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /**
- * Writes elements as HTML that runs nothing: tags and attributes of closed lists, absolute addresses, no styles.
- * Left-out elements are skipped. Text beyond `maxChars` is left out; what is open is closed.
+ * Writes elements as HTML that runs nothing: tags and attributes of closed lists, absolute addresses, no styles. Left-out
+ * elements are skipped. Text beyond `maxChars` is left out; open elements are closed.
  */
 export function toHtml(elements: readonly Element[], options: FullOptions): string {
   const parts: string[] = [];
@@ -59,7 +59,7 @@ export function toHtml(elements: readonly Element[], options: FullOptions): stri
   return parts.join('').trim();
 }
 
-/** Plain text as HTML: blank lines part paragraphs. */
+/** Plain text as HTML: blank lines separate paragraphs. */
 export function plainToHtml(text: string, maxChars: number): string {
   let room = maxChars;
   const paragraphs = text.split(/\n\s*\n/).flatMap((paragraph) => {

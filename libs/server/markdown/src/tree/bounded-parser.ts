@@ -6,7 +6,7 @@ import { Parser, type Handler } from 'htmlparser2';
  */
 export const depthLimit = 256;
 
-/** The parser's open elements, counted by the handler. */
+/** Open elements, counted by the handler. */
 export interface Depth {
   open: number;
 }
@@ -27,7 +27,7 @@ export class BoundedParser extends Parser {
     super(handler, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true });
   }
 
-  /** Offsets are places in the page's source, since it is written in one piece. */
+  /** Offsets are positions in the page's source, which is written in one piece. */
   override onopentagname(start: number, end: number): void {
     if (this.depth.open < depthLimit || passed.test(this.html.slice(start, end))) super.onopentagname(start, end);
     else this.flattened += 1;

@@ -1,15 +1,15 @@
 import { BoundedParser, type Depth } from './bounded-parser';
 import { Element } from './element';
 
-/** What the page's source says, kept apart from what it shows. */
+/** Data of the page's source that is not displayed. */
 export interface PageTree {
-  /** The document; its children are `html`, or whatever a broken page starts with. */
+  /** The document; its children are `html`, or the first elements of a malformed page. */
   readonly root: Element;
   /** Texts of `script type="application/ld+json"`. */
   readonly jsonLd: readonly string[];
   /** HTML that a script would show (`script type="text/template"` and its like), or that is shown without scripts. */
   readonly templates: readonly string[];
-  /** Text inside `noscript`, for telling what a page without JavaScript says. */
+  /** Text inside `noscript`, to detect pages that require JavaScript. */
   readonly noscriptText: string;
 }
 

@@ -6,11 +6,11 @@ const noAttributes: Readonly<Record<string, string>> = Object.freeze({});
 /** One element of the parsed page, with the sizes that the pipeline's steps work on. */
 export class Element {
   readonly children: Child[] = [];
-  /** Why the element and all below it is left out of the text, or undefined. */
+  /** Why the element and its descendants are left out of the text, or undefined. */
   dropped: string | undefined;
   /** Characters of kept text without white space, below this element. */
   textLength = 0;
-  /** Those of them that are in links. */
+  /** Characters of them in links. */
   linkLength = 0;
   private nameTokens: ReadonlySet<string> | undefined;
 
@@ -30,7 +30,7 @@ export class Element {
     return `${this.attribute('class')} ${this.attribute('id')}`;
   }
 
-  /** The words that class and id are made of: `relatedPosts-list` gives `related`, `posts`, `list`. */
+  /** The words in class and id: `relatedPosts-list` gives `related`, `posts`, `list`. */
   get words(): ReadonlySet<string> {
     this.nameTokens ??= splitNames(this.names);
     return this.nameTokens;
@@ -49,9 +49,9 @@ export class Element {
 }
 
 const nameLimit = 400;
-/** A publishing system's box around one entry. */
+/** A CMS's container of one entry. */
 const entry = /(?:^|\s)(?:hentry|post-\d+|type-post|status-publish|elementor-location-single)(?:$|\s)/;
-/** What a publishing system files the page under says nothing about the block: `category-comments`, `tag-newsletter`. */
+/** Categories and tags of a CMS say nothing about the block: `category-comments`, `tag-newsletter`. */
 const taxonomy = /(?:^|\s)(?:category|cat|tag|author|post_tag)-\S+/g;
 
 function splitNames(names: string): ReadonlySet<string> {

@@ -1,8 +1,8 @@
 import type { Element } from './element';
 
 /**
- * How much a text says: its characters without white space. A Chinese, Japanese or Korean character says about as much
- * as two letters, so that lengths mean the same in every script.
+ * Length of a text without white space. A Chinese, Japanese or Korean character counts as two, so that lengths are
+ * comparable between scripts.
  */
 export function inkOf(text: string): number {
   let ink = 0;
@@ -13,7 +13,7 @@ export function inkOf(text: string): number {
   return ink;
 }
 
-/** Sets `textLength` and `linkLength` of an element and of all below it from what is kept. */
+/** Sets `textLength` and `linkLength` of an element and of all below it from the kept text. */
 export function measure(element: Element, inLink = false): void {
   const linked = inLink || (element.tag === 'a' && element.attribute('href') !== '');
   let text = 0;

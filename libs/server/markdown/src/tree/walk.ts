@@ -42,7 +42,7 @@ export function isInside(element: Element, ancestor: Element): boolean {
   return false;
 }
 
-/** The nearest element that holds all of them; there is at least one. */
+/** The nearest common ancestor; there is at least one. */
 export function commonAncestor(elements: readonly Element[]): Element {
   let at = elements[0]!;
   while (at.parent && !elements.every((element) => isInside(element, at))) at = at.parent;

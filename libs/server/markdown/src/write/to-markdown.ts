@@ -94,7 +94,7 @@ function tidyLines(text: string): string {
     .trim();
 }
 
-/** A formula's source says more than its glyphs in a row. */
+/** A formula's source is better than its glyphs. */
 function mathText(element: Element): string {
   const source = formulaSource(element);
   if (source) return ` ${source.trim()} `;

@@ -18,7 +18,7 @@ export function codeText(element: Element): string {
     .trimEnd();
 }
 
-/** One more than the longest run in the text, which is cut short of absurdity. */
+/** One more than the longest run in the text, up to a maximum. */
 function fenceLength(text: string): number {
   let longest = 2;
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);

@@ -21,7 +21,7 @@ export interface Item {
   readonly element?: Element;
 }
 
-/** Real lists hold more than `li`: whatever is between items is an item of its own. */
+/** Real lists contain more than `li`: content between items becomes an item of its own. */
 export function itemsOf(list: Element): Item[] {
   const items: Item[] = [];
   let loose: Child[] | undefined;

@@ -20,7 +20,7 @@ const blockTags = new Set([
 const columnLimit = 60;
 const spanLimit = 50;
 
-/** Writes a table of data as a Markdown table; a table that only arranges the page gives its cells' blocks. */
+/** Writes a table of data as a Markdown table; a layout table yields its cells' blocks. */
 export function writeTable(table: Element, write: Write): string[] {
   const rows = rowsOf(table);
   const caption = find(table, (element) => element.tag === 'caption');
@@ -53,7 +53,7 @@ export function rowsOf(table: Element): Element[][] {
   return rows;
 }
 
-/** Whether a table only arranges what it holds, and is no table of data. */
+/** Whether a table is used for layout rather than data. */
 export function arrangesThePage(table: Element, rows: readonly Element[][]): boolean {
   const role = table.attribute('role');
   if (role === 'presentation' || role === 'none') return true;
@@ -61,7 +61,7 @@ export function arrangesThePage(table: Element, rows: readonly Element[][]): boo
   return rows.some((row) => row.some((cell) => find(cell, ({ tag }) => blockTags.has(tag)) !== undefined));
 }
 
-/** The table as rows of one length: a cell stands where it begins, and `empty` where a span reaches. */
+/** The table as rows of equal length: a cell is at its first position, `empty` where it spans. */
 export function toGrid<Cell>(
   rows: readonly (readonly Element[])[],
   toCell: (cell: Element) => Cell,

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Listens on a forbidden address. Every accepted connection and every datagram is a leak. */
+/** Listens on a forbidden address: every accepted connection and every datagram is a leak. */
 export interface Canary {
   readonly port: number;
   /** First line of what each connection sent (empty when it sent nothing), and `udp` for each datagram. */
@@ -45,7 +45,7 @@ export async function startCanary(): Promise<Canary> {
 
 const closeServer = (server: Server) => new Promise((resolve) => server.close(resolve));
 
-/** An address of this machine that other machines may use, or a second one of loopback where it has none. */
+/** An address of this machine that other machines can reach, else a second loopback address. */
 export function ownAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';

@@ -7,7 +7,7 @@ export interface HostileSite {
   readonly port: number;
   /** Paths of the pages; each tries its vector against every target. */
   readonly paths: readonly string[];
-  /** Paths of the pages that ask a target for something whose address ends in `name`. */
+  /** Paths of the pages that request something from a target whose address ends in `name`. */
   pathsAskingFor(name: string): string[];
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface HostilePage {
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
-/** What every page shows once its script has run, so that a test knows that it did. */
+/** Text that every page shows once its script has run. */
 export const hostileText = 'A paragraph of a page that looks like any other and tells nothing of what it does besides.';
 
 const page = (
@@ -30,7 +30,7 @@ ${script}
 </script></body></html>`;
 const attempt = (script: string) => `try { ${script} } catch {}`;
 
-/** Response headers that make a browser ask for something. */
+/** Response headers that make a browser send requests. */
 const headerVectors = (to: string): Record<string, string> => ({
   link: `<http://${to}/link-header>; rel=preload; as=fetch, <http://${to}>; rel=preconnect, <http://${to}/header.css>; rel=stylesheet`,
   'content-security-policy-report-only': `default-src 'none'; report-uri http://${to}/csp-report`,
@@ -53,7 +53,7 @@ function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
   for (const [name, vector] of Object.entries(scriptVectors))
     pages.set(`/script/${name}`, { body: page(each(vector)) });
   for (const [name, vector] of Object.entries(markupVectors)) {
-    // Parsed markup is seen by the preload scanner, inserted markup is not.
+    // The preload scanner sees parsed markup but not inserted markup.
     const markup = targets.map(vector).join('');
     pages.set(`/markup/${name}`, { body: page('', markup) });
     const inserted = JSON.stringify(markup).replaceAll('</', '<\\/');
@@ -61,7 +61,7 @@ function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
   }
   targets.forEach((to, index) => {
     pages.set(`/headers/${index}`, { body: page(''), headers: headerVectors(to) });
-    // A page can only go to one place: the first and the last target stand for all.
+    // A page can navigate only once: the first and the last target represent all.
     if (index > 0 && index < targets.length - 1) return;
     for (const [name, vector] of Object.entries(navigationVectors))
       pages.set(`/navigation/${name}-${index}`, { body: page(attempt(vector(to))) });
@@ -74,9 +74,9 @@ function pagesFor(targets: readonly string[]): Map<string, HostilePage> {
 }
 
 /**
- * A website whose pages try, once a browser runs them, to reach each target (`host:port`) in every way there is: by
- * markup, script, navigation and response header. A target may be a path of the site itself, `<host>/to/<target>`, which
- * redirects to that target.
+ * A website whose pages try, once a browser runs them, to reach each target (`host:port`) by every known means: by markup,
+ * script, navigation and response header. A target may be a path of the site itself, `<host>/to/<target>`, which redirects
+ * to that target.
  */
 export async function startHostileSite(targets: readonly string[]): Promise<HostileSite> {
   const pages = pagesFor(targets);

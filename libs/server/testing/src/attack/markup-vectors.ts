@@ -1,9 +1,9 @@
-/** Markup with which a page can make a browser ask `to` (`host:port`) for something. */
+/** Markup that makes a browser request `to` (`host:port`). */
 export type MarkupVector = (to: string) => string;
 
 const nested = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** By name. What each asks for carries a name too, so that a leak says where it came from. */
+/** By name. Each requests an address with a name in it, so that a leak can be traced to its vector. */
 export const markupVectors: Readonly<Record<string, MarkupVector>> = {
   img: (to) =>
     `<img src="http://${to}/img"><img srcset="http://${to}/srcset 2x"><picture><source srcset="http://${to}/picture"><img></picture><input type="image" src="http://${to}/input"><table background="http://${to}/table"></table>`,

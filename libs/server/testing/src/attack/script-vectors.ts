@@ -1,4 +1,4 @@
-/** A script with which a page can try to reach `to` (`host:port`). */
+/** A script that tries to reach `to` (`host:port`). */
 export type ScriptVector = (to: string) => string;
 
 const quoted = (text: string) => JSON.stringify(text);
@@ -13,7 +13,7 @@ const peer = (urls: readonly string[]) =>
 const form = (to: string, name: string, target: string) =>
   `{ const form = document.createElement('form'); form.method = 'post'; form.target = ${quoted(target)}; form.action = 'http://${to}/${name}'; form.append(document.createElement('input')); document.body.append(form); form.submit(); }`;
 
-/** By name. What each asks for carries a name too, so that a leak says where it came from. */
+/** By name. Each requests an address with a name in it, so that a leak can be traced to its vector. */
 export const scriptVectors: Readonly<Record<string, ScriptVector>> = {
   fetch: (to) =>
     `${quiet(`fetch('http://${to}/fetch', { mode: 'no-cors' })`)} ${quiet(`fetch('http://${to}/post', { mode: 'no-cors', method: 'POST', body: 'x' })`)} ${quiet(`fetch('http://${to}/keepalive', { mode: 'no-cors', keepalive: true, method: 'POST', body: 'x' })`)} ${quiet(`fetch('http://${to}/cors', { headers: { 'x-own': '1' } })`)}`,
@@ -65,7 +65,7 @@ export const scriptVectors: Readonly<Record<string, ScriptVector>> = {
   'file-link': () => click('a', { href: 'file:///etc/passwd' }),
 };
 
-/** Scripts that take the whole page elsewhere; each needs a page of its own. */
+/** Scripts that navigate the page; each needs a page of its own. */
 export const navigationVectors: Readonly<Record<string, ScriptVector>> = {
   location: (to) => `setTimeout(() => { location.href = 'http://${to}/location'; }, 300);`,
   replace: (to) => `setTimeout(() => { location.replace('http://${to}/replace'); }, 300);`,

@@ -4,7 +4,7 @@ import { buildZip, deflateRepeated, type ZipPart } from './build-zip';
 
 const gigabyte = 2 ** 30;
 
-/** A file that asks for more than its size, and the problem that it has to end with. */
+/** A file that expands beyond its size, and the expected problem. */
 export interface Bomb {
   readonly what: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Bomb {
   readonly problem: 'too-large' | 'unreadable' | 'encrypted';
 }
 
-/** The document with one of its parts grown to a gigabyte, by one piece of its XML said over and over. */
+/** The document with one of its parts grown to a gigabyte, by repeating one piece of its XML. */
 function grown(parts: readonly ZipPart[], name: string, before: string, piece: string): Buffer {
   return buildZip(
     parts.map((part) => {
@@ -41,7 +41,7 @@ const mailed = (attachment: Buffer): Buffer =>
   );
 const half = 10 * 2 ** 20;
 
-/** One of each kind for every format that unpacks, repeats, nests or is held as a tree. */
+/** One of each kind for every format that is unpacked, repeats, nests or is read into a tree. */
 export const formatBombs: readonly Bomb[] = [
   {
     what: 'a workbook that unpacks to a gigabyte',

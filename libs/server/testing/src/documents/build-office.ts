@@ -64,7 +64,7 @@ const slideNamespaces =
   `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" ` +
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 
-/** A slide: the XML of its shapes, and what the speaker is to say. */
+/** A slide: the XML of its shapes, and the speaker notes. */
 export interface BuiltSlide {
   readonly shapes: string;
   readonly notes?: string;
@@ -118,7 +118,7 @@ export function openDocumentParts(
   });
 }
 
-/** A book: chapters as the HTML of their bodies, in the order of the spine. `encryption` is the XML of what is locked. */
+/** A book: chapters as the HTML of their bodies, in the order of the spine. `encryption` is the XML of encrypted parts. */
 export function epubParts(chapters: readonly string[], { title = '', encryption = '' } = {}): ZipPart[] {
   const items = chapters.map((_, at) => `<item id="c${at}" href="text/chapter%20${at}.xhtml"/>`);
   return partsOf({
@@ -133,7 +133,7 @@ export function epubParts(chapters: readonly string[], { title = '', encryption 
       `<item id="nav" href="nav.xhtml" properties="nav"/>${items.join('')}</manifest>` +
       `<spine><itemref idref="nav"/>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine></package>`,
     'OPS/nav.xhtml': '<html><body><nav>Contents of the book</nav></body></html>',
-    // In reverse, since the archive's order says nothing.
+    // In reverse, since the order of the archive does not matter.
     ...Object.fromEntries(
       chapters
         .map((html, at) => [`OPS/text/chapter ${at}.xhtml`, `<html><body>${html}</body></html>`] as const)

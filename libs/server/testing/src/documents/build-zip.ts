@@ -3,25 +3,25 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly data: Buffer;
-  /** The part as deflated already, for parts too large to be made whole; `data` is not looked at then. */
+  /** The deflated part, for parts too large for memory; `data` is then ignored. */
   readonly packed?: Buffer;
   /** Size that the directory claims instead of the true one. */
   readonly claims?: number;
-  /** Byte of the file at which the directory says the part begins, instead of the true one. */
+  /** Offset of the part that the directory claims, instead of the true one. */
   readonly at?: number;
 }
 
 /** No bytes, deflated. */
 const nothing = deflateRawSync(Buffer.alloc(0));
 
-/** A beginning and then one block of bytes so many times over, deflated, without ever holding the whole. */
+/** A prefix and then a repeated block of bytes, deflated without holding the whole. */
 export function deflateRepeated(head: Buffer, block: Buffer, times: number): Buffer {
   const flushed = { finishFlush: constants.Z_FULL_FLUSH };
   const piece = deflateRawSync(block, flushed);
   return Buffer.concat([deflateRawSync(head, flushed), ...Array<Buffer>(times).fill(piece), nothing]);
 }
 
-/** A zip of the given parts, deflated. Claims that are not true stay: that is what it is for. */
+/** A zip of the given parts, deflated. False claims are written as given. */
 export function buildZip(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -35,7 +35,9 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   );
 }
 
-/** A PDF of one line that everybody may open and only its owner's password may change: most "protected" PDFs are such. */
+/**
+ * A PDF of one line that opens without a password and needs the owner's password for changes, as most "protected" PDFs do.
+ */
 export function buildProtectedPdf(text: string, ownerPassword: string): Buffer {
   const owner = rc4(md5(padded(ownerPassword)).subarray(0, keyBytes), padded(''));
   const bits = Buffer.alloc(4);

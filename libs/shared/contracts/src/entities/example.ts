@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where in the given content an example's answer stands: `content.slice(start, end) === quote`. */
+/** Position of an example's answer in the given content: `content.slice(start, end) === quote`. */
 export const sourceQuoteSchema = z.object({ quote: z.string(), start: z.int(), end: z.int() });
 
 export const exampleSchema = z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What a rewrite must neither lose nor add. A number with its unit is a `unit`, one without is a `number`. */
+/**
+ * Kinds of facts that a rewrite must neither lose nor add. A number with its unit is a `unit`, one without is a `number`.
+ */
 export const factKinds = ['number', 'unit', 'date', 'name', 'code'] as const;
 export type FactKind = (typeof factKinds)[number];
 
@@ -9,12 +11,12 @@ export const factDifferenceSchema = z.object({
   kind: z.enum(factKinds),
   /** How many there are, each counted once. */
   count: z.int().check(z.positive()),
-  /** The first of them, as they are written: ten at the most, of 80 characters. */
+  /** The first of them as written: at most ten, of 80 characters each. */
   values: z.array(z.string()),
 });
 export type FactDifference = z.infer<typeof factDifferenceSchema>;
 
-/** How a rewrite compares with its source. */
+/** Comparison of a rewrite with its source. */
 export const faithfulnessSchema = z.object({
   /** Facts found in the source. */
   checked: z.int(),

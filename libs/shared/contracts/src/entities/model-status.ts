@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Where a client reads which model answers, finds local ones, and connects one. */
+/** Routes to read the active model, find local ones, and connect one. */
 export const modelRoute = '/api/model';
 export const foundModelsRoute = '/api/model/found';
 
-/** Which model answers, and how it is doing. */
+/** The active model and its state. */
 export const modelStatusSchema = z.object({
   /** Its name; `offline` for the built-in one. */
   model: z.string(),
-  /** Tokens of prompt and answer together, as the model's server tells them; null for the built-in one. */
+  /** Context size in tokens, as the model's server reports it; null for the built-in one. */
   contextTokens: z.nullable(z.int()),
-  /** Tokens of answer a second, of the last answers; null before the first. */
+  /** Answer tokens per second of the last answers; null before the first. */
   tokensPerSecond: z.nullable(z.number()),
-  /** Whether visitors of this installation may connect a local model: never where the environment names one. */
+  /** Whether visitors of this installation may connect a local model: never when the environment names one. */
   canConnect: z.boolean(),
 });
 export type ModelStatus = z.infer<typeof modelStatusSchema>;
@@ -31,7 +31,7 @@ export const connectModelSchema = z.object({
 });
 export type ConnectModel = z.infer<typeof connectModelSchema>;
 
-/** How questions about the model travel to the AI service, and what answers them. */
+/** Requests about the model to the AI service, and their responses. */
 export const modelRequestSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('status') }),
   z.object({ ask: z.literal('find') }),

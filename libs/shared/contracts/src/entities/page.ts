@@ -21,15 +21,15 @@ export type PageOutcome = (typeof pageOutcomes)[number];
 
 export const engines = ['http', 'browser'] as const;
 export type Engine = (typeof engines)[number];
-/** What read a page: one of the engines, or the reader of documents for a PDF or office file behind a link. */
+/** What read a page: one of the engines, or the document reader for a linked PDF or office file. */
 export const pageEngines = [...engines, 'document'] as const;
 export type PageEngine = (typeof pageEngines)[number];
 
-/** What kind of page a page is, as its structure tells. */
+/** Kind of a page by its structure. */
 export const pageKinds = ['article', 'forum', 'product', 'collection', 'listing', 'documentation', 'service'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-/** How the text of a page or document is written; `text` is light Markdown without links, images and emphasis. */
+/** Format of the text of a page or document; `text` is light Markdown without links, images and emphasis. */
 export const contentFormats = ['text', 'markdown', 'html'] as const;
 export type ContentFormat = (typeof contentFormats)[number];
 export const formatSchema = z.enum(contentFormats);
@@ -44,7 +44,7 @@ export const metadataSchema = z.object({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   author: z.optional(z.string()),
-  /** When it was published, as it writes it; mostly ISO 8601. */
+  /** Publication date as the page states it; mostly ISO 8601. */
   published: z.optional(z.string()),
   modified: z.optional(z.string()),
   /** BCP 47, as the page names it. */
@@ -84,10 +84,10 @@ export const pageSchema = z.object({
 export type Page = z.infer<typeof pageSchema>;
 
 export const jobPagesSchema = z.object({
-  /** Pages that are read so far. */
+  /** Pages read so far. */
   total: z.int(),
   offset: z.int(),
-  /** The offset of the next pages; absent where there are none yet. */
+  /** The offset of the next pages; absent while there are none. */
   next: z.optional(z.int()),
   pages: z.array(pageSchema),
 });

@@ -3,14 +3,14 @@ import { defineOperation } from '../define-operation';
 import { typedText } from '../request-fields';
 import { sourceLimits } from '../source-limits';
 
-/** A text that may hold the answer, by the client's own id. */
+/** A text that may contain the answer, by the client's own id. */
 const askedSourceSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z._default(z.string().check(z.maxLength(1_000)), ''),
   text: z.string(),
 });
 
-/** Where a number of the answer leads: `sources[id].text.slice(start, end) === quote`. */
+/** Target of a citation number: `sources[id].text.slice(start, end) === quote`. */
 const citationSchema = z.object({
   number: z.int(),
   source: z.string(),

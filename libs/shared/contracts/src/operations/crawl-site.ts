@@ -4,21 +4,21 @@ import { failedPageSchema, formatSchema, includeSchema, pageSchema } from '../en
 import { patternsSchema, urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
-/** Why a crawl left addresses of its site unread. */
+/** Why a crawl did not read all addresses of its site. */
 export const crawlStops = ['limit', 'quota'] as const;
 
 export const crawlStatsSchema = z.object({
-  /** Addresses that were taken up, each once. */
+  /** Addresses added to the frontier, each once. */
   found: z.int(),
   /** Pages by outcome; `skipped` ones are not among them. */
   outcomes: z.record(z.string(), z.int()),
   /**
-   * Links that were not followed, by reason: `off-site`, `not-web`, `file`, `action`, `pattern`, `over-limit`, `quota`; pages
-   * that redirected off the site, or to a page that was taken up already (`duplicate`); traps by name: `calendar`, `loop`,
-   * `long`, `facets`, `session`, `dates`.
+   * Links that were not followed, by reason: `off-site`, `not-web`, `file`, `action`, `pattern`, `over-limit`, `quota`;
+   * pages that redirected off the site, or to a known page (`duplicate`); traps by name: `calendar`, `loop`, `long`,
+   * `facets`, `session`, `dates`.
    */
   skipped: z.record(z.string(), z.int()),
-  /** Absent when everything that was found is read. */
+  /** Absent when every known address was read. */
   stopped: z.optional(z.enum(crawlStops)),
 });
 export type CrawlStats = z.infer<typeof crawlStatsSchema>;
@@ -37,7 +37,7 @@ export const crawlSite = defineOperation({
     depth: z._default(z.int().check(z.minimum(0), z.maximum(100)), 10),
     /** Pages to read, failed ones included; an installation may allow fewer. */
     limit: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 200),
-    /** Read hosts below the site's own as well. */
+    /** Also read subdomains of the site's host. */
     subdomains: z._default(z.boolean(), false),
     /** Read only pages that the site's sitemap says have changed since that date (ISO 8601); follows no links. */
     since: z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),

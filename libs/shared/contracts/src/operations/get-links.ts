@@ -16,7 +16,7 @@ export const getLinks = defineOperation({
     include: z.optional(patternsSchema),
     /** Paths of pages to leave out, and not to follow; it overrides `include`. */
     exclude: z.optional(patternsSchema),
-    /** Pages to list at most; never more than the installation's limit. */
+    /** Maximum number of pages to list; never more than the installation's limit. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxListedPages))),
   }),
   response: z.object({ links: z.array(linkSchema), stats: z.optional(linkStatsSchema) }),

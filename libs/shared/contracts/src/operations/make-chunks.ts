@@ -13,7 +13,7 @@ export const makeChunks = defineOperation({
   request: z
     .object({
       content: contentSchema,
-      /** Most tokens of one chunk, its overlap included, in OpenAI's o200k encoding. */
+      /** Maximum tokens of one chunk including its overlap, in OpenAI's o200k encoding. */
       tokens: z._default(
         z
           .int()
@@ -23,7 +23,7 @@ export const makeChunks = defineOperation({
           ),
         usualTokens,
       ),
-      /** Most tokens that a chunk repeats of the one before it; at most half of a chunk. */
+      /** Maximum tokens that a chunk repeats from the previous one; at most half of a chunk. */
       overlap: z._default(z.int().check(z.gte(0, 'The overlap cannot be negative.')), usualOverlap),
     })
     .check(
@@ -39,7 +39,7 @@ export const makeChunks = defineOperation({
         text: z.string(),
         start: z.int(),
         end: z.int(),
-        /** Characters at the beginning that the chunk before ends with. */
+        /** Leading characters that repeat the end of the previous chunk. */
         overlap: z.int(),
         tokens: z.int(),
         /** Headings above the chunk's own text, outermost first. */
@@ -48,7 +48,7 @@ export const makeChunks = defineOperation({
     ),
   }),
   transport: { kind: 'job', queue: 'ai', attempts: 3, deadlineMs: 10 * 60_000 },
-  // The interface does not offer it: its words would count for the first page's bytes.
+  // Not offered in the interface, whose first page would carry its text.
   fallbackMessage: 'Failed to make chunks',
   weight: 5,
 });

@@ -7,12 +7,12 @@ const no = z.literal('false');
 const flag = z.enum(['true', 'false']);
 const word = z.string();
 
-/** Formats of docling-serve that the extractor writes; `doctags` and the like are refused by their names. */
+/** Formats of docling-serve that the extractor writes; `doctags` and the like are rejected by name. */
 const formats = { md: 'markdown', html: 'html', text: 'text' } as const;
 
 /**
- * Options that change nothing here have any value; those that would change the result have the value that holds: text is
- * read by OCR where a page has none, tables are read, pictures are left out.
+ * Options without effect accept any value; options that would change the result accept only the supported value: OCR for
+ * pages without text, tables are read, pictures are left out.
  */
 const convertSchema = z.object({
   to_formats: z.optional(z.array(z.enum(['md', 'html', 'text', 'json'])).check(z.minLength(1))),
@@ -38,7 +38,7 @@ const convertSchema = z.object({
   do_formula_enrichment: z.optional(no),
   do_picture_classification: z.optional(no),
   do_picture_description: z.optional(no),
-  /** Documents come whole, without marks between their pages; Open WebUI always asks for one. */
+  /** Documents are returned whole, without page-break markers, which Open WebUI always requests. */
   md_page_break_placeholder: z.optional(word),
 });
 const lists = new Set(['to_formats', 'from_formats', 'ocr_lang']);
@@ -51,14 +51,14 @@ export interface ConvertRequest {
 
 const waitMs = 300_000;
 
-/** The options of a form. Throws `invalid-request` that names what is not supported: nothing is ignored. */
+/** The options of a form. Throws `invalid-request` naming unsupported options; none is ignored. */
 export function convertRequest(fields: ReadonlyMap<string, readonly string[]>): ConvertRequest {
   const entries = [...fields].map(([name, values]) => [name, lists.has(name) ? values : values.at(-1)] as const);
   const { to_formats: wanted = ['md'], document_timeout: seconds } = strictly(
     convertSchema,
     Object.fromEntries(entries),
   );
-  // Open WebUI asks for `json` besides, and does without it.
+  // Open WebUI also requests `json`, but does not need it.
   const [format, ...more] = new Set(wanted.filter((name) => name !== 'json'));
   if (format === undefined) throw refused('to_formats', 'json alone is not supported');
   if (more.length > 0) throw refused('to_formats', 'one format can be asked for at a time');

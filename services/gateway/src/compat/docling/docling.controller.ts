@@ -9,7 +9,7 @@ import { AnswerRoom } from '../../limits/answer-room';
 import { UploadReceiver } from '../../routes/upload-receiver';
 import { convertRequest } from './convert-request';
 
-/** Where docling-serve puts a text of each format. */
+/** Fields in which docling-serve returns each format. */
 const fieldOf = { markdown: 'md_content', html: 'html_content', text: 'text_content' } as const;
 
 /** docling-serve's conversion of a file, mapped onto `extract-text`. */

@@ -6,7 +6,7 @@ import { sendProblem, toHttpProblem } from '../../http/problem-reply';
 
 export type Answer = Record<string, unknown>;
 
-/** Answers as Firecrawl does; failures, too. */
+/** Responds in Firecrawl's format, also for failures. */
 export async function answerAs(
   request: FastifyRequest,
   reply: FastifyReply,

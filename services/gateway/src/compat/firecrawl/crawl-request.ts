@@ -18,7 +18,7 @@ const crawlSchema = z.object({
   allowSubdomains: z._default(z.boolean(), false),
   allowExternalLinks: z.optional(z.literal(false)),
   ignoreQueryParameters: z.optional(z.literal(false)),
-  // Pages are found by their links; a sitemap adds none.
+  // Pages are discovered by links; the sitemap is not used.
   ignoreSitemap: z.optional(z.boolean()),
   sitemap: z.optional(z.enum(['include', 'skip'])),
   regexOnFullURL: z.optional(z.literal(false)),
@@ -28,7 +28,7 @@ const crawlSchema = z.object({
 });
 const optionsSchema = z.object(scrapeOptions);
 
-/** A crawl as the operation knows it. Throws `invalid-request` that names a field which is not supported. */
+/** The request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
   const asked = strictly(crawlSchema, body);
   const { url, includePaths = [], excludePaths = [], limit, allowSubdomains: subdomains } = asked;
@@ -50,18 +50,18 @@ export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {
   };
 }
 
-/** Unless the whole domain is asked for, a crawl stays below its address. */
+/** Unless the whole domain is requested, a crawl stays below its address. */
 function folderOf(url: string): string {
   const path = parseWebUrl(url)?.pathname ?? '/';
   return path.endsWith('/') ? path : path.slice(0, path.lastIndexOf('/') + 1) || '/';
 }
 
-/** Characters of a regular expression that mean more than themselves. */
+/** Special characters of regular expressions. */
 const special = /[()[\]{}+?|\\^$]/;
 
 /**
- * A regular expression for a path as a pattern of robots.txt: letters, `.*` for any characters, `^` and `$`. Others are refused:
- * an expression that is read otherwise than it was meant would choose other pages.
+ * A regular expression for a path as a pattern of robots.txt: letters, `.*` for any characters, `^` and `$`. Others are
+ * rejected: a misread expression would select other pages.
  */
 function patternOf(field: string, expression: string): string {
   const isStart = expression.startsWith('^');
@@ -73,7 +73,7 @@ function patternOf(field: string, expression: string): string {
     .replaceAll('.+', '*')
     .replace(/\/\*$/, '/*');
   if (special.test(pattern)) throw refused(field, 'of regular expressions, letters, .*, .+, ^ and $ are supported');
-  // Firecrawl looks for the expression anywhere in the path, which begins with a slash there as well as without.
+  // Firecrawl matches the expression anywhere in the path, with or without its leading slash.
   const start = isStart ? (pattern.startsWith('/') ? '' : '/') : '*';
   return `${start}${pattern}${isEnd ? '$' : ''}`;
 }

@@ -11,13 +11,13 @@ import { crawlRequest } from './crawl-request';
 import { Webhooks } from './webhooks/webhooks';
 import { documentOf, errorsOf, idOf, keptMs, openId, statuses } from './documents';
 
-/** Values of a query are texts. */
+/** Query values are strings. */
 const windowSchema = z.object({
   skip: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
 });
 
-/** Firecrawl's crawl, versions 1 and 2: start, status with `next`, errors, cancel. It stands on `crawl-site`. */
+/** Firecrawl's crawl, versions 1 and 2: start, status with `next`, errors, cancel. Mapped onto `crawl-site`. */
 @Controller(['/firecrawl/v1/crawl', '/firecrawl/v2/crawl', '/v1/crawl', '/v2/crawl'])
 export class FirecrawlCrawlController {
   constructor(
@@ -46,7 +46,7 @@ export class FirecrawlCrawlController {
     });
   }
 
-  /** Pages that are read so far, in windows: `next` is the address of the window behind. */
+  /** Pages read so far, in windows: `next` is the address of the next window. */
   @Get(':id')
   status(
     @Param('id') id: string,
@@ -58,7 +58,7 @@ export class FirecrawlCrawlController {
       const { job, owner, format } = this.open(id, request);
       const { skip, limit } = parseRequest(windowSchema, query);
       const reserve = this.room.of(request, reply);
-      // The status first: pages that are read afterwards are in the window, or behind it.
+      // The status is read first: later pages are in this window or a later one.
       const { status, progress, problem } = await this.jobs.state(job, owner);
       const { pages, total } = await this.jobs.pages(job, owner, { offset: skip, limit, reserve });
       const next = skip + pages.length;
@@ -100,7 +100,7 @@ export class FirecrawlCrawlController {
   }
 }
 
-/** Where a crawl is asked about, below the path by which the client came. */
+/** Status address of a crawl, below the path of the request. */
 function addressOf({ protocol, host, url }: FastifyRequest, id: string): string {
   const [path = ''] = /^.*?\/v[12]\/crawl/.exec(url) ?? [];
   return `${protocol}://${host}${path}/${id}`;

@@ -1,6 +1,6 @@
 import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contracts';
 
-/** Milliseconds for which results are kept after a job's end. */
+/** Milliseconds for which results are kept after a job has ended. */
 export const keptMs = 15 * 60_000;
 
 /** How Firecrawl calls the states of a job. */
@@ -12,7 +12,7 @@ export const statuses: Readonly<Record<JobStatus, string>> = {
   cancelled: 'cancelled',
 };
 
-/** A page as Firecrawl answers it: the content under the name of its format, what was asked for beside it. */
+/** A page in Firecrawl's format: the content under the name of its format, and the requested extras. */
 export function documentOf(page: Page, format: ContentFormat): Record<string, unknown> {
   const { title, description, language, canonical, image, siteName, published, modified, author, status } =
     page.metadata ?? {};
@@ -40,7 +40,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
   };
 }
 
-/** The format that was asked for goes with the id of a job: nothing else is kept of a request. */
+/** The requested format is part of the job's handle: nothing else of a request is stored. */
 export const idOf = (handle: string, format: ContentFormat | undefined): string =>
   `${format === 'html' ? 'h' : 'm'}${handle}`;
 
@@ -48,7 +48,7 @@ export function openId(id: string): { readonly handle: string; readonly format: 
   return { handle: id.slice(1), format: id.startsWith('h') ? 'html' : 'markdown' };
 }
 
-/** Pages that could not be read, and those that robots.txt keeps. */
+/** Pages that could not be read, and those disallowed by robots.txt. */
 export function errorsOf(failed: readonly FailedPage[]) {
   const robots = failed.filter(({ outcome }) => outcome === 'robots');
   const others = failed.filter(({ outcome }) => outcome !== 'robots');

@@ -15,10 +15,9 @@ import { batchRequest, mapRequest, scrapeRequest } from './requests';
 type Scraped = ResponseOf<'scrape-content'>;
 
 /**
- * Firecrawl's API, versions 1 and 2, for the tools that speak it: scrape, map and batch scrape, mapped onto operations;
- * for its crawl see `FirecrawlCrawlController`.
- * A field that is not supported is refused by its name. Some clients (firecrawl-py) drop the path of the address that they are
- * given: for them the versions stand at the root, too.
+ * Firecrawl's API, versions 1 and 2: scrape, map and batch scrape, mapped onto operations; for its crawl see
+ * `FirecrawlCrawlController`. An unsupported field is rejected by name. Some clients (firecrawl-py) drop the path of the
+ * base URL: for them the versions are also served at the root.
  */
 @Controller(['/firecrawl/v1', '/firecrawl/v2', '/v1', '/v2'])
 export class FirecrawlController {
@@ -107,7 +106,7 @@ export class FirecrawlController {
     });
   }
 
-  /** The result of an operation that is waited for. Throws `timeout` when it takes longer; its work is then cancelled. */
+  /** Waits for the result of an operation. Throws `timeout` when it takes longer, and cancels the job. */
   private async whole(
     name: 'scrape-content' | 'get-links',
     body: object,

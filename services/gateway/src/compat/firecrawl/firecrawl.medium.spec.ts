@@ -9,14 +9,14 @@ import { Firecrawl } from 'firecrawl';
 import type { GatewayConfig } from '../../config';
 import { startTestGateway, type TestGateway } from '../../testing/start-gateway';
 
-// The client of Firecrawl itself, its address alone changed, with workers that answer at once.
+// Firecrawl's own client with only its base URL changed; workers respond at once.
 
 const key = 'wn-a-key-of-a-tool';
 const other = 'wn-another-key-of-a-tool';
 const sha = (text: string) => hash('sha256', text, 'hex');
 const apiKeys = [`one:${sha(key)}`, `other:${sha(other)}`];
 
-/** Pages of the website that is crawled, the second and third of which cannot be read. */
+/** Pages of the crawled website; the second and third cannot be read. */
 const crawled = 526;
 
 const pageOf = (url: string, format: string | undefined, include: readonly string[] = []): Page => ({

@@ -2,26 +2,26 @@ import type { PageInclude, RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { refused, strictly } from '../strict-request';
 
-/** Labels of clients about themselves: they change nothing. */
+/** Client identification, without effect. */
 export const labels = { origin: z.optional(z.string()), integration: z.optional(z.nullable(z.string())) };
 
-/** What a page may be asked for; `screenshot`, `json`, `summary` and the like are refused by their names. */
+/** Supported page formats; `screenshot`, `json`, `summary` and the like are rejected by name. */
 const formats = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
 const formatName = z.enum(formats);
 const formatSchema = z.union([formatName, z.object({ type: formatName })]);
 
 type Formats = readonly z.infer<typeof formatSchema>[];
 
-/** Fields whose only value here is the one with no effect are refused with any other. */
+/** Fields that accept only the value without effect. */
 export const scrapeOptions = {
   ...labels,
   formats: z._default(z.array(formatSchema).check(z.maxLength(formats.length)), ['markdown']),
   onlyMainContent: z.optional(z.literal(true)),
   timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
-  /** Every page is fetched anew: no age is exceeded, and nothing is kept. */
+  /** Every page is fetched anew, which satisfies any maximum age. */
   maxAge: z.optional(z.number().check(z.nonnegative())),
   storeInCache: z.optional(z.boolean()),
-  /** A leave that is not made use of: certificates are always verified. Clients give it by habit. */
+  /** Not used: certificates are always verified. Clients send it by default. */
   skipTlsVerification: z.optional(z.boolean()),
   removeBase64Images: z.optional(z.literal(true)),
   blockAds: z.optional(z.literal(true)),
@@ -57,7 +57,7 @@ export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
   return pagesOf(urls, wanted);
 };
 
-/** Pages are read by the operation, of which nothing but the defaults can be said. */
+/** Only the operation's defaults are supported. */
 const extractSchema = z.object({
   ...labels,
   urls: z.array(z.string()).check(z.length(1, 'one address can be asked for at a time')),
@@ -119,7 +119,7 @@ export const mapRequest = (body: unknown) => strictly(mapSchema, body);
 
 const pagesOf = (urls: string[], wanted: Formats): RequestOf<'scrape-content'> => ({ urls, ...wantedOf(wanted) });
 
-/** The format that is asked for, and what pages carry beside it. */
+/** The requested format and page extras. */
 export function wantedOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
   const names = new Set(wanted.map((format) => (typeof format === 'string' ? format : format.type)));
   if (names.has('markdown') && names.has('html'))

@@ -1,4 +1,4 @@
-/** Endings by media type, for a file that comes without a name: the extractor goes by them where the bytes do not say enough. */
+/** Extensions by media type, for a file without a name: the extractor needs one when the bytes are ambiguous. */
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/rtf': 'rtf',
@@ -10,7 +10,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 };
 
-/** A file's name as a header gives it, in percent-encoding; `file` with the ending of its media type without one. */
+/** A file's name from a header, percent-decoded; without one, `file` with the extension of its media type. */
 export function fileNameOf(header: string | string[] | undefined, mediaType = ''): string {
   const named = typeof header === 'string' ? decoded(header) : '';
   if (named !== '') return named;

@@ -13,12 +13,12 @@ import { UploadReceiver } from '../../routes/upload-receiver';
 import { strictly } from '../strict-request';
 import { fileNameOf } from './file-name';
 
-/** Milliseconds that Open WebUI is kept waiting for its pages or its file. */
+/** Milliseconds to wait for pages or a file. */
 const waitMs = 300_000;
 
 const loadSchema = z.object({ urls: z.array(z.string()).check(z.minLength(1)) });
 
-/** What Open WebUI makes a document of. */
+/** A document of Open WebUI. */
 interface LoadedDocument {
   readonly page_content: string;
   readonly metadata: Readonly<Record<string, string | number>>;
@@ -34,7 +34,7 @@ export class OpenWebuiController {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** The pages that could be read; the problem of the first one where none could. */
+  /** The pages that were read. Throws the problem of the first one when none was. */
   @Post('load')
   async load(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     requireKey(request, this.config);
@@ -70,7 +70,7 @@ const documentOfPage = ({ url, title, content, metadata }: Page): LoadedDocument
   metadata: tagsOf({ title, ...metadata }, url),
 });
 
-/** Vector stores take plain values alone. */
+/** Vector stores accept only plain values. */
 function tagsOf(metadata: Partial<PageMetadata>, source: string): LoadedDocument['metadata'] {
   const plain = Object.entries(metadata).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
   return { ...(Object.fromEntries(plain) as LoadedDocument['metadata']), source };

@@ -1,13 +1,13 @@
 import { Visitor } from '../visitor';
 import type { FuzzRequest } from './request-arbitrary';
 
-/** The address of a job that runs for a while; of any other it is over at once. */
+/** The address of a job that runs for a while; any other ends at once. */
 export const slowAddress = 'https://slow.test/';
 
-/** Ids that are still asked about: of jobs that wait, run, have ended or were cancelled. */
+/** Ids of waiting, active, ended and cancelled jobs. */
 const remembered = 24;
 
-/** A visitor who has jobs, so that requests meet ids that exist, under the cookie that owns them. */
+/** A visitor with jobs, so that requests use existing ids with the owner's cookie. */
 export class JobOwner {
   readonly #visitor: Visitor;
   #ids: string[] = [];
@@ -16,7 +16,7 @@ export class JobOwner {
     this.#visitor = new Visitor(url);
   }
 
-  /** Starts a job that is over at once and one that is not. A full house takes none, and that is an answer as well. */
+  /** Starts a job that ends at once and one that does not. A rejection for lack of capacity is a valid response. */
   async startJobs(): Promise<void> {
     for (const address of ['https://site.test/', slowAddress]) {
       const body = { urls: [address] };
@@ -26,7 +26,7 @@ export class JobOwner {
     }
   }
 
-  /** The same request, sent by this visitor, and about one of his jobs where it is about one. `dice` chooses which. */
+  /** The same request from this visitor, with one of its job ids where the request has one; `dice` chooses which. */
   sends(request: FuzzRequest, dice: number): FuzzRequest {
     if (request.route === 'raw') return request;
     const { cookie = '' } = this.#visitor;

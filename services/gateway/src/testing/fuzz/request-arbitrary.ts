@@ -5,7 +5,7 @@ import { anyText, anyValue, valueArbitrary, type RequestSchema } from './value-a
 
 /** One request as it goes over the wire. */
 export interface FuzzRequest {
-  /** The route it is meant for; `raw` for what is no proper HTTP. */
+  /** The route it is meant for; `raw` for malformed HTTP. */
   readonly route: string;
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface FuzzRequest {
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
-/** What a header may carry through Node's own client. */
+/** Header values that Node's own client can send. */
 const headerText = fc.string({ maxLength: 80 }).map((text) => text.replaceAll(/[^\t\x20-\x7e]/g, '?'));
 
 const oddHeaders = fc.oneof(
@@ -73,7 +73,7 @@ const types = fc.oneof(
 
 const prefer = fc.constantFrom<Record<string, string>>({ prefer: 'respond-async' }, {});
 
-/** JSON as a client writes it, or cut, doubled, mangled. */
+/** Valid JSON, or truncated, duplicated, mangled. */
 const bodyText = (value: fc.Arbitrary<unknown>) =>
   fc.tuple(value, fc.nat(19), fc.nat(1_000)).map(([content, dice, at]) => {
     const json = JSON.stringify(content) ?? '';
@@ -150,7 +150,7 @@ function lookRequest(route: string, usual: string): fc.Arbitrary<FuzzRequest> {
     }));
 }
 
-/** Bytes that are hardly HTTP. */
+/** Malformed HTTP. */
 const rawRequest = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),

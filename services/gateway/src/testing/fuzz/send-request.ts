@@ -3,27 +3,27 @@ import { connect } from 'node:net';
 import type { FuzzRequest } from './request-arbitrary';
 
 export interface FuzzAnswer {
-  /** 0 where nothing that looks like HTTP came back. */
+  /** 0 when the response was not HTTP. */
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** Nothing more came for ten seconds before the answer was over. */
+  /** No data for ten seconds before the response was complete. */
   readonly hung: boolean;
 }
 
-/** How many requests a run sends: few among the other tests, 100,000 by `npm run test:fuzz`. */
+/** Requests per run: few in `npm test`, 100,000 in `npm run test:fuzz`. */
 export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
-/** Repeats a run: printed by every run. */
+/** Seed to repeat a run; printed by every run. */
 export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
 /**
- * Looks, a tenth of a second apart, after which a request without an answer counts as hung: ten seconds in which this process
- * could have read one. Where the machine gives it no time to look, none passes.
+ * Checks, a tenth of a second apart, after which a request without a response counts as hung: ten seconds in which this
+ * process could have read one. A process that gets no CPU makes no checks.
  */
 const patience = 100;
 const checkIntervalMs = 100;
 
-/** Calls `onHung` when patience is over; the returned function ends the wait. */
+/** Calls `onHung` after the last check; the returned function stops it. */
 function waitPatiently(onHung: () => void): () => void {
   let looks = 0;
   const timer = setInterval(() => {
@@ -34,7 +34,7 @@ function waitPatiently(onHung: () => void): () => void {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request as it is, and reads what returns. Never rejects: a broken connection is an answer of status 0. */
+/** Sends a request as it is and reads the response. Never rejects: a broken connection has status 0. */
 export function sendFuzz(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
   return fuzz.route === 'raw' ? sendRaw(port, fuzz.body) : send(port, fuzz);
 }
@@ -59,7 +59,7 @@ function send(port: number, fuzz: FuzzRequest): Promise<FuzzAnswer> {
       end({ hung: true });
       request.destroy();
     });
-    // A kept connection may have been closed just before it was used: that says nothing about this request.
+    // A keep-alive connection may have been closed just before its reuse, independent of this request.
     request.on('error', () => (request.reusedSocket ? void send(port, fuzz).then(end) : end({})));
     request.end(method === 'GET' || method === 'HEAD' ? undefined : body);
   });

@@ -24,7 +24,7 @@ const addresses = [
   `https://site.test/${'x'.repeat(2_100)}`,
 ];
 
-/** Texts that have broken parsers, logs, databases and pages. */
+/** Strings known to break parsers, logs, databases and pages. */
 const nastyTexts = [
   '',
   ' ',
@@ -77,7 +77,7 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Values that fit a schema, or nearly: every node may be another value, every object may lack fields or hold more. */
+/** Values that fit a schema, or nearly: any node may be replaced, any object may lack fields or have extra ones. */
 export function valueArbitrary(schema: RequestSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anyValue });
 }

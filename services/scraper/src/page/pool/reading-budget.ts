@@ -6,7 +6,7 @@ const usualMs = 500;
 const refillPerSecond = 100;
 /** Milliseconds of further reading that are remembered: some twenty seconds of pause, and everything is as before. */
 const maxDebtMs = 2_000;
-/** Addresses after which those that owe nothing are forgotten. */
+/** Number of address blocks at which those without debt are removed. */
 const sweepAt = 1_000;
 
 interface Account {
