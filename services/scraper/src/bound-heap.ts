@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
  */
 const growingPercent = 20;
 
-/** Bounds garbage, in the worker threads too. To be called before there is any. */
+/** Bounds garbage, in the worker threads too. Call it before anything is allocated. */
 export function boundHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
 }

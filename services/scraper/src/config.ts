@@ -1,7 +1,7 @@
 import { egressTokens, egressUrl, flag, integer, limit, optionalText, text } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
-/** Everything the scraper reads from its environment. */
+/** Environment variables of the scraper. */
 export const variables = {
   ...workerVariables,
   egressUrl,

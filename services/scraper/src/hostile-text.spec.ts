@@ -32,7 +32,7 @@ const repeats = (content: string) => {
 };
 const article = (text: string) => JSON.stringify({ '@type': 'Article', headline: text, articleBody: text });
 
-/** What was measured to take minutes, or is near to it. */
+/** Inputs that were measured to take minutes, and similar ones. */
 const works: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
   'the address of a link': [
     ['slashes', () => addressKey(`https://example.com${much('/')}a`)],

@@ -1,14 +1,14 @@
 import { engines, pageEngines, pageOutcomes, type Engine, type PageEngine } from '@winnow/contracts';
 import type { Metrics } from '@winnow/telemetry';
 
-/** Seconds: from a page next door to one that a browser waits for. */
+/** Seconds, from a fast page to one that the browser waits for. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
 
-/** What the scraper's work looks like from outside. */
+/** Metrics of the scraper's work. */
 export interface PageObserver {
-  /** A page is final; `engine` is what its content came by, `none` where it has none. */
+  /** A page is final; `engine` fetched its content, `none` without content. */
   page(outcome: string, engine: PageEngine | 'none'): void;
-  /** An engine has fetched a page, or failed to. */
+  /** An engine has fetched a page or failed. */
   fetched(engine: Engine, seconds: number): void;
 }
 

@@ -24,7 +24,7 @@ describe('fetching what a conversion needs', () => {
         '/blank': { type: 'application/json', body: ' ' },
         '/yaml': { type: 'application/yaml', body: 'a: 1' },
         '/picture': { type: 'image/png', body: 'PNG' },
-        // A shop that is not open yet sends every address to its door.
+        // A shop that is not open yet redirects every address to its password page.
         '/products/hidden': { status: 302, headers: { location: '/password' }, body: '' },
         '/products/hidden.json': { status: 302, headers: { location: '/password' }, body: '' },
         '/products/hidden.js': { status: 302, headers: { location: '/password' }, body: '' },

@@ -21,7 +21,7 @@ export async function fetchProduct(url: URL, reader: PageReader, signal: AbortSi
   return reader.pool.run('product', [{ url: page?.url ?? url.href, json, js, html }], signal);
 }
 
-/** The parsed data, or undefined where this shop has none or hides it. */
+/** The parsed data, or undefined when the shop does not serve it. */
 async function dataAt(address: URL, { crawler }: PageReader, signal: AbortSignal): Promise<unknown> {
   try {
     const { bytes } = await crawler.fetchPage('http', address, signal);

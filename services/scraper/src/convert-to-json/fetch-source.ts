@@ -8,7 +8,7 @@ import { scrapePage, type PageReader, type ScrapedPage } from '../scrape-content
 /** Media types that are data already and returned as they are. */
 const dataType = /^(?:application|text)\/(?:[\w.+-]+\+)?(?:json|xml|csv|plain|yaml|x-ndjson)\b/i;
 
-/** What an address answers with, by its `Content-Type` in lower case; the first that matches. */
+/** Kind of a response by its lower-case `Content-Type`; the first match counts. */
 const kinds: readonly (readonly [RegExp, ConversionSource['kind']])[] = [
   [/\bjson\b/, 'json'],
   [/^text\/(?:plain|csv|markdown|tab-separated-values)\b/, 'text'],
@@ -17,7 +17,8 @@ const kinds: readonly (readonly [RegExp, ConversionSource['kind']])[] = [
 
 /**
  * Fetches the source of a conversion: the facts of a web page, from the browser where the page needs one, or data (JSON,
- * plain text) as it is. Throws `FetchFailure`, `no-text` for an empty answer, `unsupported-type` for one that is no text.
+ * plain text) as it is. Throws `FetchFailure`, `no-text` for an empty response, `unsupported-type` for one that is not
+ * text.
  */
 export async function fetchSource(url: URL, reader: PageReader, signal: AbortSignal): Promise<ConversionSource> {
   const { fetched, read } = await fetchPageOrData(url, reader, signal);

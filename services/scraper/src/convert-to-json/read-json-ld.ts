@@ -2,7 +2,7 @@ import { safeJson, type JsonObject } from '@winnow/contracts';
 import { jsonLdItems, parseJsonLd } from '@winnow/markdown/json-ld';
 import type { CheerioAPI } from 'cheerio';
 
-/** JSON-LD items read at the most; pages with more are feeds. */
+/** Maximum number of JSON-LD items; pages with more are feeds. */
 const maxItems = 200;
 
 /**

@@ -80,11 +80,11 @@ export function fromScript(product: Fields, currency: string | null, base: strin
 
 type Options = ShopifyProduct['options'];
 
-/** What a variant says alike in both documents. */
+/** Fields of a variant that both documents share. */
 export function commonOf(variant: Fields, options: Options) {
   const values = options.flatMap(({ name }, at) => {
     const value = textOrNull(variant[`option${at + 1}`]);
-    // Products without options carry one that says so.
+    // Products without options have a default one.
     return value && value !== 'Default Title' ? [[name, value] as const] : [];
   });
   return {

@@ -77,7 +77,7 @@ function noProduct(asksPassword: boolean): ProblemError {
 
 const handleOf = (url: string) => (URL.canParse(url) ? (productAddress(new URL(url))?.handle ?? '') : '');
 
-/** `product.json` says nothing of availability; `product.js` and JSON-LD do, by the variant's id or SKU. */
+/** `product.json` has no availability; `product.js` and JSON-LD do, by the variant's id or SKU. */
 function withAvailability(
   variants: readonly ShopifyVariant[],
   script: Fields | null,

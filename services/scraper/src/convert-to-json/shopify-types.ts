@@ -1,7 +1,7 @@
-/** An amount as Shopify shows it, in whole units of `currency` (19.9 is 19 dollars 90); null where it is not known. */
+/** An amount as Shopify shows it, in whole units of `currency` (19.9 is 19 dollars 90); null when unknown. */
 export interface Price {
   readonly amount: number;
-  /** ISO 4217; null where the shop does not say. */
+  /** ISO 4217; null when unknown. */
   readonly currency: string | null;
 }
 
@@ -10,7 +10,7 @@ export interface ShopifyVariant {
   readonly title: string;
   readonly sku: string | null;
   readonly barcode: string | null;
-  /** Whether it can be bought now; null where the shop does not say. */
+  /** Whether it can be bought now; null when unknown. */
   readonly available: boolean | null;
   readonly price: Price | null;
   /** The price before a reduction. */
@@ -29,7 +29,7 @@ export interface ShopifyImage {
   readonly height: number | null;
 }
 
-/** What `convert-to-json` answers for a Shopify product. Absent values are null or empty, never left out. */
+/** Result of `convert-to-json` for a Shopify product. Absent values are null or empty, never left out. */
 export interface ShopifyProduct {
   readonly type: 'shopify-product';
   readonly url: string;
@@ -51,13 +51,13 @@ export interface ShopifyProduct {
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly publishedAt: string | null;
-  /** Which document each part was read from. */
+  /** Source document of each part. */
   readonly origins: Readonly<Record<string, ShopifyOrigin>>;
 }
 
 export type ShopifyOrigin = 'product.json' | 'product.js' | 'json-ld' | 'page';
 
-/** The shop's documents for one product, as far as they could be fetched; JSON already parsed. */
+/** The shop's documents for one product, those that could be fetched; JSON already parsed. */
 export interface ShopifyDocuments {
   /** The page's address after redirects. */
   readonly url: string;

@@ -56,7 +56,7 @@ export function htmlText(html: unknown): string {
     .trim();
 }
 
-/** An absolute address of an image; `//cdn…` gets https. Null for anything that is no http(s) address. */
+/** An absolute address of an image; `//cdn…` gets https. Null for anything but an http(s) address. */
 export function imageAddress(value: unknown, base: string): string | null {
   const text = textOrNull(value);
   if (text === null || !URL.canParse(text, base)) return null;

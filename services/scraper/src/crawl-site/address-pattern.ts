@@ -2,21 +2,21 @@ import type { FoundAddress } from '@winnow/jobs';
 
 type Pattern = NonNullable<FoundAddress['pattern']>;
 
-/** Addresses of one path that differ in one query parameter: pages of a list; in more: combinations of filters. */
+/** Addresses of one path that differ in one query parameter: pages of a list; in several: combinations of filters. */
 const ofOneParameter = 500;
 const ofMoreParameters = 50;
-/** Addresses that differ in numbers at their end: archives by date, or a calendar that never ends. */
+/** Addresses that differ in numbers at their end: archives by date, or an endless calendar. */
 const ofDates = 366;
 /** Addresses that differ in a token inside of their path: sessions. */
 const ofSessions = 20;
 
 const digits = /^\d+$/;
-/** What no person would write: 16 or more hexadecimal digits, or letters mixed with digits without a word among them. */
+/** Generated tokens: 16 or more hexadecimal digits, or letters mixed with digits without a word. */
 const token = /^(?:[\da-f]{16,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[^-_.]*\d)(?=[^-_.]*[a-z])[\da-z]{20,})$/i;
 
 /**
- * What an address has in common with others that a program makes without end, and how many of them may be pages: by far more
- * than a site of people has. Undefined for an address of which there may be as many as there are.
+ * The group of similar, generated addresses that an address belongs to, and the maximum number of pages of it: far more
+ * than a real site has. Undefined for an address without such a group.
  */
 export function addressPattern(url: URL): Pattern | undefined {
   const parts = url.pathname.split('/').filter((part) => part !== '');

@@ -79,7 +79,7 @@ async function until(done: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 const requestsOf = ({ hits }: EndlessSite) => [...hits.values()].reduce((sum, count) => sum + count, 0);
-/** Resolves when the site was asked nothing for two seconds. */
+/** Resolves after two seconds without requests to the site. */
 async function untilQuiet(endless: EndlessSite): Promise<void> {
   for (let before = -1; before !== requestsOf(endless); await sleep(2_000)) before = requestsOf(endless);
 }
@@ -114,7 +114,7 @@ describe('a crawl', () => {
     const events = await pageEvents(id);
     expect(events.map(({ index }) => index)).toEqual(events.map((_, index) => index));
     expect(events.flatMap((event) => ('page' in event ? [event.page.url] : []))).toEqual(urls);
-    // What was under way when the machine died is asked for again, nothing else.
+    // Only the addresses active at the crash are requested again.
     const again = [...endless.hits].filter(([path, hits]) => hits > 1 && path !== '/robots.txt' && path !== '/');
     const redirected = again.filter(([path]) => path === '/page/1');
     expect(again.length - redirected.length).toBeLessThanOrEqual(3 * 32);

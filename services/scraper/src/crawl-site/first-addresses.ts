@@ -7,13 +7,13 @@ import type { LinkReader } from '../get-links/read-links';
 import { readSitemaps } from '../get-links/read-sitemaps';
 import { found, SiteRules } from './site-rules';
 
-/** Addresses of sitemaps that are compared with a date, and milliseconds for reading them. */
+/** Maximum number of sitemap addresses to compare with a date, and timeout for reading them in milliseconds. */
 const maxListed = 200_000;
 const sitemapsMs = 120_000;
 
 /**
- * With what a crawl begins: its start page, or the pages that the site's sitemaps say have changed since a date, whose links
- * are not followed. Throws `no-text` where no sitemap says when pages have changed.
+ * First addresses of a crawl: its start page, or the pages that the site's sitemaps list as changed since a date, whose
+ * links are not followed. Throws `no-text` when no sitemap has dates.
  */
 export async function firstAddresses(
   start: URL,
@@ -36,7 +36,7 @@ export async function firstAddresses(
   return { hosts, addresses: judged.filter((one) => typeof one !== 'string') };
 }
 
-/** Where a sitemap names the day alone, the page may have changed at its end. */
+/** For a date without a time the end of the day counts. */
 function dayOf(modified: string): number {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(modified);
   return Date.parse(modified) + (isDay ? 24 * 60 * 60 * 1_000 - 1 : 0);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Does something with the frontier of a crawl; resolves with its result. */
+/** Runs `work` on the frontier of a crawl; resolves with its result. */
 async function crawl(doing: typeof work): Promise<{ pages: { url: string }[]; stats: Record<string, unknown> }> {
   work = doing;
   const payload = { url: 'https://a.test/', depth: 1, limit: 100, subdomains: false };

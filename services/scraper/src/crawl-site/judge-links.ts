@@ -1,7 +1,7 @@
 import type { FoundAddress } from '@winnow/jobs';
 import type { SiteRules } from './site-rules';
 
-/** Links of one page that are taken up. */
+/** Maximum number of links added per page. */
 const maxLinks = 2_000;
 
 export interface JudgedLinks {
@@ -10,7 +10,7 @@ export interface JudgedLinks {
   readonly skips: Readonly<Record<string, number>>;
 }
 
-/** The links of a page that are to be read, each once, and why the others are not. */
+/** The links of a page to read, each once, and the reasons of the others. */
 export function judgeLinks(addresses: readonly string[], rules: SiteRules, depth: number): JudgedLinks {
   const links = new Map<string, FoundAddress>();
   const skips: Record<string, number> = {};

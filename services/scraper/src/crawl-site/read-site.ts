@@ -14,13 +14,13 @@ import { SiteRules } from './site-rules';
 export type CrawlSiteSettings = Omit<ScrapeContentSettings, 'maxPages'>;
 type Payload = PayloadOf<'crawl-site'>;
 
-/** Milliseconds between two looks whether the crawl was paused. */
+/** Milliseconds between two checks whether the crawl was paused. */
 const checkIntervalMs = 1_000;
 const held = new ProblemError('unavailable', 'The crawl is paused.');
 
 /**
- * Reads at most `most` addresses of a crawl as one of its children; ends early when nothing waits. `onLinks` is called when
- * pages have brought new addresses. Puts back what it has not read when the crawl is paused or an account is full.
+ * Reads up to `max` addresses of a crawl as one of its children; ends early when none is waiting. Calls `onLinks` when
+ * pages have added new addresses. Releases unread addresses when the crawl is paused or an account is full.
  */
 export async function readSite(
   child: number,
@@ -55,11 +55,11 @@ export async function readSite(
   }
 }
 
-/** Addresses that are read together. */
+/** Addresses read together. */
 class Batch {
   private readonly patterns: PagePatterns | undefined;
   private readonly wanted: { format: Payload['format']; include: PageInclude[] };
-  /** Where pages were found, and their links, until they have ended. */
+  /** Final addresses and links of pages until they have ended. */
   private readonly seen = new Map<string, { landed: URL; links: NonNullable<Page['links']> }>();
 
   constructor(
@@ -99,13 +99,13 @@ class Batch {
     });
   }
 
-  /** A page may be read twice, by HTTP and by the browser: the second time it has what scripts have drawn. */
+  /** A page may be read twice, by HTTP and then rendered by the browser. */
   private note(url: string, { fetched, read: { links = [] } }: ScrapedPage): void {
     const before = this.seen.get(url)?.links ?? [];
     this.seen.set(url, { landed: new URL(fetched.url), links: links.length >= before.length ? links : before });
   }
 
-  /** Ends an address; true when it has brought links that may be followed. */
+  /** Ends an address; true when it has added links to follow. */
   private async commit(address: FrontierAddress, scraped: ScrapedPage | FetchFailure): Promise<boolean> {
     const { url } = address;
     const { limit } = this.payload;
@@ -139,7 +139,7 @@ class Batch {
     }
   }
 
-  /** Where the start page was found is the site, too: `example.com` may stand at `www.example.org`. */
+  /** The host where the start page was found belongs to the site: `example.com` may redirect to `www.example.org`. */
   private rulesAt({ depth }: FrontierAddress, landed: URL | undefined) {
     const { subdomains } = this.payload;
     const isStart = depth === 0 && this.payload.since === undefined;

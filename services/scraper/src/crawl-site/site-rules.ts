@@ -7,7 +7,7 @@ import { addressPattern } from './address-pattern';
 /** Why a link is not followed. */
 export type SkipReason = Exclude<FilterReason, 'trap'> | NonNullable<ReturnType<typeof trapOf>>;
 
-/** Which addresses belong to a crawl: pages of its hosts, within the patterns that were asked for. */
+/** Which addresses belong to a crawl: pages of its hosts, within the requested patterns. */
 export class SiteRules {
   /** `hosts`: the site's hosts as `siteHost` names them. */
   constructor(
@@ -16,13 +16,13 @@ export class SiteRules {
     private readonly patterns?: PagePatterns,
   ) {}
 
-  /** Whether a host is the site's, or below it where subdomains are asked for. Names of the site's owner alone are below it. */
+  /** Whether a host is the site's, or a subdomain of it when requested. Hosts below a public suffix are not subdomains. */
   isOwn(url: URL): boolean {
     const host = siteHost(url);
     return this.hosts.some((own) => host === own || (this.subdomains && host.endsWith(`.${own}`)));
   }
 
-  /** An address that is to be read, or why it is not. */
+  /** An address to read, or why it is not. */
   judge(address: string, depth: number): FoundAddress | SkipReason {
     const clean = cleanAddress(address);
     if (clean === null) return 'not-web';
@@ -34,7 +34,7 @@ export class SiteRules {
   }
 }
 
-/** An address that is read whatever the patterns say. */
+/** As `judge`, regardless of the patterns. */
 export function found(address: string, depth: number): FoundAddress {
   const url = new URL(address);
   return { url: address, depth, key: addressKey(address), host: url.host, pattern: addressPattern(url) };

@@ -9,25 +9,28 @@ import { variables } from '../config';
 import { startEgress, type Egress } from '../testing/start-egress';
 import { findChromium } from './find-chromium';
 
-/** Milliseconds a hostile page gets, and in which a late connection would still arrive. */
+/** Milliseconds a hostile page is open, within which a late connection would arrive. */
 const usual = { pageTime: 900, pagesAtOnce: 6 };
 const unhurried = { pageTime: 4_000, pagesAtOnce: 2 };
 const afterwards = 2_000;
 
-/** Chromium's own guard of local networks is off, so that the door is all there is between the page and the canary. */
+/** Chromium's own protection of local networks is off, so that only the egress is between the page and the canary. */
 const unguarded = [
   '--no-sandbox',
   '--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
 ];
 
-/** What must work without the egress, or its silence with it proves nothing: names in the paths of what is asked for. */
+/**
+ * Vectors that must reach the canary without the egress, or their absence with it proves nothing; by names in the requested
+ * paths.
+ */
 const everyWay = [
   'img srcset script module css import background font video audio object embed svg iframe srcdoc nested',
   'prefetch preload modulepreload link-header csp-report refresh fetch post keepalive xhr eventsource beacon ping',
   'websocket worker worker-websocket nested-worker sharedworker import-call open location form-navigation speculation',
   'udp',
 ].flatMap((line) => line.split(' '));
-/** Pages on which builds of Chromium have been seen to differ: flags, protocols, and what is fetched ahead of need. */
+/** Pages on which builds of Chromium were observed to differ: flags, protocols, prefetching. */
 const differing =
   /stun|turn|webtransport|websocket|worker|fetch-later|beacon|open|iframe|hints|connect|speculation|headers/;
 
@@ -52,10 +55,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([canary.close(), site.close(), egress.close()]));
 beforeEach(() => canary.reset());
 
-/** The hostile pages that speak in this way; `udp` is what the page that asks for a relay sends. */
+/** The hostile pages of this vector; `udp` is sent by the page with a TURN relay. */
 const pagesOf = (way: string) => (way === 'udp' ? ['/script/stun'] : site.pathsAskingFor(way));
 
-/** Opens every hostile page, several at once, in contexts as the scraper makes them. */
+/** Opens every hostile page, several at once, in contexts like the scraper's. */
 async function visitAll(options: LaunchOptions, origin: string, paths = site.paths, pace = usual): Promise<void> {
   const browser = await chromium.launch(options);
   try {
@@ -83,7 +86,7 @@ const { chromiumPath, searchPath } = readConfig({
   chromiumPath: variables.chromiumPath,
   searchPath: variables.searchPath,
 });
-/** Every build of Chromium that is installed, the scraper's own first: they read different flags. */
+/** Every installed build of Chromium, the scraper's own first: they support different flags. */
 const installed = ['chromium', 'google-chrome-stable']
   .flatMap((name) => searchPath.split(delimiter).map((folder) => join(folder, name)))
   .filter((file) => existsSync(file));
@@ -96,7 +99,7 @@ it.each(builds)('%s reaches nothing past the egress', async (executablePath) => 
   const paths = site.paths.filter((path) => executablePath === own || differing.test(path));
   await visitAll({ executablePath, proxy, args: [...args, ...unguarded] }, 'http://hostile.test', paths);
   expect(canary.hits).toEqual([]);
-  // The pages did try.
+  // The pages did send requests.
   expect((await egress.ended('refused')) - refusedBefore).toBeGreaterThan(paths.length);
 });
 
@@ -108,7 +111,7 @@ it('would be reached in every way without the egress', async () => {
     return everyWay.filter((way) => !heard.includes(way));
   };
   await visitAll(options, 'http://hostile.test');
-  // A busy machine may not get through a page while it is open: pages whose ways were not heard get more time.
+  // A busy machine may not finish a page while it is open: pages without requests get more time.
   for (let round = 0; round < 3 && unheard().length > 0; round++)
     await visitAll(options, 'http://hostile.test', [...new Set(unheard().flatMap(pagesOf))], unhurried);
   expect(unheard()).toEqual([]);

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTestScraper, type TestScraper } from '../testing/test-scraper';
 
-/** What a page draws by script: its verdict, in enough words to be a page. */
+/** Text that a page renders by script: its verdict, long enough to be content. */
 const shell = (script: string) => `<!doctype html><title>Guard</title>
 <noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script>
 const say = (verdict) => {
@@ -86,7 +86,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What a page said of itself. */
+/** The verdict of a page. */
 async function verdictOf(path: string): Promise<string | undefined> {
   const { pages: read } = await scraper.scrape([origin + path]);
   expect(read[0]?.engine).toBe('browser');

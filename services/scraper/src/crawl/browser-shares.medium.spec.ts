@@ -36,7 +36,7 @@ it('draws a page while pages of another address wait in every browser page that 
     setFairnessKey(signal, 'modest');
     const modest = scraper.scrape([`${site.origin}/app-1.html`], new TestContext(signal)).then(({ pages }) => pages[0]);
     expect(await modest).toMatchObject({ engine: 'browser', outcome: 'ok' });
-    // None of the others had to end for it.
+    // No other page had to end first.
     expect(context.pageEvents).toEqual([]);
     stop.abort(new Error('stopped'));
     expect(await greedy).toBe('stopped');

@@ -16,7 +16,9 @@ export interface BrowserSettings {
   readonly executablePath: string | null;
   /** Proxy and flags that route all traffic through the egress. */
   readonly launch: Pick<LaunchOptions, 'proxy' | 'args'>;
-  /** Rejects while the egress is away or accepts no token: Chromium reports that as a website's failure, or hangs. */
+  /**
+   * Rejects while the egress is unreachable or rejects the token: Chromium reports that as a website's failure, or hangs.
+   */
   readonly checkEgress: () => Promise<void>;
   readonly userAgent: string;
   /** Concurrent pages of this process. */
@@ -130,7 +132,8 @@ export class BrowserEngine implements Engine {
     const response = await page.goto(url.href, { waitUntil: 'domcontentloaded', timeout: openLimit });
     const headers = response?.headers() ?? {};
     const refused = headers[failureHeader];
-    // Plain http is answered by the egress, which passes the header on from no website. Behind TLS it is the website's own.
+    // For plain http the header comes from the egress, which strips it from websites' responses. Behind TLS it is the
+    // website's own.
     if (refused && response?.url().startsWith('http:')) throw egressFailure(refused);
     const failure = response && statusFailure(response.status(), headers['retry-after']);
     if (failure) throw failure;
@@ -140,7 +143,7 @@ export class BrowserEngine implements Engine {
     return { url: page.url(), bytes: Buffer.from(html), contentType, engine: 'browser', status: response?.status() };
   }
 
-  /** A page of the running browser, or of a new one when that one has crashed, which may not have been noticed yet. */
+  /** A page of the running browser, or of a new one when an unnoticed crash has ended that one. */
   private async newPage(): Promise<Page> {
     const { browsers } = this;
     if (browsers !== undefined) {
@@ -155,7 +158,7 @@ export class BrowserEngine implements Engine {
       return await this.pageOf(fresh);
     } catch (error) {
       if (this.browsers === fresh) await this.close();
-      // One that is killed while it starts is no word about the next one.
+      // A browser killed during its start says nothing about the next one.
       throw noBrowser('the browser could not be started', { cause: error, retry: true });
     }
   }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Browser, Page } from 'playwright';
 import { Browsers } from './browsers';
 
-/** As much of a browser as is used. */
+/** The used part of a browser. */
 class FakeBrowser {
   isOpen = true;
   close = async () => void (this.isOpen = false);

@@ -13,14 +13,14 @@ let scraper: TestScraper | undefined;
 let egress: Egress | undefined;
 const asked: string[] = [];
 
-/** The canary as the site names it: by the address that the egress refuses. */
+/** The canary's address, which the egress rejects. */
 const inside = (way: string) => `http://127.0.0.1:${canary.port}/${way}`;
 
 type Answer = readonly [status: number, headers: Record<string, string>, body: string];
 const html = (body: string): Answer => [200, { 'content-type': 'text/html' }, body];
 const movedTo = (way: string): Answer => [302, { location: inside(way) }, ''];
 
-/** Every way in which a crawl fetches leads to the canary, named by the path. */
+/** Every kind of fetch of a crawl leads to the canary, named by the path. */
 const answers: Readonly<Record<string, () => Answer>> = {
   '/robots.txt': () => [200, { 'content-type': 'text/plain' }, 'Sitemap: /map.xml\n'],
   '/map.xml': () => movedTo('sitemap'),
@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, () => Answer>> = {
   '/hop': () => movedTo('link'),
   '/redirect': () => movedTo('redirect'),
   '/refresh': () => html(`<meta http-equiv="refresh" content="0; url=${inside('refresh')}">`),
-  // Fails first, and leads to the canary when it is tried again.
+  // Fails first, and leads to the canary on the retry.
   '/flaky': () => (asked.filter((path) => path === '/flaky').length === 1 ? [503, {}, ''] : movedTo('retry')),
 };
 
@@ -70,7 +70,7 @@ afterAll(async () => {
   for (const server of [site, other]) await new Promise((resolve) => server.close(resolve));
 });
 
-/** Lists and scrapes everything; gives the outcome of each page that was asked for. */
+/** Lists and scrapes everything; returns the outcome of each requested page. */
 async function crawlAll(crawler: TestScraper, origin: string, otherOrigin: string) {
   await crawler.getLinks(`${origin}/`, 2);
   const paths = ['/good', '/redirect', '/refresh', '/flaky'];
@@ -79,7 +79,7 @@ async function crawlAll(crawler: TestScraper, origin: string, otherOrigin: strin
   return { good: pages.map(({ url }) => url), failed: failed.map(({ url, outcome }) => [url, outcome]) };
 }
 
-/** The ways by which the canary was reached. */
+/** The vectors that reached the canary. */
 const reached = () => new Set(canary.hits.map((line) => /\/([\w.]+) HTTP/.exec(line)?.[1] ?? line));
 
 it('reaches no address that the egress refuses: by pages, robots.txt, sitemaps, feeds, redirects, retries', async () => {
@@ -96,7 +96,7 @@ it('reaches no address that the egress refuses: by pages, robots.txt, sitemaps, 
   expect(asked.filter((path) => path === '/flaky').length).toBeGreaterThan(1);
   expect(await egress.ended('refused')).toBeGreaterThanOrEqual(8);
   expect(canary.hits).toEqual([]);
-  // Crawlee has opened nothing either, as its browser pool would.
+  // Crawlee has not opened a proxy, as its browser pool would.
   expect(listeners()).toBe(listening);
 });
 

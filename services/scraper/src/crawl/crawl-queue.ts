@@ -12,10 +12,10 @@ import {
 } from '@crawlee/basic';
 
 /**
- * A crawl's requests, each unique key once, in order: Crawlee's interface of a queue (`IRequestManager`) in the place of its
- * `RequestQueue`. Every instance of that allocates two arrays of a million places for a cache (3.18.1,
- * `request_dedup_cache.js`; 16 MB and 8 to 40 ms), which a job of one page would pay as well; and its storage in memory
- * hashes, validates and writes each request as JSON with every step: 1 ms CPU a page in the place of .1.
+ * A crawl's requests, each unique key once, in order: Crawlee's interface of a queue (`IRequestManager`) instead of its
+ * `RequestQueue`. Every instance of that allocates two arrays of a million elements for a cache (3.18.1,
+ * `request_dedup_cache.js`; 16 MB and 8 to 40 ms), even for a job of one page; and its memory storage hashes, validates and
+ * serialises each request at every step: 1 ms of CPU per page instead of 0.1.
  */
 export class CrawlQueue implements IRequestManager {
   /** Keys of all requests so far; handled requests themselves are dropped. */
@@ -85,7 +85,7 @@ export class CrawlQueue implements IRequestManager {
     this.handled += 1;
   }
 
-  /** The wait is over: retried before requests that were never tried. */
+  /** After their delay, retries run before new requests. */
   async reclaimRequest(request: Request): Promise<null> {
     this.enqueue(request, true);
     return null;

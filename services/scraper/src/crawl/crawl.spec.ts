@@ -21,7 +21,7 @@ const httpClient = new EgressHttpClient({
   pageMs: 1e6,
 });
 
-/** Sends what is asked for over HTTP, as the engine does. */
+/** Sends requests over HTTP, as the engine does. */
 const overHttp: CrawlTransport['fetch'] = async (engine, url, signal, send): Promise<FetchedPage> => {
   const { body } = await send({ url: url.href, responseType: 'buffer', signal });
   return { url: url.href, bytes: body, contentType: 'text/html', engine };
@@ -32,7 +32,7 @@ interface Crawled {
   readonly failures: string[];
 }
 
-/** Crawls, and notes what came of it in the order in which it came. */
+/** Crawls and records the events in order. */
 async function crawl(
   requests: readonly CrawlRequest[],
   fetch: CrawlTransport['fetch'],

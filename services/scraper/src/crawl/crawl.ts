@@ -18,7 +18,7 @@ import { FetchFailure } from './fetch-failure';
 import { RetryLater, retryError } from './retry-error';
 import { wait } from './wait';
 
-/** A request as Crawlee hands it to a handler, with what it may do next (`addRequests`, `enqueueLinks`). */
+/** Context of a request in a handler, with Crawlee's methods (`addRequests`, `enqueueLinks`). */
 export type CrawlContext = BasicCrawlingContext;
 
 /** An address to crawl: once for each `uniqueKey`, by the engine that `label` names. */
@@ -78,7 +78,7 @@ export async function runCrawl(
   };
   const crawler = new BasicCrawler(
     {
-      // What `requestManager` is documented to take; its validation refuses that option (3.18.1).
+      // Documented for `requestManager`, whose validation rejects it (3.18.1).
       requestQueue: queue as unknown as RequestQueue,
       httpClient,
       log: crawlLog(log),
@@ -86,10 +86,10 @@ export async function runCrawl(
       minConcurrency: Math.ceil(concurrency / 2),
       autoscaledPoolOptions: { desiredConcurrency: concurrency, loggingIntervalSecs: null },
       statisticsOptions: { persistenceOptions: { enable: false } },
-      // One address of ours, no cookies: there is nothing that a session would hold.
+      // One address and no cookies: sessions would have no state.
       useSessionPool: false,
       requestHandlerTimeoutSecs: requestSeconds,
-      // `retryError` says of each failure whether it is tried again.
+      // `retryError` decides which failures are retried.
       maxRequestRetries: 0,
       ...(maxPages === undefined ? {} : { maxRequestsPerCrawl: maxPages }),
       ...(maxDepth === undefined ? {} : { maxCrawlDepth: maxDepth }),
@@ -98,7 +98,7 @@ export async function runCrawl(
           inSpan('page', {}, async (span) => {
             const { request } = context;
             try {
-              // Cancelled before there was a pool to abort.
+              // Cancelled before the pool existed.
               stop.throwIfAborted();
               const engine = engineOf(request.label);
               span.set({ 'winnow.engine': engine });

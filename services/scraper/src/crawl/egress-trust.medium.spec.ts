@@ -38,7 +38,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An egress that answers plain requests with the article and joins tunnels to `tlsPort`, where it lets its client in. */
+/** An egress that answers plain requests with the article and connects tunnels to `tlsPort` for authorised clients. */
 async function startEgress(isAdmitted: () => boolean, tlsPort = 0) {
   let refused = 0;
   const server = createServer((request, response) => {

@@ -1,11 +1,11 @@
 import type { PageOutcome, ProblemCode } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
-/** How a page without content ended. `thin` is among them: a page may hold no text at all. */
+/** Outcomes of a page without content. `thin` is one of them: a page may have no text at all. */
 export type FailedOutcome = Exclude<PageOutcome, 'ok'>;
 
 interface OutcomeKind {
-  /** What a person reads. The words that the interface looks for (specification, section 8) are in it. */
+  /** Message for a person. It contains the words that the interface matches (specification, section 8). */
   readonly message: string;
   /** The job's problem for this outcome. */
   readonly code: ProblemCode;
@@ -34,9 +34,9 @@ export const failedOutcomes: Readonly<Record<FailedOutcome, OutcomeKind>> = {
 };
 
 export interface FailureDetails {
-  /** Instead of the outcome's own sentence. */
+  /** Replaces the outcome's own message. */
   readonly message?: string | undefined;
-  /** Instead of the outcome's own problem. */
+  /** Replaces the outcome's own problem. */
   readonly code?: ProblemCode | undefined;
   /** Whether a retry may succeed. */
   readonly retry?: boolean | undefined;

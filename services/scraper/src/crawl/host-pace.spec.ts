@@ -2,13 +2,13 @@ import { Host, type HostPace } from './host-pace';
 
 const paceOf = (most: number): HostPace => new Host(most).paceOf();
 
-/** Work that ends when it is told to. */
+/** Work that a test ends. */
 function held() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { work, started: () => ends.length, endAll: () => ends.splice(0).forEach((end) => end()) };
 }
-/** Requests that run at once after so many answers. */
+/** Concurrent requests after this many responses. */
 async function atOnce(pace: HostPace, answers: number, tookMs: (answer: number) => number): Promise<number> {
   for (let answer = 0; answer < answers; answer++) pace.answered(tookMs(answer));
   const { work, started, endAll } = held();

@@ -2,34 +2,37 @@ import { FetchFailure } from './fetch-failure';
 import { Slots } from './slots';
 import { wait } from './wait';
 
-/** Requests at once to one host before anything is known about it: fewer than a browser's six. */
+/** Initial concurrency per host: fewer than a browser's six. */
 const firstLimit = 4;
-/** Requests at once that any host takes which answers: a browser and a half. More are earned slowly, and lost at once. */
+/**
+ * Concurrency that any responsive host supports: one and a half browsers. Beyond it the limit grows slowly and drops at
+ * once.
+ */
 const usualLimit = 8;
-/** Good answers that earn one more request at once beyond `usualLimit`. */
+/** Successes per further concurrent request beyond `usualLimit`. */
 const answersPerExtra = 2;
-/** An answer that takes so many times as long as the quickest tells of a host that has enough to do. */
+/** A response that takes this many times as long as the fastest one indicates a loaded host. */
 const slowAnswer = 3;
-/** Milliseconds in which no job has more than `usualLimit` at a host that gave any of them trouble. */
+/** Milliseconds after a failure of a host during which no job exceeds `usualLimit` there. */
 const calmAfter = 60_000;
-/** Good answers in a row that earn a host that pushed back one more request at once; any other earns one per answer. */
+/** Consecutive successes per further concurrent request after a host has pushed back; otherwise each success adds one. */
 const answersPerStep = 4;
-/** Milliseconds between two requests once a host rate limited, and the longest they grow to. */
+/** Initial and maximum gap between two requests after a rate limit, in milliseconds. */
 const firstGap = 100;
 const longestGap = 2_000;
-/** Milliseconds in which that gap halves by itself: trouble of a minute ago says little. */
+/** Half-life of that gap in milliseconds: old failures say little. */
 const gapHalfLife = 5_000;
-/** Longest milliseconds a page waits for its host in all; a host that asks for more is told to the visitor instead. */
+/** Maximum milliseconds a page waits for its host; a longer pause is reported to the visitor. */
 export const patience = 25_000;
-/** Longest `Crawl-delay` that is obeyed, in milliseconds; a visitor waits for the pages. */
+/** Maximum `Crawl-delay` to obey in milliseconds, since a visitor waits for the pages. */
 const longestDelay = 5_000;
 
-/** Longest pause in milliseconds that a host is given; `Retry-After` may name years. */
+/** Maximum pause of a host in milliseconds; `Retry-After` may name years. */
 const longestPause = 60_000;
-/** Requests at once to one host beyond what one job may have: slow pages of one visitor leave room for another's. */
+/** Concurrent requests to one host beyond one job's limit: slow pages of one visitor leave room for another's. */
 const placesForOthers = 4;
 
-/** What all jobs of the process share of a host: the requests at once, and the gap that its robots.txt asks for. */
+/** State of a host shared by all jobs of the process: concurrency, and the crawl delay of its robots.txt. */
 export class Host {
   private readonly slots: Slots;
   private readonly paces = new WeakMap<AbortSignal, HostPace>();
@@ -38,28 +41,28 @@ export class Host {
   private nextStart = 0;
   private troubledAt = -Infinity;
 
-  /** `most`: requests of one job at once, however well the host answers. */
+  /** `max`: maximum concurrent requests of one job. */
   constructor(private readonly most: number) {
     this.slots = new Slots(most + placesForOthers);
     this.unnamed = new HostPace(most, this);
   }
 
-  /** Nothing runs or waits: the host may be forgotten. */
+  /** Idle: the host may be evicted. */
   get idle(): boolean {
     return this.slots.idle;
   }
 
-  /** It pushed no job back of late: what one visitor asks too fast for, all would be refused. */
+  /** No job was rate limited recently: a host that rejects one visitor's requests rejects all. */
   get isCalm(): boolean {
     return performance.now() - this.troubledAt > calmAfter;
   }
 
-  /** The host gave a job trouble. */
+  /** Records a failure of the host. */
   troubled(): void {
     this.troubledAt = performance.now();
   }
 
-  /** The pace of one job, by its signal: what the host says to it slows no other visitor's. */
+  /** The pace of one job, by its signal: back-off of one visitor does not slow others. */
   paceOf(signal?: AbortSignal): HostPace {
     if (signal === undefined) return this.unnamed;
     const pace = this.paces.get(signal) ?? new HostPace(this.most, this);
@@ -67,7 +70,7 @@ export class Host {
     return pace;
   }
 
-  /** Works in one of the host's places, apart from the request before as robots.txt asks. */
+  /** Runs work in one of the host's slots, after the crawl delay of robots.txt. */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     return this.slots.run(async () => {
       const start = Math.max(performance.now(), this.nextStart);
@@ -77,16 +80,16 @@ export class Host {
     }, signal);
   }
 
-  /** Least milliseconds between two requests, as robots.txt asks with `Crawl-delay`. */
+  /** Minimum milliseconds between two requests, from `Crawl-delay` of robots.txt. */
   keepApart(delayMs: number): void {
     this.delayMs = Math.min(delayMs, longestDelay);
   }
 }
 
 /**
- * How fast one job asks a host: starts carefully, grows while it answers, beyond `usualLimit` only while it answers as
- * quickly as before and no job has trouble with it. Halves when it pushes back (429, 503, time-outs), and pauses for as long
- * as it asks to, 60 seconds at most.
+ * Adaptive concurrency of one job at one host: starts low and grows with successes, beyond `usualLimit` only while
+ * responses stay fast and no job has failures. Halves on back-pressure (429, 503, timeouts), and pauses as `Retry-After`
+ * requests, at most 60 seconds.
  */
 export class HostPace {
   private limit: number;
@@ -107,24 +110,24 @@ export class HostPace {
     this.slots = new Slots(this.limit);
   }
 
-  /** Milliseconds the host still asked to be left alone. */
+  /** Remaining milliseconds of the host's pause. */
   get pauseLeft(): number {
     return Math.max(0, this.pausedUntil - performance.now());
   }
 
   /**
-   * Waits for a turn, works, gives the turn back. Rejects with the signal's reason when it aborts before the turn, and with
-   * the `rate-limited` failure when the host wants to be left alone for longer than `patience`, or says so meanwhile.
+   * Acquires a slot, works, releases it. Rejects with the signal's reason when it aborts first, and with the `rate-limited`
+   * failure when the host's pause is, or becomes, longer than `maxWaitMs`.
    */
   async run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     return this.slots.run(async () => {
-      // A job that pauses holds none of the places that others need.
+      // A paused job holds no slot.
       await this.pace(signal);
       return this.host.run(work, signal);
     }, signal);
   }
 
-  /** The host answered well, after `tookMs`. */
+  /** The host responded successfully after `tookMs`. */
   answered(tookMs: number): void {
     this.goodInRow += 1;
     this.quickest = Math.min(this.quickest, tookMs);
@@ -139,7 +142,7 @@ export class HostPace {
     return tookMs <= this.quickest * slowAnswer;
   }
 
-  /** The host is overloaded: fewer requests at once from now on. */
+  /** The host is overloaded: reduces concurrency. */
   struggled(): void {
     this.hasPushedBack = true;
     this.goodInRow = 0;
@@ -147,7 +150,7 @@ export class HostPace {
     this.allow(Math.max(1, Math.floor(Math.min(this.limit, usualLimit) / 2)));
   }
 
-  /** The host limits the rate, or asked to be left alone for `waitMs`: a pause, and a gap between requests after it. */
+  /** The host limits the rate, or requested a pause of `waitMs`: pauses, then leaves a gap between requests. */
   pushedBack(waitMs: number): void {
     this.struggled();
     this.slowTo(Math.min(longestGap, Math.max(firstGap, this.currentGap() * 2)));
@@ -169,7 +172,7 @@ export class HostPace {
     return gap < firstGap / 4 ? 0 : gap;
   }
 
-  /** Waits for the host's pause and for the gap after the request before. */
+  /** Waits for the host's pause and for the gap after the previous request. */
   private async pace(signal?: AbortSignal): Promise<void> {
     for (;;) {
       if (this.pauseLeft > patience) throw new FetchFailure('rate-limited');
@@ -182,14 +185,14 @@ export class HostPace {
   }
 }
 
-/** Hosts remembered before idle ones are forgotten. */
+/** Number of hosts at which idle ones are evicted. */
 const maxHosts = 1_000;
 
 /** All hosts, by name and port. */
 export class Hosts {
   private readonly known = new Map<string, Host>();
 
-  /** `most`: requests of one job at once to one host, however well it answers. */
+  /** `max`: maximum concurrent requests of one job to one host. */
   constructor(private readonly most: number) {}
 
   of(url: URL): Host {

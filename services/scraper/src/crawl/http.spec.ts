@@ -4,13 +4,13 @@ import { HttpEngine } from './http';
 const url = new URL('https://site.test/');
 const never = 2 ** 30;
 
-/** A website whose headers do not come: it says nothing until it is given up. */
+/** A website that never sends headers. */
 const silent: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
   });
 
-/** A website that begins to answer and never ends. */
+/** A website whose response never ends. */
 const endless: typeof fetch = async (_input, init) => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -7,7 +7,7 @@ import { conditionOf, validatorsOf } from './validators';
 export class HttpEngine implements Engine {
   readonly name = 'http';
 
-  /** What crawls send requests with; used directly for what belongs to none: robots.txt, sitemaps, feeds. */
+  /** HTTP client of crawls; used directly for robots.txt, sitemaps and feeds. */
   readonly client: EgressHttpClient;
 
   constructor(settings: HttpSettings) {
@@ -29,7 +29,7 @@ export class HttpEngine implements Engine {
     if (unless && status === 304) return { ...page, bytes: new Uint8Array(), isUnchanged: true };
     const failure = statusFailure(status, headers.get('retry-after'));
     if (failure) throw failure;
-    // A redirect leads to another page, while the next request is for this address.
+    // After a redirect the validators belong to another address than the one requested next.
     const validators = page.url === url.href ? validatorsOf(headers) : undefined;
     return { ...page, bytes: response.body, ...(validators ? { validators } : {}) };
   }

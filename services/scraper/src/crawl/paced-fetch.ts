@@ -1,12 +1,12 @@
 import { FetchFailure } from './fetch-failure';
 import { patience, type HostPace } from './host-pace';
 
-/** Milliseconds of the pause after a refusal that names none. */
+/** Pause in milliseconds after a rejection without `Retry-After`. */
 const usualPause = 400;
 
 /**
- * Fetches once, at the host's pace, and lets the pace know how the host answered. Throws what `work` throws, and the
- * `rate-limited` failure without asking where the host wants to be left alone for longer than a page waits.
+ * Fetches once at the host's pace and reports the outcome to it. Throws what `work` throws, and the `rate-limited` failure
+ * without a request when the host's pause is longer than a page waits.
  */
 export async function pacedFetch<Value>(
   pace: HostPace,
@@ -17,7 +17,7 @@ export async function pacedFetch<Value>(
   return pace.run(() => noted(pace, work), signal);
 }
 
-/** What the host says counts before its turn is given on: the next in line would ask it once more. */
+/** Reports before the slot is released: the next request would be rejected too. */
 async function noted<Value>(pace: HostPace, work: () => Promise<Value>): Promise<Value> {
   const started = performance.now();
   const took = () => performance.now() - started;

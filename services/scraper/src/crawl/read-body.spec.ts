@@ -13,7 +13,7 @@ const jobOf = (block: string) => {
   return controller;
 };
 
-/** A page that gives a megabyte whenever it is asked to go on; `most` and no end after it. */
+/** A page that yields a megabyte per read, up to `max`, and then never ends. */
 function page(most: number): { response: Response; given: () => number } {
   let given = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -36,7 +36,7 @@ it('large pages of one address take turns, so that they fill no memory, and anot
   while (given() < 6 * 15) await sleep(5);
   const large = new Response(new Uint8Array(5 * megabyte));
   expect((await readBody(large, maxBytes, jobOf('modest').signal)).byteLength).toBe(5 * megabyte);
-  // A stream is asked for one piece ahead of what is read.
+  // A stream reads one chunk ahead.
   expect(given()).toBeLessThanOrEqual(6 * 15 + 34 * 3);
   greedy.abort(new Error('cancelled'));
   expect(await Promise.race([readings.at(-1), sleep(5_000, 'waits')])).toBe('stopped');

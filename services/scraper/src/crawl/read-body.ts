@@ -1,7 +1,7 @@
 import { Pace, Semaphore } from '@winnow/worker-process';
 import { FetchFailure } from './fetch-failure';
 
-/** Bytes that any page may have without a slot; hardly any has more. */
+/** Bytes of a page that need no slot; hardly any page has more. */
 const usualBytes = 2 ** 20;
 
 /**
@@ -12,11 +12,11 @@ const [largeAtOnce, largeOfOne] = [8, 6];
 const largePages = new Semaphore(largeAtOnce, largeOfOne);
 
 /**
- * Bytes a second of one address beyond the usual ones: more than its reading threads read (some 9 MB a second), and a
- * fraction of what moving bytes would take of the processor otherwise.
+ * Bytes per second of one address block beyond that: more than its reading threads process (some 9 MB per second), and
+ * little CPU for the transfer.
  */
 const largePace = new Pace(16 * 2 ** 20);
-/** Bytes that are read between two rests: each costs a timer. */
+/** Bytes read between two pauses: each costs a timer. */
 const pieceBytes = 256 * 1_024;
 
 /**

@@ -1,11 +1,11 @@
 import { Pace } from '@winnow/worker-process';
 
-/** Redirects of one request that need no turn: to https, and to the name that the website prefers. */
+/** Redirects of one request that are not paced: to https, and to the canonical host. */
 const usualRedirects = 2;
 
 /**
- * Further redirects a second of one address, after ten at once. A website that redirects in circles costs six requests a page,
- * each over the event loops of scraper and egress, and answers as fast as they ask.
+ * Further redirects per second of one address block, after a burst of ten. A redirect loop costs six requests per page,
+ * each on the event loops of scraper and egress.
  */
 const redirectPace = new Pace(10, 1_000);
 

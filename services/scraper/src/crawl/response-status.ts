@@ -28,7 +28,7 @@ export function statusFailure(status: number, retryAfter?: string | null): Fetch
   });
 }
 
-/** Longest wait shown to a visitor, in minutes; a website may name years. */
+/** Maximum wait shown to a visitor, in minutes; a website may name years. */
 const maxMinutes = 24 * 60;
 
 function rateMessage(waitMs: number | undefined): string {

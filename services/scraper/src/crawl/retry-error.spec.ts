@@ -2,7 +2,7 @@ import { CriticalError, NonRetryableError } from '@crawlee/basic';
 import { FetchFailure } from './fetch-failure';
 import { retryError, RetryLater } from './retry-error';
 
-/** What Crawlee is told of each failure of one request, one after another. */
+/** The errors for Crawlee of consecutive failures of one request. */
 function tries(...failures: Error[]): Error[] {
   const request = { retryCount: 0, userData: {} };
   return failures.map((failure) => {

@@ -20,9 +20,8 @@ export class RetryLater extends RetryRequestError {
 }
 
 /**
- * What Crawlee is to do with a request that failed, as the error of its own that says so: try it again after a growing
- * wait (or what `Retry-After` asks for, as long as that fits the page's patience), give it up, or end the whole crawl for
- * what is no page's fault. Counts what the request waits.
+ * Maps a failure to Crawlee's error: retry with back-off (or `Retry-After`, within the page's maximum wait), fail the
+ * request, or abort the crawl when the failure is not the page's. Adds up the waits of the request.
  */
 export function retryError(error: unknown, request: Pick<Request, 'retryCount' | 'userData'>): Error {
   if (!(error instanceof FetchFailure)) return new CriticalError('the crawl cannot go on', { cause: error });

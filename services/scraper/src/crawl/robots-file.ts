@@ -1,6 +1,6 @@
 import { normalPath, type RobotsRule } from './robots-paths';
 
-/** What a robots.txt says to one crawler. */
+/** The rules of a robots.txt for one crawler. */
 export interface RobotsFile {
   readonly rules: readonly RobotsRule[];
   /** Addresses of sitemaps, as written. */
@@ -9,9 +9,9 @@ export interface RobotsFile {
   readonly crawlDelay: number;
 }
 
-/** Characters that are read; RFC 9309 (2.5) asks for at least 500 kibibytes. */
+/** Maximum characters to read; RFC 9309 (2.5) asks for at least 500 kibibytes. */
 const maxChars = 512 * 1_024;
-/** Sitemaps that are remembered. */
+/** Maximum number of sitemaps. */
 const maxSitemaps = 1_000;
 
 interface Group {
@@ -20,13 +20,13 @@ interface Group {
 }
 
 /**
- * Reads a robots.txt (RFC 9309) as the crawler named `crawler` (lower case) has to: groups that name it, taken together;
- * without one, those for everybody. Lines that say nothing known are passed over. Takes time in proportion to the text.
+ * Reads a robots.txt (RFC 9309) for the crawler named `crawler` (lower case): merges the groups that name it, else the
+ * groups for `*`. Ignores unknown lines. Runs in linear time.
  */
 export function readRobotsFile(text: string, crawler: string): RobotsFile {
   const groups = new Map<string, Group>();
   const sitemaps: string[] = [];
-  /** Of those that the lines before name, the ones that matter here. */
+  /** The relevant user agents of the current group. */
   const named = new Set<string>();
   let isNaming = false;
   for (const { key, value } of linesOf(text)) {
@@ -44,7 +44,7 @@ export function readRobotsFile(text: string, crawler: string): RobotsFile {
     isNaming = false;
     for (const name of named) takeIn(groupOf(groups, name), key, value);
   }
-  // A group without rules is an answer too: everything is allowed to whom it names.
+  // A group without rules allows everything.
   const { rules, crawlDelay } = groups.get(crawler) ?? groups.get('*') ?? { rules: [], crawlDelay: 0 };
   return { rules, sitemaps, crawlDelay };
 }
@@ -72,5 +72,5 @@ function* linesOf(text: string): Generator<{ key: string; value: string }> {
   }
 }
 
-/** `Winnow/1.0` names `winnow`. */
+/** `Winnow/1.0` matches `winnow`. */
 const productToken = (value: string) => (value.split('/', 1)[0] ?? '').trim().toLowerCase();

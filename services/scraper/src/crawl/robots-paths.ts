@@ -6,24 +6,24 @@ export interface RobotsRule {
 }
 
 /**
- * Comparisons of characters that one question may cost, some two milliseconds. The rules with stars of a large robots.txt
- * take some 10,000; those of a hostile one, against a long address, would take a billion.
+ * Maximum character comparisons of one check, some two milliseconds. The rules with stars of a large robots.txt take some
+ * 10,000; those of a hostile one, against a long address, would take a billion.
  */
 const maxSteps = 300_000;
-/** Characters of a path, encoded, that are compared: what an address may hold at all (contracts/limits.ts). */
+/** Encoded characters of a path to compare: the limit of addresses (contracts/limits.ts). */
 const maxPathChars = 2_048;
 
 /**
  * Whether the rules allow a path: the longest rule that fits it decides, `Allow` where two are equally long (RFC 9309,
- * 2.2.2). A path that cannot be judged within 300,000 steps is not allowed; the next question has a budget of its own, for
- * it may be another visitor's. Of a longer path, the first 2,048 characters count.
+ * 2.2.2). A path that exceeds 300,000 steps is not allowed; each check has its own budget, since it may be another
+ * visitor's. Only the first 2,048 characters of a path count.
  */
 export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => boolean {
   const unique = new Map<string, boolean>();
   for (const { pattern, allows } of rules) unique.set(pattern, allows || (unique.get(pattern) ?? false));
   const longestFirst = [...unique.keys()].sort((one, other) => other.length - one.length);
   const isPlain = (pattern: string) => !pattern.includes('*') && !pattern.endsWith('$');
-  // Rules without signs are looked up, by each length there is: robots.txt may hold a hundred thousand of them.
+  // Rules without wildcards are looked up by each existing length: robots.txt may have a hundred thousand of them.
   const lengths = [...new Set(longestFirst.filter(isPlain).map(({ length }) => length))];
   const withSigns = longestFirst.filter((pattern) => !isPlain(pattern));
   return (given) => {
@@ -43,8 +43,8 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
 const unreserved = /^[\w.~-]$/;
 
 /**
- * A path in the form in which paths and rules are compared (RFC 9309, 2.2.2): percent-encoded in capitals, but for the
- * characters that need it not. A star or dollar sign of a path is encoded, since in a `pattern` they mean something.
+ * Normalises a path for comparison (RFC 9309, 2.2.2): percent-encoding in upper case, and only where needed. Encodes star
+ * and dollar sign of a path, which have a meaning in a `pattern`.
  */
 export function normalPath(path: string, isPattern: boolean): string {
   const encoded = encodeURI(path.toWellFormed())
@@ -60,8 +60,8 @@ export function normalPath(path: string, isPattern: boolean): string {
 const plain = (path: string) => path.replaceAll('$', '%24');
 
 /**
- * Whether a pattern fits the beginning of a path. One pass with one step back for each star: what follows the last star
- * is tried at every place, what stood before it never again, so the work is at most the product of the two lengths.
+ * Whether a pattern matches the beginning of a path. One pass that backtracks only to the last star, so the work is at most
+ * the product of the two lengths.
  */
 export function fits(pattern: string, path: string, budget: { steps: number }): boolean {
   const isWhole = pattern.endsWith('$');

@@ -11,10 +11,10 @@ export const robotsName = 'Winnow';
 const maxAgeMs = 10 * 60_000;
 /** Bytes of cached rules: some 2,000 hosts with rules of usual length, eight with the longest. */
 const maxBytes = 64 * 2 ** 20;
-/** Bytes that rules take for each character of their text (measured: short rules take the most), and without any. */
+/** Bytes of memory per character of rules (measured for short rules, which take the most), and overhead. */
 const bytesPerChar = 16;
 const minBytes = 1_000;
-/** A longer robots.txt is parsed in turn, with a pause before it: half a megabyte takes some 50 ms. */
+/** A longer robots.txt is parsed in a slot after a pause: half a megabyte takes some 50 ms. */
 const longChars = 20_000;
 const pauseMs = 150;
 
@@ -22,7 +22,7 @@ export interface HostRules {
   readonly allows: (url: URL) => boolean;
   /** Addresses of sitemaps, as written. */
   readonly sitemaps: readonly string[];
-  /** Milliseconds between two requests that the host asks for; 0 when it names none. */
+  /** Crawl delay of the host in milliseconds; 0 when it names none. */
   readonly crawlDelayMs: number;
 }
 
@@ -38,7 +38,7 @@ export function parseRobots(text: string): HostRules {
 /** Caches the rules of hosts; fetches each robots.txt once. */
 export class RobotsRules {
   private readonly known = new ByteBoundedCache<Promise<HostRules>>({ maxBytes, maxAgeMs });
-  /** One long robots.txt of an address block at a time, and another's beside it. */
+  /** Two slots, at most one of an address block. */
   private readonly turns = new Semaphore(2, 1);
 
   /** `read` resolves with the text of a robots.txt, or null when there is none. */

@@ -1,17 +1,17 @@
-/** What tells whether a page has changed since it was fetched (RFC 9110, 8.8). */
+/** Validators of a page (RFC 9110, 8.8). */
 export interface Validators {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
 }
 
-/** Milliseconds that a page's last change must lie back to tell it from the next: its date counts in seconds. */
+/** Minimum age in milliseconds of a page's last change: dates have a resolution of one second. */
 const settled = 1_000;
-/** Characters of a validator that is kept. */
+/** Maximum characters of a validator. */
 const longest = 500;
 
 /**
- * The validators of an answer that may be kept for the visitor it was fetched for; undefined when it may not, or has
- * none. `private` is obeyed like `no-store`: a server's memory is no browser's cache (RFC 9111, 5.2.2).
+ * The validators of a response that may be stored for its visitor; undefined when it may not, or has none. `private` is
+ * treated like `no-store`: a server's memory is not a browser's cache (RFC 9111, 5.2.2).
  */
 export function validatorsOf(headers: Headers): Validators | undefined {
   if (/\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')) return undefined;
@@ -24,7 +24,7 @@ export function validatorsOf(headers: Headers): Validators | undefined {
   return Object.keys(validators).length === 0 ? undefined : validators;
 }
 
-/** Header fields that ask for a page only if it has changed. */
+/** Header fields of a conditional request. */
 export function conditionOf({ etag, lastModified }: Validators): Record<string, string> {
   return {
     ...(etag === undefined ? {} : { 'if-none-match': etag }),

@@ -8,14 +8,14 @@ const origin = 'https://site.test';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** What never comes: the signal ends the waiting for it. */
+/** Never settles before the signal aborts. */
 const never = (_url: URL, signal?: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** A site whose start page takes `startMs` milliseconds; whatever else is asked of it is never answered. */
+/** A site whose start page takes `startMs` milliseconds and which never answers any other request. */
 function slowSite(startMs: number): LinkReader {
   const crawler = {
     sitemapsOf: async () => [],

@@ -18,7 +18,7 @@ const timeForAll = 40_000;
 /** Timeouts of single steps in milliseconds, within the total. */
 const timeForSitemaps = 20_000;
 const timeForWalk = 25_000;
-/** Addresses read of the sitemaps where patterns leave most of them out. */
+/** Maximum sitemap addresses to read when patterns exclude most of them. */
 const maxSifted = 50_000;
 /** A page with fewer internal links may be an app shell. */
 const fewLinks = 2;
@@ -49,7 +49,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
         ...(found > 0 ? { found } : {}),
       });
     };
-    // Of patterns, the list alone knows how many pages they leave.
+    // With patterns only the list knows how many pages remain.
     const onFound = (count: number) => patterns ?? tell(0, count);
     tell(5);
     const stop = new AbortController();
@@ -92,7 +92,7 @@ function timeLimit(ms: number): AbortSignal {
   return limit.signal;
 }
 
-/** The start page by HTTP; by the browser when its markup holds hardly a link and scripts may draw some. */
+/** The start page by HTTP; by the browser when its markup has hardly any links and scripts may render some. */
 async function readStart(reader: LinkReader, start: URL, signal: AbortSignal): Promise<LinkedPage> {
   const routed = start.hash.startsWith('#/') || start.hash.startsWith('#!');
   const page = await readLinks(reader, 'http', start, signal);

@@ -27,8 +27,8 @@ export class LinkTexts {
   }
 
   /**
-   * The title of a page by its key: its first text that is not that of several pages, else its hint. `fromAddress` is
-   * the title of a page without either; in several words it also says more than a text that many pages share.
+   * The title of a page by its key: its first text that is not shared with other pages, else its hint. `fromAddress` is the
+   * title of a page without either; with several words it is also preferred to a shared text.
    */
   titles(): (key: string, fromAddress: () => string) => string {
     const counts = new Map<string, number>();

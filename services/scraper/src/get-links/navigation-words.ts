@@ -40,7 +40,7 @@ const known = new Set(Object.values(words).flatMap((list) => list.split('|')));
 /** Longest entry, in characters: no longer text needs to be normalised. */
 const maxChars = Math.max(...[...known].map((text) => text.length)) + 20;
 
-/** Whether a link's text names a way through the site ("Next", "Read more", "2 »") and not the page it leads to. */
+/** Whether a link's text is navigation ("Next", "Read more", "2 »") rather than the title of its target. */
 export function isNavigationText(text: string): boolean {
   if (text.length > maxChars) return false;
   const letters = text

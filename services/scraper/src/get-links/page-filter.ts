@@ -24,8 +24,8 @@ const actionQuery =
   /(?:^|&)(?:replytocom|add-to-cart|share|action=(?:edit|history|raw|login)|oldid|diff|printable=yes|logout)(?:=|&|$)/i;
 
 /**
- * Calendars make endless addresses: below something called a calendar a path that ends with a date (a year, a month, a
- * week, a day), or a date in the query. An event itself has a name behind its date and is a page.
+ * Calendars have endless addresses: a path below a calendar that ends with a date (a year, a month, a week, a day), or a
+ * date in the query. An event has a name after its date and is a page.
  */
 const calendar = /calend[ae]r|kalender|calendrier|agenda|event|termine/i;
 const dateAtEnd = /\/\d{4}(?:[-/]w?\d{1,2}){0,2}\/?$/i;
@@ -51,7 +51,7 @@ export function filterReason(address: string, hosts: ReadonlySet<string>): Filte
   return trapOf(url) === null ? null : 'trap';
 }
 
-/** The name of the trap that an address leads into, by the address alone. */
+/** The kind of trap of an address, by the address alone. */
 export function trapOf(url: URL): 'long' | 'facets' | 'loop' | 'calendar' | null {
   if (url.href.length > longest) return 'long';
   if (url.searchParams.size > maxParameters) return 'facets';

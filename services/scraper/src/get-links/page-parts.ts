@@ -52,13 +52,13 @@ interface Part {
 }
 
 /**
- * Whether `next` is the address of a part after `current`: nothing differs but the number. The next chapter of a book,
+ * Whether `next` is the address of a part after `current`: they differ only in the number. The next chapter of a book,
  * which `rel="next"` may name too, is a page of its own.
  */
 export function isNextPart(current: URL, next: string): boolean {
   if (!/\d/.test(next) || !next.startsWith(`${current.origin}/`)) return false;
   const [now, then] = [partOf(current), partOf(new URL(next))];
-  // In a path a number may as well name an article: only the very next one counts on.
+  // A number in a path may be an article's: only the next number counts.
   return now.list === then.list && (then.isInPath ? then.number === now.number + 1 : then.number > now.number);
 }
 

@@ -1,10 +1,10 @@
 import { ProblemError } from '@winnow/errors';
 import { fits, normalPath } from '../crawl/robots-paths';
 
-/** Comparisons of characters that one listing may cost, some third of a second. Real patterns take ten for an address. */
+/** Maximum character comparisons of one listing, about a third of a second. Real patterns take ten per address. */
 const maxSteps = 50_000_000;
 
-/** The paths that a listing asks for and those that it leaves out. */
+/** Included and excluded paths of a listing. */
 export class PagePatterns {
   private readonly budget = { steps: maxSteps };
 
@@ -14,8 +14,8 @@ export class PagePatterns {
   ) {}
 
   /**
-   * Whether a page is wanted: it fits one of `include`, where there are any, and none of `exclude`. Throws `invalid-request`
-   * once the patterns of a listing have taken too long.
+   * Whether a page matches one of `include`, if any, and none of `exclude`. Throws `invalid-request` once the patterns of a
+   * listing have taken too long.
    */
   isWanted(address: string): boolean {
     const { pathname, search } = new URL(address);
@@ -30,7 +30,7 @@ export class PagePatterns {
   }
 }
 
-/** The patterns of a request; undefined where it has none. */
+/** The patterns of a request; undefined without any. */
 export function pagePatterns(
   include: readonly string[] = [],
   exclude: readonly string[] = [],

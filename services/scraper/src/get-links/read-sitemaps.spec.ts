@@ -9,7 +9,7 @@ const index = (...addresses: string[]) =>
 const pages = (...addresses: string[]) =>
   `<urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
 
-/** A website whose robots.txt names `/first.xml`; `answer` gives each sitemap by its address. Notes what is fetched. */
+/** A website whose robots.txt names `/first.xml`; `answer` returns each sitemap by its address. Records requests. */
 async function read(answer: (address: string) => string | Uint8Array) {
   const fetched: string[] = [];
   const crawler = {

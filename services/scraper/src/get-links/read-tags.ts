@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
-/** What is told of each tag, in page order. Names are in lower case; a void or self-closed element has no closing tag. */
+/** Callbacks for each tag, in page order. Names are in lower case; a void or self-closed element has no closing tag. */
 export interface TagEvents {
   onOpenTag(name: string, attributes: Record<string, string>): void;
   onCloseTag(name: string): void;
@@ -11,8 +11,8 @@ const ignore = (): void => undefined;
 
 /**
  * Reads the tags of HTML in time linear in its length. htmlparser2's `Parser` keeps the open elements in an array that it
- * shifts and searches: 166,000 open `<b>` take it a second, 80,000 closing tags of another name five; its tokenizer
- * keeps nothing.
+ * shifts and searches: 166,000 open `<b>` take it a second, 80,000 closing tags of another name five; its tokenizer has no
+ * such state.
  */
 export function readTags(html: string, { onOpenTag, onCloseTag, onText }: TagEvents): void {
   let name = '';

@@ -4,7 +4,7 @@ import type { FoundLink, LinkList } from './link-list';
 
 /** A page with the translations that a sitemap lists. */
 export interface TranslatedLink extends FoundLink {
-  /** When the page has changed last, as the sitemap writes it (W3C date). */
+  /** Last modification as the sitemap writes it (W3C date). */
   readonly modified?: string | undefined;
   readonly translations?: readonly Translation[] | undefined;
 }

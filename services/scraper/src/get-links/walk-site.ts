@@ -93,7 +93,7 @@ class Walk {
   private async nextLevel({ enqueueLinks }: CrawlContext): Promise<void> {
     const { processedRequests } = await enqueueLinks({
       urls: this.candidates(),
-      // The list holds pages of the site only, of whichever of its hosts.
+      // The list contains pages of the site only, on any of its hosts.
       strategy: EnqueueStrategy.All,
       label: 'http',
       transformRequestFunction: (request) => Object.assign(request, { uniqueKey: request.url }),

@@ -1,7 +1,7 @@
 import type { FetchedPage } from '../crawl/engine';
 import { mediaType } from '../page/steps/check-type';
 
-/** Usual endings of the documents that are behind links, by their media types. */
+/** Extensions of linked documents by media type. */
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/x-pdf': 'pdf',
@@ -21,14 +21,14 @@ const endings: Readonly<Record<string, string>> = {
   'message/rfc822': 'eml',
 };
 const known = new Set(Object.values(endings));
-/** What servers send where they do not know a file's type. */
+/** Media types that servers send for files of unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/zip']);
 /** Characters of a file name: it is a label. */
 const longestName = 200;
 
 /**
- * The file name under which a fetched document is read, or undefined for a page. The bytes' own mark counts first, then the
- * media type, then the ending of the address where the type says nothing.
+ * The file name under which a fetched document is read, or undefined for a page. The file signature takes precedence over
+ * the media type, which takes precedence over the extension of the address.
  */
 export function documentName({ url, bytes, contentType }: FetchedPage): string | undefined {
   const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-longestName);
@@ -44,7 +44,7 @@ export function documentName({ url, bytes, contentType }: FetchedPage): string |
 const startsWith = (bytes: Uint8Array, start: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, start.length)).toString('latin1') === start;
 
-/** A zip, a compound file or rich text; what is sent without a type and has another start may be a page. */
+/** Signatures of zip, compound file and rich text; anything else without a type may be a page. */
 const isBinary = (ending: string, bytes: Uint8Array): boolean =>
   startsWith(bytes, 'PK\u0003\u0004') ||
   startsWith(bytes, '{\\rtf') ||

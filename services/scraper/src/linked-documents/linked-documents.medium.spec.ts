@@ -9,7 +9,7 @@ import { startTestScraper, TestContext, type TestScraper } from '../testing/test
 const pdf = Buffer.from('%PDF-1.7 the bytes of a file');
 const file = { type: 'application/pdf', body: pdf };
 
-/** The real scraper and the real queue of the extractor, whose reader is stood in for. */
+/** The real scraper and the real queue of the extractor, with a stand-in for its reader. */
 describe('documents behind links', () => {
   let redis: TestRedis;
   let jobs: JobClient;

@@ -11,19 +11,19 @@ export interface LinkedDocumentSettings {
   readonly jobs: DocumentJobs;
   /** Bytes of one document. */
   readonly maxBytes: number;
-  /** Bytes of files that wait or are read at once, for one visitor and for everybody; undefined without limits. */
+  /** Bytes of waiting and active files, of one visitor and of all; undefined without limits. */
   readonly most: { readonly visitorBytes: number; readonly everybodyBytes: number } | undefined;
-  /** Bytes of texts that are kept for one visitor, and one address block. */
+  /** Bytes of texts kept for one visitor, and for one address block. */
   readonly kept: { readonly visitorBytes: number; readonly blockBytes: number } | undefined;
 }
 
-/** Reads one fetched document, under the name that says what it is. Throws `FetchFailure` or the signal's reason. */
+/** Reads one fetched document by its file name. Throws `FetchFailure` or the signal's reason. */
 export type ReadLinkedDocument = (page: FetchedPage, name: string, signal: AbortSignal) => Promise<ReadPage>;
 
-/** Milliseconds until a document is fetched again that found no room. */
+/** Milliseconds until a document is fetched again after a full quota. */
 const noRoomMs = 10_000;
 
-/** How a page ends whose document could not be read. */
+/** Failure of a page whose document could not be read. */
 const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
   'no-text': 'thin',
   'too-large': 'too-large',
@@ -31,9 +31,9 @@ const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
 };
 
 /**
- * Has the documents of one job read by the extractor. Each is a job of its queue with an upload of its own: under a name
- * that is the visitor's and no visitor's, so that no list shows it, counted for the visitor's accounts, cancelled
- * with the job that met it. A run that starts again finds the job that the one before made.
+ * Reads the documents of one job through the extractor. Each is a job of the extractor's queue with its own upload, under
+ * an owner derived from the visitor's, so that no list shows it; counted for the visitor's accounts; cancelled with the
+ * parent job. A retry finds the jobs of an earlier run.
  */
 export function linkedDocuments(
   { jobs, maxBytes, most, kept }: LinkedDocumentSettings,
@@ -73,7 +73,7 @@ export function linkedDocuments(
         accounts,
       });
     } catch (error) {
-      // A job that may be in its queue needs its file; a further try finds that job.
+      // A job that may be in its queue needs its file; a retry finds that job.
       if (!(error instanceof UnsureEnqueue)) await jobs.removeUpload(upload.key).catch(() => undefined);
       throw error;
     }
@@ -82,7 +82,7 @@ export function linkedDocuments(
     try {
       const id = await start(page, name);
       const end = await jobs.end(id, signal);
-      // A run that is handed back leaves the work to the next one, which finds it.
+      // A requeued run leaves the job to the next run.
       if (signal.aborted && !isHandedBack(signal.reason)) await jobs.cancel(id, owner).catch(() => undefined);
       signal.throwIfAborted();
       if (!end) throw new ProblemError('unavailable');

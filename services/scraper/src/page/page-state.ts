@@ -4,7 +4,7 @@ import { pageModel, type PageModel } from './model/page-model';
 import type { FetchedPage, ReadOptions, ReadOutcome } from './page-types';
 import type { ArticleFacts } from './text/article-data';
 
-/** What the page says about itself, outside of its text. */
+/** Metadata of the page. */
 export interface Metadata {
   /** `og:title` or its like. */
   sharedTitle: string;
@@ -12,16 +12,16 @@ export interface Metadata {
   headline: string;
   /** The `title` element; mostly with the site's name. */
   documentTitle: string;
-  /** Headings of the first rank. */
+  /** First-level headings. */
   headings: string[];
   siteName: string;
   /** The whole text of the article as schema.org data gives it; plain text, often shortened, or empty. */
   articleBody: string;
-  /** What the page says it is: types of its schema.org data and its `og:type`, lower case. */
+  /** Declared types: of its schema.org data and `og:type`, lower case. */
   types: string[];
   /** Contents of the meta tags, by property or name in lower case. */
   tags: ReadonlyMap<string, string>;
-  /** What schema.org data says of the article besides its text. */
+  /** schema.org data of the article besides its text. */
   article: ArticleFacts;
 }
 
@@ -32,26 +32,26 @@ export interface PageState {
   readonly model: PageModel;
   html: string;
   tree: PageTree;
-  /** The element that holds what the page shows. */
+  /** The element with the visible page. */
   body: Element;
   metadata: Metadata;
-  /** Characters without white space that the page shows, before anything is left out. */
+  /** Visible characters without white space, before anything is left out. */
   shownLength: number;
-  /** It shows a field for a password. */
+  /** It shows a password field. */
   hasPassword: boolean;
   /** The elements whose text is the content, in document order. */
   main: Element[];
-  /** The content was found by a documentation generator's own mark. */
+  /** The content was found by a documentation generator's own markup. */
   isReference: boolean;
-  /** The most probable kind, undefined where the page was not weighed. */
+  /** The most probable kind; undefined when the page was not classified. */
   kind: PageKind | undefined;
   /** How sure the choice of blocks is, 0 to 1; undefined like `kind`. */
   confidence: number | undefined;
   title: string;
   content: string;
-  /** The content is no text of the elements in `main`: it came as plain text, or from the page's schema.org data. */
+  /** The content does not come from the elements in `main` but from plain text or the page's schema.org data. */
   isPlain: boolean;
-  /** Set by the step that knows; the first one set ends the pipeline. */
+  /** Set by a step to end the pipeline. */
   outcome: ReadOutcome | undefined;
   message: string | undefined;
 }
@@ -69,7 +69,7 @@ const emptyTree: PageTree = {
   noscriptText: '',
 };
 
-/** What is known of a page that says nothing about itself. */
+/** Metadata of a page without any. */
 export const emptyMetadata = (): Metadata => ({
   sharedTitle: '',
   headline: '',

@@ -10,13 +10,13 @@ export interface FetchedPage {
   contentType: string | null;
 }
 
-/** The outcomes that reading can find; the crawler adds those of fetching. */
+/** Outcomes of reading; the crawler adds those of fetching. */
 export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascript' | 'unsupported';
 
-/** What a page carries beside its content, where it was asked for. */
+/** Requested extras of a page. */
 export type PageExtras = Pick<Page, 'links' | 'images' | 'metadata' | 'raw'>;
 
-/** What a person gets of a page. */
+/** Result of reading a page. */
 export interface ReadPage extends PageExtras {
   /** One line without the site's name; empty when the page has none. */
   title: string;
@@ -34,7 +34,7 @@ export interface ReadPage extends PageExtras {
 export interface ReadOptions {
   /** UTF-16 code units kept of the content. */
   maxChars: number;
-  /** The bytes are a browser's DOM: JavaScript has run, so it is never asked for. */
+  /** The bytes are a browser's DOM: JavaScript has run, so `needs-javascript` is impossible. */
   rendered: boolean;
   /** How the content is written: plain text in light Markdown unless given. */
   format?: ContentFormat | undefined;

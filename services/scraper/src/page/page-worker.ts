@@ -6,13 +6,13 @@ import { ProblemError } from '@winnow/errors';
 import type { ReadingAnswer, ReadingQuestion } from './pool/messages';
 import { readingTasks } from './pool/reading-tasks';
 
-/** Entry of a reading thread: one question at a time, an answer for each. */
+/** Entry of a reading thread: one request at a time. */
 parentPort?.on('message', (question: ReadingQuestion) => {
   void answerTo(question).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage({ kind: 'ready', ...ownThread() } satisfies ReadingAnswer);
 
-/** The kernel's id of this thread, on Linux: by it the main thread lowers its priority. */
+/** The kernel's id of this thread on Linux, for the main thread to lower its priority. */
 function ownThread(): { thread?: number } {
   return process.platform === 'linux' ? { thread: Number(path.basename(readlinkSync('/proc/thread-self'))) } : {};
 }
@@ -28,7 +28,7 @@ async function answerTo({ id, name, values }: ReadingQuestion): Promise<ReadingA
   }
 }
 
-/** Milliseconds of CPU of this thread; before Node 22.19 those that have gone by. */
+/** Milliseconds of CPU of this thread; wall-clock time before Node 22.19. */
 function cpuMs(): number {
   const { threadCpuUsage } = process as Partial<Pick<NodeJS.Process, 'threadCpuUsage'>>;
   if (!threadCpuUsage) return performance.now();

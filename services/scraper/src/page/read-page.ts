@@ -19,7 +19,7 @@ import { widenThin } from './steps/widen-thin';
 import { useArticleData } from './steps/use-article-data';
 import { judgeOutcome } from './steps/judge-outcome';
 
-/** The way from bytes to text, in order. */
+/** The steps from bytes to text, in order. */
 export const pageSteps: readonly PageStep[] = [
   { name: 'check type', run: checkType },
   { name: 'decode bytes', run: decodeBytes },

@@ -1,36 +1,36 @@
 import { hash } from 'node:crypto';
 import { isHeading, headingRank, removable, splitBlocks } from './text/content-blocks';
 
-/** A page's content without what the other pages repeat, and what was taken out, in order. */
+/** A page's content without repeated blocks, and the removed blocks in order. */
 export interface WithoutRepeats {
   content: string;
   removed: string[];
 }
 
-/** With fewer pages nothing can be told apart: two pages may share a real paragraph. */
+/** Minimum number of pages: two pages may share a real paragraph. */
 const fewestPages = 3;
-/** Share of the pages that a block has to stand on. */
+/** Minimum share of the pages with the block. */
 const repeatedShare = 0.6;
-/** A page made of repeats only is a page that repeats, not boilerplate. */
+/** A page of repeated blocks only is a duplicate, not boilerplate. */
 const minKeptShare = 0.5;
-/** Different blocks that are counted: what repeats stands on the first pages already. */
+/** Maximum number of counted blocks: repeated blocks occur on the first pages already. */
 const maxBlocks = 50_000;
-/** Pages between two looks at which blocks can be forgotten. */
+/** Pages between two evictions of blocks. */
 const lookEvery = 50;
 
 /**
  * Finds the blocks that repeat over most pages of one job: notices, blurbs, calls to act that every page carries.
- * Conservative: paragraphs, single lists and quotes only; headings go only when nothing is left under them; code and
- * tables stay; a page that would lose half its text stays whole. Takes one page at a time and keeps no text of it, so
- * that a job may have any number of pages.
+ * Conservative: paragraphs, single lists and quotes only; headings go only when nothing is left under them; code and tables
+ * stay; a page that would lose half its text stays whole. Takes one page at a time and stores no text, so that a job may
+ * have any number of pages.
  */
 export class RepeatedBlocks {
   private pages = 0;
   private readonly counts = new Map<string, number>();
-  /** Pages on which a block may be missing: one that missed more can no longer reach its share, were it on all others. */
+  /** Pages on which a block may be missing before it can no longer reach its share. */
   private readonly mayMiss: number;
 
-  /** `pageCount`: pages that will be added at most. */
+  /** `pageCount`: maximum number of pages to be added. */
   constructor(pageCount: number) {
     this.mayMiss = Math.ceil(pageCount * (1 - repeatedShare));
   }
@@ -51,7 +51,7 @@ export class RepeatedBlocks {
     for (const [key, count] of this.counts) if (this.pages - count > this.mayMiss) this.counts.delete(key);
   }
 
-  /** One page's content without what repeats over all pages that were added. */
+  /** One page's content without the blocks that repeat over all added pages. */
   without(content: string): WithoutRepeats {
     const floor = Math.max(fewestPages, Math.ceil(this.pages * repeatedShare));
     const blocks = splitBlocks(content);
@@ -70,7 +70,7 @@ export class RepeatedBlocks {
   }
 }
 
-/** 72 bits that stand for a block: its text would keep the page in memory. */
+/** A 72-bit hash of a block: its text would keep the page in memory. */
 function keyOf(block: string): string {
   return hash('sha1', block.toLowerCase().replace(/\s+/g, ' ').trim(), 'base64').slice(0, 12);
 }

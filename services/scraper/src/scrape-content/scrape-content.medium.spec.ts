@@ -79,7 +79,7 @@ describe('scraping pages', () => {
     expect(context.progressTold.map(({ progress }) => progress)).toEqual([0, 1, 2, 3]);
     expect(new Set(context.progressTold.map(({ total }) => total))).toEqual(new Set([3]));
     expect(context.progressTold[0]?.message).toBe('Starting content extraction...');
-    // The page that is not there counts as done, and not as extracted.
+    // The missing page counts as done, but not as extracted.
     expect(context.progressTold.at(-1)?.message).toBe('Extracted 2 of 3 pages, 1 without content...');
   });
 

@@ -17,17 +17,17 @@ export interface PageReader {
   readonly pool: Pick<PagePool, 'read' | 'run'>;
   /** Characters kept of one page. */
   readonly maxChars: number;
-  /** Pages the visitor has had before. */
+  /** Pages of the visitor's earlier jobs. */
   readonly memory?: PageMemory | undefined;
   /** Reads PDF and office files behind links; without it they are of an unsupported type. */
   readonly readDocument?: ReadLinkedDocument;
   /** Called with a page as it was read, whether it has content or not, under the address of the request. */
   readonly onRead?: (address: string, page: ScrapedPage) => void;
-  /** How the content is written, and what pages carry beside it. */
+  /** Format of the content, and page extras. */
   readonly wanted?: Pick<ReadOptions, 'format' | 'include'>;
 }
 
-/** A page as it was fetched, and what was read from it. */
+/** A fetched page and what was read from it. */
 export interface ScrapedPage {
   readonly fetched: FetchedPage;
   /** It is a PDF or office file, read as a document. */
@@ -39,25 +39,25 @@ export interface ScrapeOptions {
   readonly log?: Logger;
   readonly signal: AbortSignal;
   readonly stopping?: AbortSignal;
-  /** Pages under way at once. */
+  /** Maximum concurrent pages. */
   readonly concurrency: number;
   /** An address is final: its page, or why it has none. */
   ended(address: string, end: ScrapedPage | FetchFailure): Promise<void>;
 }
 
-/** Times an empty page may send the visitor on by itself (meta refresh). */
+/** Maximum number of meta refreshes of an empty page. */
 const maxRefreshes = 2;
 const drawnEmpty = 'The page requires JavaScript to load its content, and showed no text when its scripts ran.';
 
-/** What a request of the crawl is for. */
+/** User data of a crawl request. */
 interface UserData {
   readonly address: string;
   readonly refreshes: number;
 }
 
 /**
- * Scrapes the addresses, each once: by HTTP, and by the browser only those for which HTTP gave a shell that scripts fill.
- * Throws what `ended` throws, and as `Crawler.crawl` does.
+ * Scrapes the addresses, each once: by HTTP, and by the browser only those that are app shells. Throws what `ended` throws,
+ * and as `Crawler.crawl` does.
  */
 export async function scrapePages(
   addresses: readonly string[],
@@ -88,11 +88,11 @@ export async function scrapePage(address: string, reader: PageReader, signal: Ab
   return scraped;
 }
 
-/** The handlers of one crawl, and what they know of pages that are not final. */
+/** The handlers of one crawl, with their state of pages that are not final. */
 class PageScrape {
-  /** Pages by their addresses that wait for the browser, as HTTP gave them. */
+  /** Pages that wait for the browser, as fetched by HTTP, by address. */
   private readonly shells = new Map<string, ScrapedPage>();
-  /** What the visitor had of pages that are asked for. */
+  /** Stored pages of the visitor, by requested address. */
   private readonly remembered = new Map<string, RememberedPage>();
 
   constructor(
@@ -136,7 +136,7 @@ class PageScrape {
     };
   }
 
-  /** The browser fails: what HTTP gave is better than nothing. */
+  /** The browser failed: falls back to the page fetched by HTTP. */
   async failed(failure: FetchFailure, context: CrawlContext): Promise<void> {
     const { address } = context.request.userData as UserData;
     await this.options.ended(address, this.withoutBrowser(address, failure));
@@ -188,7 +188,7 @@ class PageScrape {
   }
 }
 
-/** The request for what is behind an address, or undefined when that is no web address. */
+/** The request for an address, or undefined when it is not a web address. */
 function requestFor(
   target: string,
   address: string,
@@ -197,7 +197,7 @@ function requestFor(
 ): CrawlRequest | undefined {
   const url = parseWebUrl(target);
   if (url === null) return undefined;
-  // The part after `#!` or `#/` never reaches a server: only a browser can show that page.
+  // The fragment after `#!` or `#/` never reaches a server: only a browser can render that page.
   const engine = label ?? (/^#!?\/|^#!/.test(url.hash) ? 'browser' : 'http');
   const userData: UserData = { address, refreshes };
   return { url: url.href, uniqueKey: [engine, refreshes, address].join(' '), label: engine, userData: { ...userData } };
@@ -206,14 +206,14 @@ function requestFor(
 const notAnAddress = () =>
   new FetchFailure('unreachable', { message: 'That is not a web address.', code: 'invalid-request' });
 
-/** The page itself when it has content; else throws how it ended. */
+/** Returns the page when it has content; else throws its failure. */
 function withContent(page: ScrapedPage): ScrapedPage {
   const { outcome, content, message } = page.read;
   if (outcome === 'ok' || (outcome === 'thin' && content.trim() !== '')) return page;
   throw new FetchFailure(outcome, { message: outcome === 'thin' ? undefined : message });
 }
 
-/** The page as the visitor asked for it: under the address of the request, wherever redirects led. */
+/** The page under the address of the request, whatever its redirects. */
 export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
   const { title, content, outcome, kind, confidence, links, images, metadata, raw } = read;
   return {
@@ -231,6 +231,6 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
   };
 }
 
-/** A page that has not changed (304) is the one that came with 200. */
+/** The status of an unmodified page (304) is that of the stored one, 200. */
 const statusOf = ({ status, isUnchanged }: FetchedPage) =>
   status === undefined ? {} : { status: isUnchanged ? 200 : status };

@@ -6,12 +6,12 @@ import { variables } from '../config';
 import { createScraper } from '../create-scraper';
 
 export interface ScraperInstance {
-  /** As when its machine is gone: neither Redis nor a website hears of it again. */
+  /** Simulates a lost machine: cuts all connections to Redis and websites. */
   die(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A scraper with its real parts as the worker of its queue, over wires of its own. */
+/** A real scraper as the worker of its queue, over its own fault proxies. */
 export async function startScraperInstance(redis: string, prefix: string): Promise<ScraperInstance> {
   const wire = await startFaultProxy(Number(new URL(redis).port));
   const proxy = await startOpenProxy();

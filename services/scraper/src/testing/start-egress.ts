@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@winnow/testing';
 
-/** Answers by lookup, and where a name is dialled (`EGRESS_TEST_HOSTS`). */
+/** Addresses by lookup, and the address to dial (`EGRESS_TEST_HOSTS`). */
 export type TestHosts = Readonly<Record<string, { answers: string[][]; dial?: string }>>;
 
 export interface Egress {
   readonly url: string;
-  /** Requests and tunnels so far that ended as named: `passed`, `refused`, `dns` … */
+  /** Number of requests and tunnels so far by outcome: `passed`, `refused`, `dns` … */
   ended(outcome: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { variables } from '../config';
 import { createScraper } from '../create-scraper';
 import type { DocumentJobs } from '../linked-documents/linked-documents';
 
-/** One job's context that remembers what the handler told. */
+/** Context of one job that records the handler's calls. */
 export class TestContext implements JobContext {
   readonly jobId = 'job';
   readonly correlationId = 'test';
@@ -20,7 +20,7 @@ export class TestContext implements JobContext {
   readonly pageEvents: PageEvent[] = [];
   readonly parts = new Map<string, unknown>();
 
-  /** `remembered` outlives the job when it is handed to the visitor's next one. */
+  /** `remembered` may be passed to the visitor's next job. */
   constructor(
     readonly signal: AbortSignal = new AbortController().signal,
     readonly remembered = new Map<string, unknown>(),
@@ -47,7 +47,7 @@ export class TestContext implements JobContext {
 
   keepPart = async (key: string, value: unknown, page?: JobEventData['page']) => {
     if (this.parts.has(key)) return false;
-    // What goes through Redis returns as JSON.
+    // Values pass through Redis as JSON.
     this.parts.set(key, JSON.parse(JSON.stringify(value)));
     if (page) this.pageEvents.push(page);
     return true;
@@ -67,7 +67,7 @@ export interface TestScraper {
     context?: TestContext,
     wanted?: Omit<PayloadOf<'scrape-content'>, 'urls'>,
   ) => Promise<ResponseOf<'scrape-content'>>;
-  // What it answers is the business of its tests: a fetched source or a product.
+  // A conversion source or a product.
   readonly convert: (url: string, type: ConversionType) => Promise<Record<string, unknown>>;
   readonly close: () => Promise<void>;
 }

@@ -3,14 +3,14 @@ import { jsonLdTypes } from '@winnow/markdown/json-ld';
 import type { CheerioAPI } from 'cheerio';
 import { metaValue } from './read-page';
 
-/** Where a value was read. */
+/** Origin of a value. */
 export type Origin = 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'html';
 type Reader = (name: PageField) => string | null;
 
 const article =
   /^(?:.*Article|BlogPosting|NewsArticle|WebPage|Product|Recipe|Event|VideoObject|Course|SoftwareApplication|.*Page|Book|Movie|JobPosting)$/;
 
-/** A page that is read for its fields. */
+/** Data of a page to read fields from. */
 export interface FieldSources {
   readonly $: CheerioAPI;
   readonly jsonLd: readonly JsonObject[];
@@ -19,7 +19,7 @@ export interface FieldSources {
   readonly title: string | undefined;
 }
 
-/** What reads a field, from the origin that is most exact to the least. */
+/** Readers of a field, the most reliable origin first. */
 export function fieldReaders({ $, jsonLd, microdata, title }: FieldSources): readonly (readonly [Origin, Reader])[] {
   return [
     ['json-ld', itemReader(jsonLd.find((item) => jsonLdTypes(item).some((type) => article.test(type))))],
@@ -75,7 +75,7 @@ function openGraphReader($: CheerioAPI): Reader {
   };
   return (field) => {
     const value = metaValue($, ...(names[field] ?? []));
-    // Some sites put the address of a profile where the name belongs.
+    // Some sites give the address of a profile instead of the name.
     return field === 'author' && value && /^https?:/.test(value) ? null : value;
   };
 }

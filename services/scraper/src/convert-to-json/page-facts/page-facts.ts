@@ -8,15 +8,17 @@ import { fieldReaders, type Origin } from './field-readers';
 import { readMicrodata } from './read-microdata';
 import { loadPage, readFields, readHeadings, readMeta, readTables, readText } from './read-page';
 
-/** Characters of JSON; a body has at most as many bytes. Tables can grow beyond: their rows repeat the names of columns. */
+/**
+ * Characters of JSON; the limit of a page in bytes. Tables can expand beyond it, since their rows repeat the column names.
+ */
 const maxFactsChars = 20_000_000;
 
 /**
- * Reads a page's structure: what it says of itself in JSON-LD, microdata, OpenGraph and meta elements, its headings,
- * tables and definition lists. Nothing is guessed; `origins` names for every field where it was read.
+ * Reads a page's structured data: JSON-LD, microdata, OpenGraph and meta elements, headings, tables and definition lists.
+ * Nothing is guessed; `origins` gives the origin of every field.
  *
  * @param main title and content that the scraper extracted
- * @throws ProblemError `no-text` for an empty page, `too-large` for one that is nested too deep or whose facts are too many
+ * @throws ProblemError `no-text` for an empty page, `too-large` when it is nested too deep or has too many facts
  */
 export function pageFacts(page: FetchedPage, main: Partial<Pick<ReadPage, 'title' | 'content'>>): PageSource {
   const html = decodeText(page.bytes, page.contentType).text;
@@ -75,7 +77,7 @@ const isAddress = (field: PageField) => field === 'image' || field === 'canonica
 const valueOf = (field: PageField, value: string | null, base: string) =>
   value !== null && isAddress(field) ? absolute(value, base) : value;
 
-/** A web address, made whole; null for any other scheme, which leads nowhere a reader could go. */
+/** An absolute web address; null for any other scheme. */
 function absolute(address: string, base: string): string | null {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

@@ -10,10 +10,10 @@ export interface PageTable {
 const max = { headings: 500, tables: 100, rows: 5_000 } as const;
 const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A link back to its own heading, as documentation generators set it behind terms and titles. */
+/** Permalink of a heading, which documentation generators append to terms and titles. */
 const permalink = /^[¶#§🔗]$/u;
 
-/** Parses a page without permalinks; scripts and styles stay in the tree, for some readers want them. */
+/** Parses a page without permalinks; scripts and styles stay in the tree, since some readers need them. */
 export function loadPage(html: string): CheerioAPI {
   const $ = load(html);
   $('a[href*="#"]').each((_, link) => {
@@ -59,7 +59,7 @@ export function readHeadings($: CheerioAPI): { level: number; text: string }[] {
     .slice(0, max.headings);
 }
 
-/** Tables that hold data: at least two columns and a row besides the head, none nested, none for layout. */
+/** Data tables: at least two columns and a row besides the head, none nested, none for layout. */
 export function readTables($: CheerioAPI): PageTable[] {
   return $('table')
     .toArray()
@@ -142,7 +142,7 @@ export function readFields($: CheerioAPI): JsonObject {
   return fields;
 }
 
-/** The text of a page without its frame: scripts, menus, headers and footers dropped, blocks on lines of their own. */
+/** The text of a page without boilerplate: scripts, menus, headers and footers dropped, blocks on lines of their own. */
 export function readText($: CheerioAPI): string {
   const page = load($.html());
   page(

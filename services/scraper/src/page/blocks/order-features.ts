@@ -1,7 +1,7 @@
 import type { Block } from './page-blocks';
 
 const steps = [-2, -1, 1, 2];
-/** Blocks on each side that make up what is around. */
+/** Blocks on each side that count as context. */
 const reach = 5;
 
 export const orderFeatureNames: readonly string[] = [
@@ -20,7 +20,7 @@ export const orderFeatureNames: readonly string[] = [
   'text seen before',
 ];
 
-/** The features of what is before and after each block, in the blocks' order. */
+/** Features of the blocks before and after each block, in the blocks' order. */
 export function orderFeatures(blocks: readonly Block[], title: string): number[][] {
   let heading = -1;
   let titleAt = -1;

@@ -1,32 +1,32 @@
 import { Element, inkOf, inlineTags, isInline, type Child } from '@winnow/markdown';
 import { hasPrice } from './text-features';
 
-/** What is below an element. */
+/** Sums over the descendants of an element. */
 interface Sums {
   ink: number;
   linkInk: number;
-  /** Running text: blocks that are long enough to be sentences. */
+  /** Running text: blocks long enough to be sentences. */
   prose: number;
   blocks: number;
-  /** Text that the rules keep. */
+  /** Text kept by the rules. */
   keptInk: number;
-  /** Blocks that name a price. */
+  /** Blocks with a price. */
   prices: number;
   images: number;
 }
 
-/** An element that holds blocks, with what is below it. */
+/** An element with blocks, and its sums. */
 export interface Surroundings extends Sums {
   readonly parent: Surroundings | undefined;
   readonly element: Element;
   readonly depth: number;
   /** Siblings of its tag and first class, itself included. */
   readonly alike: number;
-  /** Its place among them, from 0. */
+  /** Its index among them, from 0. */
   readonly place: number;
 }
 
-/** The smallest piece of a page that is kept or left out: a paragraph, a heading, a list item, a row of a table. */
+/** The smallest unit of a page that is kept or left out: a paragraph, a heading, a list item, a row of a table. */
 export interface Block {
   readonly element: Element;
   /** The block's own element; its text is not nested further. */
@@ -39,7 +39,7 @@ export interface Block {
   readonly before: number;
   /** Why the rules left it out, or undefined. */
   readonly dropped: string | undefined;
-  /** Whether it is in what the rules found to be the content. */
+  /** Whether it is in the content found by the rules. */
   readonly inMain: boolean;
 }
 
@@ -47,8 +47,8 @@ export interface Block {
 const textLimit = 1_500;
 
 /**
- * The blocks of a page in document order. Takes back what the rules left out (each block says why it was) and wraps
- * loose text between blocks, so that every block is an element. One pass, linear in the page's size.
+ * The blocks of a page in document order. Restores what the rules left out (each block records the reason) and wraps loose
+ * text between blocks, so that every block is an element. One pass in linear time.
  */
 export function pageBlocks(body: Element, main: readonly Element[]): { blocks: Block[]; root: Surroundings } {
   const mains = new Set(main);
@@ -122,7 +122,7 @@ function addTo(sums: Sums, added: Sums): void {
   sums.images += added.images;
 }
 
-/** Left out for good: no text that a visitor could read, and hidden parts of a line. */
+/** Always left out: no readable text, and hidden parts of a line. */
 function isFirm({ dropped, tag }: Element): boolean {
   return dropped === 'control' || (dropped === 'hidden' && inlineTags.has(tag));
 }
@@ -137,7 +137,7 @@ function isLink(element: Element): boolean {
   return element.tag === 'a' && element.attribute('href') !== '';
 }
 
-/** Whether an element holds nothing but text; which of its children are text is worked out once. */
+/** Whether an element contains only text; caches which of its children are text. */
 function isBlock({ tag, children }: Element, isLoose: readonly boolean[]): boolean {
   if (tag === 'pre') return true;
   return children.every((child, at) => isLoose[at] || (typeof child !== 'string' && isLeftAside(tag, child)));
@@ -151,7 +151,7 @@ function isCell(element: Element): boolean {
   return (element.tag === 'td' || element.tag === 'th') && isBlock(element, element.children.map(isLooseText));
 }
 
-/** Text that is between blocks becomes a block: the runs of it are wrapped. */
+/** Wraps runs of text between blocks into blocks. */
 function wrapLooseText(element: Element, isLoose: readonly boolean[]): void {
   if (!element.children.some((child, at) => isLoose[at] && hasInk(child))) return;
   const children = [...element.children];

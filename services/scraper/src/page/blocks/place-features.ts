@@ -59,7 +59,7 @@ const attributeRegions: readonly (readonly [attribute: string, region: Region])[
 ];
 const nowhere: readonly number[] = regionNames.map(() => 0);
 
-/** The regions around an element and its own; most elements have none of their own and share the list. */
+/** The regions of an element and its ancestors; elements without their own share the list. */
 function regionsOf({ tag, attributes }: Surroundings['element'], above: readonly number[]): readonly number[] {
   let regions: number[] | undefined;
   const add = (region: Region | undefined): void => {
@@ -87,7 +87,7 @@ const reasons: Readonly<Record<string, number>> = {
   title: 9,
 };
 const otherReason = 10;
-/** Elements that repeat in running text and make no card or post. */
+/** Elements that repeat in running text without being a card or post. */
 const plainTags = new Set('p br h1 h2 h3 h4 h5 h6 span a img hr pre td th dt dd'.split(' '));
 const levels = [1, 2, 3, 5];
 
@@ -121,19 +121,19 @@ export const placeFeatureNames: readonly string[] = [
   ]),
 ];
 
-/** What is the same for all blocks below an element, computed once for each. */
+/** Features shared by all blocks below an element, computed once. */
 export interface PlaceFacts {
   readonly regions: readonly number[];
   readonly near: Surroundings | undefined;
   readonly outer: Surroundings | undefined;
 }
 
-/** Whether an element is among others of its make, as a card, a post or a row does. */
+/** Whether an element has similar siblings, like a card, a post or a row. */
 export function repeats({ alike, element }: Surroundings): boolean {
   return alike >= 3 && !plainTags.has(element.tag);
 }
 
-/** Facts of an element from those of its parent. */
+/** Features of an element from those of its parent. */
 export function placeFacts(around: Surroundings, above: PlaceFacts | undefined): PlaceFacts {
   const isRepeat = repeats(around);
   return {
@@ -143,16 +143,16 @@ export function placeFacts(around: Surroundings, above: PlaceFacts | undefined):
   };
 }
 
-/** What all blocks of a page are compared with. */
+/** Page-wide values that blocks are compared with. */
 export interface PageFacts {
   readonly root: Surroundings;
   /** Blocks of the page. */
   readonly count: number;
-  /** Text of the page's largest row of cards, posts or the like; at least 1. */
+  /** Text of the page's largest group of cards, posts or the like; at least 1. */
   readonly largest: number;
 }
 
-/** The features of a block's place on the page. */
+/** Features of a block's position on the page. */
 export function placeFeatures(block: Block, at: number, page: PageFacts, facts: PlaceFacts): number[] {
   const { root, count, largest } = page;
   const { around, dropped } = block;

@@ -1,28 +1,28 @@
 import type { Block, Surroundings } from './page-blocks';
 import { repeats } from './place-features';
 
-/** Where the blocks of a page stand, in flat arrays: elements before what is in them. */
+/** Structure of a page's blocks in flat arrays, parents before children. */
 export interface Places {
-  /** The element around each element; -1 for the root. */
+  /** Parent of each element; -1 for the root. */
   readonly parents: Int32Array;
   /** The element of each block. */
   readonly own: Int32Array;
-  /** The nearest and the outermost element around each block that repeats, as cards and posts do; -1 without one. */
+  /** The nearest and the outermost repeating ancestor of each block, such as a card or post; -1 without one. */
   readonly near: Int32Array;
   readonly outer: Int32Array;
-  /** Which blocks are made alike: the same number for the same tags and classes, three elements up. */
+  /** Groups of similar blocks: the same number for the same tags and classes up to three ancestors. */
   readonly makes: Int32Array;
-  /** 1 where the block is a heading. */
+  /** 1 when the block is a heading. */
   readonly headings: Uint8Array;
 }
 
-/** Elements up to which blocks that are made alike are compared. */
+/** Number of ancestors compared between similar blocks. */
 const makeLevels = 3;
 
-/** Characters of a class that are compared: hostile pages have megabytes of it, around every block. */
+/** Maximum characters of a class to compare: hostile pages have megabytes. */
 const maxClassChars = 100;
 
-/** The places of a page's blocks. */
+/** The structure of a page's blocks. */
 export function placesOf(blocks: readonly Block[]): Places {
   const elements = new Map<Surroundings, number>();
   const parents: number[] = [];

@@ -11,7 +11,7 @@ const { body, main } = stateAfter(
 const { blocks } = pageBlocks(body, main);
 const sizes = blocks.map(({ ink }) => ink);
 
-/** A feature of every block, by its name. */
+/** One feature of every block, by its name. */
 const column = (name: string, first: number[]) =>
   secondFeatures(first, sizes, placesOf(blocks), { threshold: 0.5, expected: 0.8 }).map(
     (row) => row[secondFeatureNames.indexOf(name)],

@@ -2,7 +2,7 @@ import type { Choice } from './choose-threshold';
 import type { Places } from './places';
 
 const steps = [-3, -2, -1, 1, 2, 3];
-/** Blocks on each side that make up what is around. */
+/** Blocks on each side that count as context. */
 const reaches = [4, 12];
 const levels = [1, 2, 3, 4, 6];
 const farthest = 50;
@@ -29,7 +29,7 @@ export const secondFeatureNames: readonly string[] = [
   'first of the page',
 ];
 
-/** What the first probabilities of other blocks say about each block, in the blocks' order. */
+/** Features from the first probabilities of other blocks, in the blocks' order. */
 export function secondFeatures(
   first: readonly number[],
   sizes: readonly number[],
@@ -68,7 +68,7 @@ export function secondFeatures(
   });
 }
 
-/** Means of the probabilities, by size. */
+/** Means of the probabilities, weighted by size. */
 class Means {
   private readonly hits: Float64Array;
   private readonly sizes: Float64Array;
@@ -86,7 +86,7 @@ class Means {
     this.counts[at]! += 1;
   }
 
-  /** Adds what each element holds to the one around it. */
+  /** Adds each element's sums to its parent. */
   rise(parents: Int32Array): void {
     for (let at = parents.length - 1; at > 0; at -= 1) this.add(parents[at]!, this.hits[at]!, this.sizes[at]!);
   }
@@ -135,7 +135,7 @@ function around({ hits, sizes }: Before, at: number, reach: number): number {
   return size > 0 ? (hits[to]! - hits[from]! - (hits[at + 1]! - hits[at]!)) / size : unknown;
 }
 
-/** The elements so many levels up; the root stands for what would be above it. */
+/** The ancestor this many levels up, at most the root. */
 function ancestors(place: number, parents: Int32Array): number[] {
   let up = place;
   let level = 0;

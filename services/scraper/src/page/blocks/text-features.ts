@@ -1,6 +1,6 @@
 import type { Element } from '@winnow/markdown';
 
-/** What a text is made of. */
+/** Character counts of a text. */
 export interface TextStats {
   words: number;
   letters: number;
@@ -8,7 +8,7 @@ export interface TextStats {
   capitals: number;
   commas: number;
   stops: number;
-  /** Signs that are in menus, credits and prices: | · » © $ € £ # @ and their like. */
+  /** Symbols of menus, credits and prices: | · » © $ € £ # @ and their like. */
   signs: number;
 }
 
@@ -38,7 +38,7 @@ export function textStats(text: string): TextStats {
 }
 
 const price = /[$€£¥₹]\s?\d|\d\s?(?:€|£|zł|kr\b|USD|EUR)/;
-/** Whether a short text names a price. */
+/** Whether a short text contains a price. */
 export function hasPrice(text: string): boolean {
   return text.length <= 200 && price.test(text);
 }

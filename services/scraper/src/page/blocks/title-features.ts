@@ -1,6 +1,6 @@
 import type { Block, Surroundings } from './page-blocks';
 
-/** What the page says it is about. */
+/** The page's own title and summary. */
 export interface About {
   readonly title: string;
   /** Its own summary: `description` of its meta tags or its schema.org data. */
@@ -17,16 +17,16 @@ export const titleFeatureNames: readonly string[] = [
 ];
 
 const maxWords = 60;
-/** Characters that tell one summary from another. */
+/** Characters that identify a summary. */
 const telling = 40;
-/** Characters of a summary that blocks are looked for in: as long as the page likes, it would be searched for every block. */
+/** Maximum characters of a summary to search, since it is searched for every block. */
 const maxSummaryChars = 1_000;
 
-/** How each block stands to what the page is about, in the blocks' order. */
+/** Features of each block in relation to title and summary, in the blocks' order. */
 export function titleFeatures(blocks: readonly Block[], root: Surroundings, { title, description }: About): number[][] {
   const heading =
     blocks.find(({ text }) => title !== '' && text === title) ?? blocks.find(({ element }) => element.tag === 'h1');
-  // Steps from the title to each element around it.
+  // Distance from the title to each of its ancestors.
   const around = new Map<Surroundings, number>();
   for (let up = heading?.around, step = 0; up; up = up.parent, step += 1) around.set(up, step);
   const words = new Set(wordsIn(title));

@@ -1,15 +1,15 @@
 import type { Block, Surroundings } from './page-blocks';
 
-/** An element all of whose blocks are kept, but for what is left out of it for good. */
+/** An element of which all blocks are kept, except those always left out. */
 interface Container {
   readonly keeps: (at: number) => boolean;
   readonly expected: number;
 }
 
-/** Menus and what is not shown are no part of the content, wherever they stand. */
+/** Menus and hidden elements are never part of the content. */
 const outside = new Set(['hidden', 'tag']);
 
-/** The element whose text as a whole is expected to have the best F1: documentation is written into one container. */
+/** The element whose whole text has the best expected F1: documentation is written into one container. */
 export function wholeContainer(
   blocks: readonly Block[],
   probabilities: readonly number[],

@@ -1,8 +1,8 @@
-/** Log odds that a word speaks for content; 0 for a word that too few sites use. */
+/** Log odds of content for a word; 0 for a word that too few sites use. */
 export type WordWeight = (word: string) => number;
 
 export interface WordWeights {
-  /** Of the words that class and id are made of. */
+  /** Of the words in class and id. */
   readonly classes: WordWeight;
   /** Of the words of short texts. */
   readonly texts: WordWeight;
@@ -14,7 +14,7 @@ export interface NamedPlace {
   readonly element: { readonly tag: string; readonly words: ReadonlySet<string> };
 }
 
-/** A block as far as its words go. */
+/** The words of a block. */
 export interface NamedBlock {
   readonly around: NamedPlace;
   readonly text: string;
@@ -32,9 +32,9 @@ export const wordFeatureNames = [
   'words after',
 ] as const;
 
-/** Texts with more words say what they say by more than their words. */
+/** Maximum words of a short text. */
 const maxWords = 12;
-/** Characters of which no twelve words are made. */
+/** Characters beyond which a text has more than twelve words. */
 const longText = 200;
 
 interface Names {
@@ -45,7 +45,7 @@ interface Names {
   readonly own: number;
 }
 
-/** The features that names and words give, in the blocks' order. */
+/** Features from names and words, in the blocks' order. */
 export function wordFeatures(blocks: readonly NamedBlock[], { classes, texts }: WordWeights): number[][] {
   const known = new Map<NamedPlace, Names>();
   const namesOf = (around: NamedPlace): Names => {

@@ -1,13 +1,13 @@
 import { declaredCharset } from './declared-charset';
 import { guessCharset } from './guess-charset';
 
-/** What was decoded, and as what (a WHATWG encoding label). */
+/** The decoded text and its encoding (a WHATWG label). */
 export interface DecodedText {
   text: string;
   charset: string;
 }
 
-/** Of the bytes beyond ASCII, the share that may be broken in a page that is UTF-8 all the same (a cut sequence). */
+/** Share of the bytes beyond ASCII that may be invalid in UTF-8 (a truncated sequence). */
 const brokenShare = 0.02;
 
 /**

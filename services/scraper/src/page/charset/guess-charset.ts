@@ -1,10 +1,10 @@
 interface Candidate {
   charset: string;
-  /** Characters that text in this charset mostly consists of, once the ASCII is left out. */
+  /** Characters that text in this charset mostly consists of, besides ASCII. */
   common: RegExp;
 }
 
-/** Multi-byte charsets first: bytes valid in them, with the right characters, are no accident. */
+/** Multi-byte charsets first: bytes valid in them, with the right characters, are not a coincidence. */
 const multiByte: readonly Candidate[] = [
   { charset: 'shift_jis', common: /[\u3040-\u30ff\u3001\u3002\u300c\u300d]/g },
   { charset: 'euc-jp', common: /[\u3040-\u30ff\u3001\u3002\u300c\u300d]/g },
@@ -20,7 +20,7 @@ const multiByte: readonly Candidate[] = [
       /[\u7684\u4e00\u662f\u4e0d\u5728\u6709\u4eba\u9019\u4e2d\u500b\u70ba\u4e86\u548c\u65e5\u5e74\u6708\u3002\uff0c]/g,
   },
 ];
-/** Share of the characters beyond ASCII that has to be common ones: kana, syllables, the most frequent Han. */
+/** Minimum share of common characters among those beyond ASCII: kana, syllables, the most frequent Han. */
 const enough: Readonly<Record<string, number>> = {
   shift_jis: 0.25,
   'euc-jp': 0.25,
@@ -31,7 +31,7 @@ const enough: Readonly<Record<string, number>> = {
 const sampleBytes = 65_536;
 
 /**
- * Best guess for text that is no UTF-8 and declares nothing usable. Multi-byte charsets by validity and frequent
+ * Best guess for text that is not UTF-8 and has no usable declaration. Multi-byte charsets by validity and frequent
  * characters, Cyrillic by long runs of letters beyond ASCII, else windows-1252 (the HTML standard's own fallback).
  */
 export function guessCharset(bytes: Uint8Array): string {
@@ -53,7 +53,7 @@ function guessSingleByte(sample: Uint8Array): string {
   const letters = runs.reduce((sum, run) => sum + run.length, 0);
   const inWords = runs.filter((run) => run.length >= 4).reduce((sum, run) => sum + run.length, 0);
   if (letters === 0 || inWords / letters < 0.5) return 'windows-1252';
-  // In KOI8-R the small letters stand where windows-1251 has the capitals, so a wrong reading is all capitals.
+  // KOI8-R has lower case where windows-1251 has upper case, so a wrong decoding is all upper case.
   const capitals = text.match(/[\u0410-\u042f]/g)?.length ?? 0;
   return capitals / letters > 0.6 ? 'koi8-r' : 'windows-1251';
 }

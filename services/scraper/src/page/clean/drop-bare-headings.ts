@@ -1,6 +1,6 @@
 import { type Element, walk } from '@winnow/markdown';
 
-/** A heading with nothing under it announced something that was left out. */
+/** Drops a heading without content: its section was left out. */
 export function dropBareHeadings(main: Element): void {
   let open: Element | undefined;
   walk(main, (element) => {

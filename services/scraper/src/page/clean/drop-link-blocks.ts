@@ -3,7 +3,7 @@ import { type Element, find, walk } from '@winnow/markdown';
 const boxes = new Set('ul ol dl div section table aside article header footer p nav form li h2 h3 h4 h5 h6'.split(' '));
 const mostlyLinks = 0.6;
 
-/** Where links make up this much of the content, the page is a collection of them. */
+/** With this share of links the page is a collection of links. */
 const collection = 0.65;
 
 /** Lists and boxes made of links lead to other pages: related articles, topics, sharing, "read also". */

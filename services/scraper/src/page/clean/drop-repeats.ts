@@ -5,7 +5,7 @@ const blocks = new Set('p li div h2 h3 h4 blockquote figure'.split(' '));
 const shortest = 60;
 const longest = 3_000;
 
-/** A long text told twice on one page is a caption, a pull quote or a second layout; the first one stays. */
+/** A long text that occurs twice is a caption, a pull quote or a second layout; the first one stays. */
 export function dropRepeats(main: Element): void {
   const seen = new Map<string, Element>();
   walk(main, (element) => {

@@ -1,12 +1,12 @@
-/** Weights of the signs that tell a page's kind, one for each kind. */
+/** Weights of the signs of a page's kind, one per kind. */
 export interface KindWeights {
   readonly bias: ArrayLike<number>;
   readonly signs: ReadonlyMap<string, ArrayLike<number>>;
 }
 
 /**
- * How probable each kind is, in the order of the weights; they sum to 1. Softmax regression; a page with more signs is
- * no surer of itself than one with few.
+ * How probable each kind is, in the order of the weights; they sum to 1. Softmax regression; normalised by the number of
+ * signs.
  */
 export function kindShares({ bias, signs }: KindWeights, found: readonly string[]): number[] {
   const sums = Array.from(bias);
@@ -16,17 +16,17 @@ export function kindShares({ bias, signs }: KindWeights, found: readonly string[
   return softmax(sums);
 }
 
-/** Shares as coarse as they are known: exact ones would tell single pages apart. */
+/** Shares are rounded: exact ones would identify single pages. */
 export function kindFeatures(shares: readonly number[]): number[] {
   return shares.map((share) => Math.round(share * 6) / 6);
 }
 
-/** Part of its weight that each of so many signs counts with. */
+/** Scale of each weight for this many signs. */
 export function signScale(count: number): number {
   return 1 / Math.sqrt(Math.max(30, count));
 }
 
-/** Shares of 1 whose logarithms differ as the numbers do. */
+/** Softmax. */
 export function softmax(sums: readonly number[]): number[] {
   const most = Math.max(...sums);
   const exponents = sums.map((sum) => Math.exp(sum - most));

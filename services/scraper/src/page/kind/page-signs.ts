@@ -2,7 +2,7 @@ import { walk } from '@winnow/markdown';
 import type { Block, Surroundings } from '../blocks/page-blocks';
 import type { PageState } from '../page-state';
 
-/** Where a number falls among these, as a word: a linear model can then weigh each range by itself. */
+/** The range of a number as a word, so that a linear model can weigh each range. */
 const ranges: Readonly<Record<string, readonly number[]>> = {
   ink: [500, 1_500, 3_000, 6_000, 12_000, 25_000],
   blocks: [30, 80, 150, 300, 600, 1_200],
@@ -26,10 +26,7 @@ const ranges: Readonly<Record<string, readonly number[]>> = {
 const shortText = 28;
 const maxSigns = 3_000;
 
-/**
- * What tells the page's kind, as words: what its data, address, names and short texts say, and the ranges that its
- * sizes fall in.
- */
+/** Signs of a page's kind, as words: from its data, address, names and short texts, and the ranges of its sizes. */
 export function pageSigns(state: PageState, blocks: readonly Block[], root: Surroundings): string[] {
   const signs = new Set<string>();
   const names = new Map<string, number>();

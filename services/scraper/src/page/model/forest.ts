@@ -1,4 +1,4 @@
-/** A forest of regression trees in flat arrays; a child below zero is a leaf (`~child` is its place in `values`). */
+/** A forest of regression trees in flat arrays; a child below zero is a leaf (`~child` is its index in `values`). */
 export interface Forest {
   readonly roots: Int32Array;
   readonly features: Uint8Array;

@@ -3,20 +3,20 @@ import type { KindWeights } from '../kind/page-kind';
 import type { Forest } from './forest';
 import stored from './page-model.json';
 
-/** All that was learned from labelled pages (`bench/src/train`). */
+/** The model learned from labelled pages (`bench/src/train`). */
 export interface PageModel {
   readonly kinds: KindWeights;
   readonly classes: WordWeight;
   readonly texts: WordWeight;
   /** The probability that a block is content. */
   readonly blocks: Forest;
-  /** The same, of a block whose neighbours' first probabilities are known. */
+  /** The same, given the first probabilities of its neighbours. */
   readonly second: Forest;
   /** Share of pages with F1 ≥ .9 by expected F1, at even steps from 0 to 1. */
   readonly confidence: readonly number[];
 }
 
-/** The model as it is kept in a file: numbers as base64 of their bytes, words in one line. */
+/** File format of the model: numbers as base64 of their bytes, words on one line. */
 export interface StoredModel {
   readonly kinds: { readonly bias: readonly number[]; readonly signs: string; readonly weights: string };
   readonly classes: StoredWords;
@@ -41,7 +41,7 @@ export interface StoredWords {
   readonly weights: string;
 }
 
-/** Weights are kept in steps of this: a byte holds ±7.9. */
+/** Quantisation step of weights: a byte covers ±7.9. */
 export const weightStep = 1 / 16;
 
 export function readModel({ kinds, classes, texts, blocks, second, confidence }: StoredModel): PageModel {
@@ -61,7 +61,7 @@ export function readModel({ kinds, classes, texts, blocks, second, confidence }:
   };
 }
 
-/** The model that the product reads pages with. */
+/** The model shipped with the product. */
 export const pageModel: PageModel = readModel(stored);
 
 function readForest({ base, roots, features, thresholds, lefts, rights, values }: StoredForest): Forest {
@@ -86,7 +86,7 @@ function bytesOf(base64: string): Buffer {
   return Buffer.from(base64, 'base64');
 }
 
-/** A buffer of its own, so that numbers of several bytes are aligned. */
+/** A separate buffer, so that multi-byte numbers are aligned. */
 function copyOf(base64: string): ArrayBuffer {
   return new Uint8Array(bytesOf(base64)).buffer;
 }

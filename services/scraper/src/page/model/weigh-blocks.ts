@@ -4,12 +4,12 @@ import { secondFeatureNames, secondFeatures } from '../blocks/second-features';
 import { probabilityOf } from './forest';
 import type { PageModel } from './page-model';
 
-/** A block's features in the parts that they are made in. */
+/** A block's features by group. */
 type RowParts = readonly ArrayLike<number>[];
 
 /**
- * The probability that each block is content: looked at for itself first, then a second time with what was found of the
- * blocks around it and of those that are made like it. So that a row of cards or posts stays or goes as a whole.
+ * The probability that each block is content: first by itself, then again with the probabilities of its neighbours and of
+ * similar blocks, so that a group of cards or posts is kept or dropped as a whole.
  */
 export function weighBlocks(
   { blocks, second }: Pick<PageModel, 'blocks' | 'second'>,
@@ -27,7 +27,7 @@ export function weighBlocks(
   });
 }
 
-/** Typed arrays take single numbers several times as fast as lists of them. */
+/** Single writes to typed arrays are several times as fast as lists. */
 function rowOf(parts: RowParts, width: number): Float32Array {
   const row = new Float32Array(width + secondFeatureNames.length);
   let to = 0;

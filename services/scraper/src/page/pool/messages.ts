@@ -8,8 +8,8 @@ export interface ReadingQuestion {
 }
 
 /**
- * `problem` is an answer too: the task found what a person has to hear. `failed` is a defect. `thread` is the kernel's id of
- * the thread, where it can be known; `ms` the CPU that the task took, where the runtime tells it.
+ * `problem` is a `ProblemError` of the task, `failed` a defect. `thread` is the kernel's id of the thread, if known; `ms`
+ * the CPU time of the task, if the runtime reports it.
  */
 export type ReadingAnswer =
   | { kind: 'ready'; thread?: number }

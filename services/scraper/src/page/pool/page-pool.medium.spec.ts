@@ -36,7 +36,7 @@ describe('a pool of reading threads', () => {
       module._compile(transformSync(readFileSync(file, 'utf8'), options).code, file);
     };
     require(${JSON.stringify(path.join(__dirname, '..', 'page-worker.ts'))});`;
-  /** Stands in for a page that overruns: it answers every question but those that hold the word. */
+  /** A stand-in that answers every request except those whose page contains one of the words. */
   const stubborn = `
     const { parentPort } = require('node:worker_threads');
     parentPort.on('message', ({ id, name, values: [page] }) => {
@@ -101,7 +101,7 @@ describe('a pool of reading threads', () => {
   }, 20_000);
 
   it('keeps a thread that has started for others, whatever pages of one address do to theirs', async () => {
-    // Threads are numbered as they are created: only the first two of the pool ever get ready.
+    // Threads are numbered in order of creation: only the first two of the pool become ready.
     const { threadId: last } = new Worker('', { eval: true });
     start(
       `if (require('node:worker_threads').threadId > ${last + 2}) setInterval(() => {}, 1_000);
@@ -118,7 +118,7 @@ describe('a pool of reading threads', () => {
   const niceOf = (thread: string) =>
     Number(/\) (?:\S+ ){16}(\S+)/.exec(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))?.[1]);
   const lowered = () => readdirSync('/proc/self/task').filter((thread) => niceOf(thread) > os.getPriority());
-  /** Says at which priority it reads, and that it took 300 ms. */
+  /** Reports its priority, and 300 ms of CPU. */
   const telling = `
     const os = require('node:os');
     const { parentPort, workerData } = require('node:worker_threads');

@@ -10,17 +10,17 @@ import { ReadingBudget } from './reading-budget';
 
 export interface PagePoolOptions {
   /**
-   * Threads that one visitor's pages may have, started when needed; others find one more. 0 reads in the calling thread,
-   * without a time box (for tests).
+   * Threads for one visitor's pages, started on demand; one more is reserved for others. 0 reads in the calling thread,
+   * without a timeout (for tests).
    */
   threads?: number;
-  /** Milliseconds a task may take, instead of its own time. */
+  /** Timeout of a task in milliseconds instead of its default. */
   timeoutMs?: number;
   /** Milliseconds a thread may take to start. */
   startLimitMs?: number;
   /** The bundled `page-worker`. */
   workerPath?: string;
-  /** Milliseconds that an address may read before others go first, instead of the usual ones. */
+  /** CPU milliseconds of an address block before others have priority, instead of the default. */
   budgetMs?: number;
 }
 
@@ -33,7 +33,7 @@ interface Task {
 }
 
 const maxThreads = 4;
-/** Milliseconds that a task may take beyond the budget before its thread's priority is lowered: hardly any takes as long. */
+/** Milliseconds of a task beyond the budget before its thread's priority is lowered; hardly any task takes as long. */
 const usualTaskMs = 200;
 
 /** Reads what websites send in worker threads, so that one huge or hostile page stalls neither the others nor the process. */
@@ -47,7 +47,7 @@ export class PagePool {
   private readonly queue: FairQueue<Task>;
   private readonly budget: ReadingBudget;
   private closed = false;
-  /** The first task has ended: a spare that starts beside its thread would make it take twice as long. */
+  /** The first task has ended: a spare thread starting beside it would double its time. */
   private hasRead = false;
 
   constructor(options: PagePoolOptions = {}) {
@@ -75,7 +75,7 @@ export class PagePool {
   }
 
   /**
-   * Does any other task.
+   * Runs any other task.
    * @throws ProblemError that the task found, `timeout` when it overran its time or memory, `unavailable` after `close`;
    *   the signal's reason when it is aborted
    */
@@ -140,8 +140,8 @@ export class PagePool {
   }
 
   /**
-   * Threads run at a lower priority than the process, but for a spare one: it is for a block that goes before another's, and
-   * for one that has no thread where no other has started. Pages that end their threads, or keep them, leave others a thread.
+   * Threads run at a lower priority than the process, except for a spare one: it serves blocks with priority over others,
+   * and blocks without a thread while none is idle. So pages that crash or occupy their threads leave one to others.
    */
   private threadFor(signal: AbortSignal | undefined): PageThread {
     if (this.budget.goesFirst(signal)) return this.takeIdle(false) ?? this.startThread(false);

@@ -4,12 +4,12 @@ import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
 import type { ReadingAnswer, ReadingQuestion } from './messages';
 import type { ReadingResult, ReadingTaskName, ReadingTasks } from './reading-tasks';
 
-/** Why a thread gave no answer. */
+/** A thread failed to respond. */
 export class ThreadFailure extends Error {
   override readonly name = 'ThreadFailure';
 }
 
-/** Megabytes of heap; the largest page (20 MB) takes about 300. A thread that needs more ends alone. */
+/** Megabytes of heap; the largest page (20 MB) takes about 300. Only a thread that exceeds it ends. */
 const heapMb = 768;
 /** Default milliseconds a thread may take to start; a loaded machine takes seconds. */
 const defaultStartLimitMs = 15_000;
@@ -19,10 +19,10 @@ export class PageThread {
   dead = false;
   private readonly worker: Worker;
   private readonly ready: Promise<void>;
-  /** Milliseconds of CPU that its last task took, or that went by where that is not known. */
+  /** CPU milliseconds of its last task, or elapsed time if unknown. */
   tookMs = 0;
   private lastId = 0;
-  /** The kernel's id, where it can be known. */
+  /** The kernel's id, if known. */
   private thread: number | undefined;
   private waiting: { id: number; done: (result: unknown) => void; fail: (error: Error) => void } | undefined;
 
@@ -39,7 +39,7 @@ export class PageThread {
     this.ready = new Promise((done, fail) => {
       const timer = setTimeout(() => {
         fail(new ThreadFailure('the reading thread did not start'));
-        // It may still start (after a machine slept, its timer fires first), but the pool starts another.
+        // It may still start (the timer fires first after the machine slept), but the pool starts another.
         void this.stop();
       }, startLimitMs);
       timer.unref();
@@ -88,7 +88,7 @@ export class PageThread {
     }
   }
 
-  /** Lowers its priority in the middle of a task. It cannot be raised again. */
+  /** Lowers its priority during a task. It cannot be raised again. */
   private lower(): void {
     this.isLow = true;
     lowerPriorityOf(this.thread);

@@ -3,17 +3,17 @@ import { plainIn } from '../wanted/content-in';
 import { textOutsideTags } from '../text/outside-tags';
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 
-/** Bytes looked at: this runs in the calling thread, where 1 MB takes about 10 ms. */
+/** Maximum bytes to read: this runs in the calling thread, where 1 MB takes about 10 ms. */
 const byteLimit = 1_000_000;
-/** Less text than this is not worth showing as the page's content. */
+/** Minimum characters of content. */
 const minChars = 200;
 const blockTag =
   /^\/?(?:address|article|blockquote|br|dd|div|dl|dt|figcaption|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b/i;
 const silentTags = /^(script|style|noscript|template|svg|nav|footer|aside|head|textarea|select|button|iframe|title)\b/i;
 
 /**
- * The text of a page's beginning without a parser: one pass, no nesting, linear in time whatever the input. The way out
- * for pages on which the pipeline overruns.
+ * The text of a page's beginning without a parser: one pass, no nesting, linear in time whatever the input. The fallback
+ * for pages on which the pipeline times out.
  * @returns undefined when there is hardly any text
  */
 export function readRoughly(page: FetchedPage, options: ReadOptions): ReadPage | undefined {

@@ -1,10 +1,10 @@
 import { fairnessKeyOf } from '@winnow/jobs';
 
-/** Milliseconds of CPU that an address may read before others go first; some fifty pages of usual size. */
+/** CPU milliseconds of an address block before others have priority; some fifty average pages. */
 const usualMs = 500;
-/** Milliseconds that come back each second. */
+/** Refill in milliseconds per second. */
 const refillPerSecond = 100;
-/** Milliseconds of further reading that are remembered: some twenty seconds of pause, and everything is as before. */
+/** Maximum debt in milliseconds: after some twenty idle seconds the budget is full again. */
 const maxDebtMs = 2_000;
 /** Number of address blocks at which those without debt are removed. */
 const sweepAt = 1_000;
@@ -16,8 +16,8 @@ interface Account {
 }
 
 /**
- * How long each address block may still read before others go first: the page of a visitor who asks for little is not behind
- * those of one who asks for much.
+ * CPU budget of each address block, after which others have priority: a visitor with few pages does not wait behind one
+ * with many.
  */
 export class ReadingBudget {
   private readonly accounts = new Map<unknown, Account>();
@@ -29,7 +29,7 @@ export class ReadingBudget {
     return this.fullMs - (this.settled(signal)?.spentMs ?? 0);
   }
 
-  /** The block has budget, and another has none: it has spent it, and less than half has come back. */
+  /** Whether the block has budget while another has exhausted its own and regained less than half. */
   goesFirst(signal: AbortSignal | undefined): boolean {
     if (this.settled(signal)?.isOver) return false;
     return [...this.accounts.values()].some((account) => this.settle(account).isOver);

@@ -5,13 +5,13 @@ import { feedOf, sitemapOf, type SitemapContent } from '../../get-links/sitemap'
 import type { FetchedPage, ReadOptions, ReadPage } from '../page-types';
 import { readPage } from '../read-page';
 
-/** All that is made of what strangers wrote, by name: it takes as long as they please, so threads do it. */
+/** Tasks on untrusted input, by name: their time depends on the input, so they run in threads. */
 export const readingTasks = {
   page: (page: FetchedPage, options: ReadOptions): ReadPage => readPage(page, options),
   links: (page: FetchedPage): ReadLinks => linksOf(page),
   sitemap: (bytes: Uint8Array, limit: number): SitemapContent => sitemapOf(bytes, limit),
   feed: (page: FetchedPage, limit: number): SitemapContent => feedOf(page, limit),
-  // Few threads ever read for a conversion: its parser is loaded by those that do.
+  // Loaded lazily, since few threads read for a conversion.
   facts: async (page: FetchedPage, main: Partial<Pick<ReadPage, 'title' | 'content'>>): Promise<PageSource> =>
     (await import('../../convert-to-json/page-facts/page-facts')).pageFacts(page, main),
   product: async (documents: ShopifyDocuments): Promise<ShopifyProduct> =>
@@ -22,7 +22,7 @@ export type ReadingTasks = typeof readingTasks;
 export type ReadingTaskName = keyof ReadingTasks;
 export type ReadingResult<Name extends ReadingTaskName> = Awaited<ReturnType<ReadingTasks[Name]>>;
 
-/** Milliseconds each may take: ten times what the largest of its kind takes on a machine of 2020. */
+/** Timeouts in milliseconds: ten times the time of the largest input of its kind on a machine of 2020. */
 export const taskTimes: Readonly<Record<ReadingTaskName, number>> = {
   page: 2_000,
   links: 5_000,

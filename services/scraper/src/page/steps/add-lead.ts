@@ -26,8 +26,8 @@ const shortest = 60;
 const longest = 1_500;
 
 /**
- * Articles put their first paragraph outside of the body often enough: a paragraph of running text named as lead (or
- * described so in schema.org terms) that is before the content, at most a few levels up.
+ * Articles often have their first paragraph outside of the body: a paragraph of running text named as lead (or described so
+ * in schema.org terms) that is before the content, at most a few levels up.
  */
 export function addLead(state: PageState): void {
   const [main] = state.main;

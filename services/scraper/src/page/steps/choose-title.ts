@@ -26,7 +26,7 @@ export function bestTitle(metadata: Metadata, host: string): string {
   return own || headings[0] || sharedTitle || metadata.headings[0] || '';
 }
 
-/** Heading permalinks are no part of a title. */
+/** Heading permalinks are not part of a title. */
 function withoutMarks(heading: string): string {
   return heading
     .trimEnd()

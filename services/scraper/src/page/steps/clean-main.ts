@@ -18,7 +18,7 @@ export const cleaners: readonly Cleaner[] = [
   { name: 'bare headings', forReference: false, run: dropBareHeadings },
 ];
 
-/** Leaves out what is inside the content without being part of it. */
+/** Removes elements inside the content that are not part of it. */
 export function cleanMain(state: PageState): void {
   for (const main of state.main) {
     for (const cleaner of cleaners) {

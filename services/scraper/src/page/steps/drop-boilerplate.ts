@@ -11,12 +11,12 @@ const sideRoles = new Set(
     ' ',
   ),
 );
-/** Whatever its tag, a block with this share of the page's running text is not beside the point. */
+/** A block with this share of the page's running text is content, whatever its tag. */
 const tooMuch = 0.4;
-/** Running text that has to be elsewhere: a page that only lists others is made of teasers. */
+/** Minimum running text elsewhere: an overview page consists of teasers. */
 const proseElsewhere = 300;
 
-/** Leaves out what is around the content: by tag, by role, by the words its class and id are made of. */
+/** Removes boilerplate by tag, role, and the words in class and id. */
 export function dropBoilerplate(state: PageState): void {
   const { body } = state;
   const scores = scoreBlocks(body);
@@ -47,7 +47,7 @@ export function dropBoilerplate(state: PageState): void {
   measure(body);
 }
 
-/** In documentation, names are taken from the subject (a section about comments), and `aside` holds notes and footnotes. */
+/** In documentation, names come from the subject (a section about comments), and `aside` contains notes and footnotes. */
 function dropMenus(container: Element): void {
   walk(container, (element) => {
     if (element.tag !== 'nav' && element.tag !== 'footer' && element.attribute('role') !== 'navigation') return true;

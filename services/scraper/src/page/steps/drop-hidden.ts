@@ -8,10 +8,10 @@ const silentTags = new Set(
 );
 const screenReaderOnly =
   /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-reader(?:-text)?|u-hidden|is-hidden|noprint|print-only)(?:$|\s)/i;
-/** A page that keeps most of its text hidden shows it by script: then it is the text. */
+/** When most of a page's text is hidden, scripts show it: then it is the text. */
 const maxHiddenShare = 0.5;
 
-/** Leaves out what a visitor does not see or cannot read as text. */
+/** Removes what is not visible or not readable as text. */
 export function dropHidden(state: PageState): void {
   const limit = state.shownLength * maxHiddenShare;
   const folded = foldedParts(state.body);
@@ -27,7 +27,7 @@ export function dropHidden(state: PageState): void {
   state.hasPassword = hasPassword(state.tree.root);
 }
 
-/** Whether a visitor sees a field for a password: many sites keep a hidden form on every page. */
+/** Whether a password field is visible: many sites have a hidden form on every page. */
 function hasPassword({ children }: Element): boolean {
   return children.some((child) => {
     if (typeof child === 'string' || child.dropped === 'hidden') return false;
@@ -47,7 +47,7 @@ const permalinks = new Set([
   'anchor-link',
   'toc-anchor',
 ]);
-/** Links to the source, and what runs or folds an example: documentation generators repeat them at every entry. */
+/** Links to the source, and buttons that run or fold an example, which documentation generators repeat at every entry. */
 const sourceLinks = new Set(['viewcode-link', 'srclink', 'src', 'sourceLink', 'source-link', 'test-arrow']);
 const longestSourceLink = 15;
 
@@ -62,7 +62,7 @@ function isSourceLink(element: Element): boolean {
 
 const noWords = /^[^\p{L}\p{N}]{0,3}$/u;
 
-/** Signs beside a heading that link to it or edit it: "¶", "#", "[edit]". */
+/** Permalink and edit marks of a heading: "¶", "#", "[edit]". */
 function isPermalink(element: Element): boolean {
   if (element.tag !== 'a' && element.tag !== 'span') return false;
   const classes = element.attribute('class');
@@ -80,7 +80,7 @@ function isPermalink(element: Element): boolean {
   );
 }
 
-/** A heading that is a button opens what is under it (WAI-ARIA accordion pattern): its words are the heading's. */
+/** A heading that is a button opens what is under it (WAI-ARIA accordion pattern): its text is the heading's. */
 function isFoldButton({ tag, parent }: Element): boolean {
   return (
     tag === 'button' &&
@@ -89,7 +89,7 @@ function isFoldButton({ tag, parent }: Element): boolean {
   );
 }
 
-/** Ids of what such buttons open: hidden until a visitor asks for it, like closed `details`, and text all the same. */
+/** Ids that such buttons open: hidden like closed `details`, but text. */
 function foldedParts(body: Element): ReadonlySet<string> {
   const ids = new Set<string>();
   walk(body, (element) => {

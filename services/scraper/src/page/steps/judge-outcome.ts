@@ -2,15 +2,15 @@ import { inkOf, textOf } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { isBotWall, isScriptShell, isSignIn } from '../text/page-walls';
 
-/** A page with this much content is a page, whatever else stands on it. */
+/** With this much content a page is neither a wall nor a form. */
 const wallLimit = 900;
-/** A sign-in page explains itself in less than this; a page that merely offers to sign in says more. */
+/** A sign-in page has less text than this; a page with a sign-in form has more. */
 const signInLimit = 350;
 const shellLimit = 300;
 const thinLimit = 80;
 const sourceLimit = 300_000;
 
-/** Says how the reading ended. Walls, forms and shells are only looked for where there is little content. */
+/** Sets the outcome. Walls, forms and shells are only detected when there is little content. */
 export function judgeOutcome(state: PageState): void {
   const { content, title, page, options, tree } = state;
   const ink = inkOf(content);

@@ -22,10 +22,7 @@ export function parseHtml(state: PageState): void {
 
 const minTemplateChars = 400;
 
-/**
- * Some publishing systems ship the text in a template that a script puts on the page, or for browsers without scripts;
- * it is text all the same.
- */
+/** Some CMSs ship the text in a template that a script inserts, or in `noscript`. */
 function addTemplates(state: PageState): void {
   const [longest = ''] = [...state.tree.templates].sort((one, other) => other.length - one.length);
   if (longest.length < minTemplateChars) return;

@@ -2,7 +2,7 @@ import { textOf, walk } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { readArticleData } from '../text/article-data';
 
-/** Reads what the page says about itself: meta tags, schema.org data, headings of the first rank. */
+/** Reads the page's metadata: meta tags, schema.org data, first-level headings. */
 export function readMetadata(state: PageState): void {
   const meta = new Map<string, string>();
   const headings: string[] = [];

@@ -3,12 +3,12 @@ import type { PageState } from '../page-state';
 
 /** A text this short is a teaser. */
 const minBodyChars = 250;
-/** The page's own text has to be this much shorter to be a preview of the whole. */
+/** The page's own text must be this much shorter to be a preview. */
 const previewShare = 0.5;
 
 /**
- * Takes the article from the page's schema.org data where the page itself shows only a part of it: pages that put their
- * text in by script, or show a preview.
+ * Uses the article of the page's schema.org data when the page shows only a part of it: pages that insert their text by
+ * script, or show a preview.
  */
 export function useArticleData(state: PageState): void {
   const { articleBody } = state.metadata;

@@ -2,15 +2,15 @@ import { type Element, inkOf, measure } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 import { writeContent } from './write-content';
 
-/** Content this short, on a page that shows several times as much, is a miss: an overview, a shop, a start page. */
+/** Content this short on a page with several times as much text is a miss: an overview, a shop, a home page. */
 const shortContent = 250;
 const minShownChars = 400;
 const missedShare = 0.25;
 const firm = new Set(['hidden', 'control', 'tag']);
 
 /**
- * Where hardly anything was kept, takes the whole page without its menus, teasers and all: on an overview they are
- * the content.
+ * When hardly anything was kept, uses the whole page without its menus, but with teasers: on an overview they are the
+ * content.
  */
 export function widenThin(state: PageState): void {
   const kept = inkOf(state.content);

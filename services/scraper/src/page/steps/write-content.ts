@@ -1,7 +1,7 @@
 import { toMarkdown } from '@winnow/markdown';
 import type { PageState } from '../page-state';
 
-/** Writes the chosen elements as text in light Markdown, cut at a line's end where it is too long. */
+/** Writes the chosen elements as text in light Markdown, truncated at the end of a line. */
 export function writeContent(state: PageState): void {
   const text = state.main
     .map((element) => toMarkdown(element))

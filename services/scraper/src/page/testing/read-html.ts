@@ -30,7 +30,7 @@ export function stateAfter(html: string, last: PageStep['name']): PageState {
   throw new Error(`There is no step named ${last}.`);
 }
 
-/** Running text of about `sentences` times 90 characters that says something different for every `topic`. */
+/** Running text of about `sentences` times 90 characters, different for every `topic`. */
 export function prose(topic: string, sentences = 4): string {
   return Array.from(
     { length: sentences },

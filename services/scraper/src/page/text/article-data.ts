@@ -1,6 +1,6 @@
 import { parseJsonLd } from '@winnow/markdown/json-ld';
 
-/** What schema.org data says of an article besides its text; what it does not say is absent. */
+/** schema.org data of an article besides its text; unknown fields are absent. */
 export interface ArticleFacts {
   author?: string;
   published?: string;
@@ -9,13 +9,13 @@ export interface ArticleFacts {
   language?: string;
 }
 
-/** What schema.org data says about the page's article. */
+/** schema.org data of the page's article. */
 export interface ArticleData {
   facts: ArticleFacts;
   headline: string;
   siteName: string;
   articleBody: string;
-  /** Types of the things the data is about, lower case. */
+  /** Types of the items, lower case. */
   types: string[];
 }
 
@@ -63,7 +63,7 @@ function factsOf(node: Readonly<Record<string, unknown>>): ArticleFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
 }
 
-/** Names of persons or organizations, as text or as things with a name. */
+/** Names of persons or organisations, given as text or as items with a name. */
 function namesOf(value: unknown): string {
   const names = [value]
     .flat()

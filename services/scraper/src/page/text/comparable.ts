@@ -1,4 +1,4 @@
-/** A text's letters and digits alone, lower case: equal for texts that differ in punctuation, spacing or case. */
+/** Only a text's letters and digits, lower case: equal for texts that differ in punctuation, spacing or case. */
 export function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,4 +1,4 @@
-/** The blocks of a content in light Markdown: parted by empty lines; a fenced block is one block. */
+/** The blocks of a content in light Markdown: separated by empty lines; a fenced block is one block. */
 export function splitBlocks(content: string): string[] {
   const blocks: string[] = [];
   let fence = '';

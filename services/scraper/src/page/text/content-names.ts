@@ -1,6 +1,6 @@
 import { type Element, findAll } from '@winnow/markdown';
 
-/** A way in which pages mark their content. */
+/** A convention by which pages mark their content. */
 export interface Convention {
   readonly name: string;
   readonly fits: (element: Element) => boolean;
@@ -19,7 +19,7 @@ const idOf =
 const reference = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: true });
 const article = (name: string, fits: Convention['fits']): Convention => ({ name, fits, reference: false });
 
-/** The most exact first. Documentation generators by the markup of their default themes. */
+/** The most specific first. Documentation generators by the markup of their default themes. */
 const conventions: readonly Convention[] = [
   reference(
     'sphinx',

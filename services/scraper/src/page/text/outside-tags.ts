@@ -6,7 +6,8 @@
  */
 export function textOutsideTags(html: string, silent: RegExp, block?: RegExp): string {
   const lower = html.toLowerCase();
-  // Where an end is not found it is not found further on either: it must not be looked for a hundred thousand times.
+  // An end tag that was not found once is not searched again: otherwise hostile pages would cause a hundred thousand
+  // searches.
   const unended = new Set<string>();
   const parts: string[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Marks of pages that are before the content and keep robots out; for pages with little text only. */
+/** Markers of bot walls; for pages with little text only. */
 const wallMarks: readonly RegExp[] = [
   // Cloudflare
   /\/cdn-cgi\/challenge-platform\/[^"']{0,200}orchestrate|cf-browser-verification|id=["']challenge-(?:form|running|error-text)|cf-error-details|_cf_chl_opt/i,
@@ -18,7 +18,7 @@ const wallTexts =
 const captchas =
   /class=["'][^"']*(?:g-recaptcha|h-captcha|cf-turnstile|frc-captcha)|hcaptcha\.com\/1\/api|recaptcha\/api\.js|challenges\.cloudflare\.com\/turnstile/i;
 
-/** Whether a page with little text is a wall against robots rather than a page. */
+/** Whether a page with little text is a bot wall. */
 export function isBotWall(html: string, title: string, text: string): boolean {
   if (wallMarks.some((mark) => mark.test(html))) return true;
   const inWords = wallTitles.test(title.trim()) || wallTexts.test(text);
@@ -27,26 +27,29 @@ export function isBotWall(html: string, title: string, text: string): boolean {
   );
 }
 
-/** An element with nothing in it; the first group are its attributes. */
+/** An empty element; the first group are its attributes. */
 const emptyBoxes = /<(?:div|main|section|app-root|my-app)\b([^<>]*)>\s*(?:<!--.{0,200}?-->\s*)?<\//gi;
 const rootName =
   /\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|app-root|app-mount|ember-app|q-app|mount|application)/i;
 const scriptMarks =
   /<app-root\b[^<>]*>\s*(?:<!--.{0,200}?-->\s*)?<\/|data-reactroot|ng-app=|<flutter-view|flutter_bootstrap\.js/i;
 
-/** Whether scripts draw into an element of this page. */
+/** Whether scripts render into an element of this page. */
 function hasScriptRoot(html: string): boolean {
   if (scriptMarks.test(html)) return true;
   for (const [, attributes = ''] of html.matchAll(emptyBoxes)) if (rootName.test(attributes)) return true;
   return false;
 }
 
-/** "JavaScript" is the same word in nearly every language; beside it stands what to do about it. */
+/** "JavaScript" is the same word in nearly every language; the instruction follows. */
 const asksForScript = /java\s?script/i;
 
 const loadsScript = /<script\b[^<>]*\bsrc\s*=/i;
 
-/** Whether a page with little text says, or shows by its build, that a script puts the text in; `shown` is what its body shows. */
+/**
+ * Whether a page with little text states, or shows by its structure, that scripts render its text; `shown` is the visible
+ * text of its body.
+ */
 export function isScriptShell(html: string, noscriptText: string, text: string, shown: string): boolean {
   return (
     (shown.trim() === '' && loadsScript.test(html)) ||
@@ -61,10 +64,10 @@ const signInTitles =
 const signInPath =
   /\/(?:log-?in|sign-?in|sso|auth(?:orize|enticate)?|account\/login|users\/sign_in|accounts\/login)(?:[/?#.]|$)/i;
 
-/** With less content than this a password field is what the page is about. */
+/** With less content than this a page with a password field is a sign-in page. */
 const formOnly = 120;
 
-/** Whether a page with little text asks for a name and a password. */
+/** Whether a page with little text is a sign-in form. */
 export function isSignIn(page: { hasPassword: boolean; title: string; url: string; ink: number }): boolean {
   if (page.hasPassword && page.ink < formOnly) return true;
   return signInTitles.test(page.title.trim()) && (page.hasPassword || signInPath.test(page.url));

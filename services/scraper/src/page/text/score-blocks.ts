@@ -4,8 +4,8 @@ import { type Element, inkOf, isInline } from '@winnow/markdown';
 export type Scores = ReadonlyMap<Element, number>;
 
 /**
- * How much running text each element holds. A block counts with its text that is not linked, more if it is long enough
- * to be a sentence; short scraps count little.
+ * Amount of running text in each element. A block counts with its text that is not linked, more if it is long enough to be
+ * a sentence; short scraps count little.
  */
 export function scoreBlocks(body: Element): Scores {
   const scores = new Map<Element, number>();

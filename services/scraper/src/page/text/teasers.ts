@@ -4,8 +4,8 @@ const fewest = 3;
 const longestTeaser = 700;
 
 /**
- * Whether the element is a list of teasers: three or more siblings of one make, each a short block whose heading leads
- * to another page. The same structure in every language.
+ * Whether the element is a list of teasers: three or more similar siblings, each a short block whose heading leads to
+ * another page. The same structure in every language.
  */
 export function isTeaserList(element: Element): boolean {
   const makes = new Map<string, number>();

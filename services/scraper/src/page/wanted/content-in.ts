@@ -6,12 +6,12 @@ import { addressesOf } from './page-address';
 
 const markdownTypes = new Set(['text/markdown', 'text/x-markdown']);
 
-/** The content that was chosen, in the format that was asked for. */
+/** The chosen content in the requested format. */
 export function contentIn(state: PageState): string {
   const { content, main, options, page, tree } = state;
   const { format = 'text', maxChars } = options;
   if (format === 'text' || content === '') return content;
-  // What a page writes as Markdown is Markdown.
+  // A Markdown page is returned as it is.
   if (state.isPlain && format === 'markdown' && markdownTypes.has(mediaType(page.contentType))) return content;
   if (state.isPlain) return plainIn(format, content, maxChars);
   const full = { address: addressesOf(tree.root, page.url), maxChars };

@@ -5,12 +5,12 @@ import type { PageState } from '../page-state';
 import type { PageExtras } from '../page-types';
 import { addressesOf } from './page-address';
 
-/** Links, and images, that one page is said to have. */
+/** Maximum number of links, and of images, per page. */
 const most = limits.links.default;
-/** Characters of one text that describes something. */
+/** Maximum characters of a description. */
 const longest = 1_000;
 
-/** What was asked for beside the content. */
+/** Requested extras besides the content. */
 export function extrasOf(state: PageState): PageExtras {
   const { include = [], maxChars } = state.options;
   if (include.length === 0) return {};
@@ -56,7 +56,7 @@ function metadataOf({ metadata, title, kind, html, page }: PageState, address: R
   const known = {
     title,
     description: tag('description', 'og:description', 'twitter:description') ?? article.description,
-    // `article:author` is an address often enough.
+    // `article:author` is often an address.
     author:
       article.author ??
       [tag('author', 'dc.creator'), tag('article:author')].find((name) => name && !/^https?:/.test(name)),
