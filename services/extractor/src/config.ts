@@ -1,7 +1,7 @@
 import { egressTokens, egressUrl, integer, limit } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
-/** Everything the extractor reads from its environment. */
+/** Environment variables of the extractor. */
 export const variables = {
   ...workerVariables,
   egressUrl,

@@ -11,8 +11,8 @@ export interface ExtractTextParts {
 }
 
 /**
- * Turns an upload into text. The bytes come from Redis and go straight into the sandbox; the name is a label of which
- * only the ending counts. The answer's title is the document's own, else the file's name without its ending.
+ * Turns an upload into text. The bytes come from Redis and go straight into the sandbox; the name is a label of which only
+ * the extension counts. The title is the document's own, else the file name without its extension.
  */
 export function extractTextHandler({ sandbox, limits }: ExtractTextParts): JobHandler<'extract-text'> {
   return async ({ upload, format, include = [] }, context) => {

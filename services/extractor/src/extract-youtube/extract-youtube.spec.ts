@@ -35,7 +35,7 @@ interface Youtube {
   captions?: () => Response;
 }
 
-/** YouTube as the two ways see it: app interface, watch page, captions. Notes what is asked. */
+/** YouTube's app interface, watch page and captions. Records requests. */
 function youtube(answers: Youtube) {
   const asked: string[] = [];
   const fetch = (async (input: string | URL | Request) => {

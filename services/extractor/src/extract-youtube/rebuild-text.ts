@@ -6,7 +6,7 @@ const pause = 2.5;
 const paragraphChars = 500;
 const longestParagraph = 1_500;
 
-/** Words of a caption that are compared: a screen holds some twenty. */
+/** Maximum words of a caption to compare: a screen shows some twenty. */
 const longestOverlap = 200;
 
 /** Sound marks in brackets, notes, and the arrows that announce a speaker. */
@@ -18,8 +18,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Running text from captions: marks of music and sound left out, what rolling captions show twice taken once, fragments
- * joined to sentences, and paragraphs at pauses or after about 500 characters. Times are dropped.
+ * Running text from captions: sound descriptions dropped, rolling captions deduplicated, fragments joined to sentences, and
+ * paragraphs at pauses or after about 500 characters. Times are dropped.
  */
 export function rebuildText(fragments: readonly Fragment[]): string {
   const paragraphs: string[] = [];
@@ -44,7 +44,7 @@ function cleaned({ text, start, end }: Fragment): Fragment {
   return { text: text.replace(soundMarks, ' ').replace(/\s+/gu, ' ').trim(), start, end };
 }
 
-/** Drops from each fragment what the one before it has shown already. */
+/** Drops from each fragment the overlap with the previous one. */
 function withoutRepeats(fragments: readonly Fragment[]): Fragment[] {
   const kept: Fragment[] = [];
   let before: string[] = [];
@@ -57,7 +57,7 @@ function withoutRepeats(fragments: readonly Fragment[]): Fragment[] {
   return kept;
 }
 
-/** How many words at the end of `before` stand again at the start of `after`: all of a line, or at least three words. */
+/** Number of words at the end of `before` that repeat at the start of `after`: a whole line, or at least three words. */
 function overlap(before: readonly string[], after: readonly string[]): number {
   for (let count = Math.min(before.length, after.length, longestOverlap); count > 0; count -= 1) {
     const same = before.slice(-count).every((word, index) => word === after[index]);

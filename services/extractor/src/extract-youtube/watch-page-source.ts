@@ -40,7 +40,7 @@ export const watchPageSource: CaptionSource = async (videoId, fetch, signal) => 
   };
 };
 
-/** The object assigned to `ytInitialPlayerResponse`. Throws when the page holds none: YouTube asks for a captcha then. */
+/** The object assigned to `ytInitialPlayerResponse`. Throws when the page has none: YouTube then shows a captcha. */
 function playerData(html: string): unknown {
   const start = html.search(/ytInitialPlayerResponse\s*=\s*\{/);
   if (start === -1) throw youtubeProblems.limited('no player data');

@@ -24,8 +24,8 @@ interface Playability {
 }
 
 /**
- * Throws what YouTube's own word about a video means; returns when it may be played. YouTube answers LOGIN_REQUIRED both
- * to machines it distrusts and for age limits, and only the reason tells them apart.
+ * Throws the problem for a video's playability status; returns when it is playable. YouTube uses LOGIN_REQUIRED both for
+ * suspected bots and for age limits, distinguished only by the reason.
  */
 export function refuseUnplayable({ status, reason = '' }: Playability): void {
   if (status === undefined || status === 'OK' || status === 'LIVE_STREAM_OFFLINE') return;

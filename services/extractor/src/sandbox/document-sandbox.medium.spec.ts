@@ -28,7 +28,7 @@ const jobOf = (block: string): AbortSignal => {
 let children: Children;
 let open: DocumentSandbox[] = [];
 
-/** The most memory each process of a sandbox ever held, in bytes, looked up while it runs. */
+/** Peak memory of each process of a sandbox in bytes, sampled while it runs. */
 function watchPeaks(sandbox: DocumentSandbox): () => number {
   let peak = 0;
   const timer = setInterval(() => {
@@ -177,7 +177,7 @@ describe('the document sandbox with a process taken over', () => {
     const sandbox = start(children.document);
     await sandbox.read(good, never, ignore);
     const slow = { ...good, bytes: buildDocx(paragraph('word '.repeat(20)).repeat(20_000)) };
-    // The process that read the first document, which is the one used again; the other is a spare that waits.
+    // The process that read the first document is reused; the other is an idle spare.
     const [reader] = sandbox.pids();
     const reading = sandbox.read(slow, never, ignore);
     setTimeout(() => process.kill(reader!, 'SIGKILL'), 50);
@@ -231,7 +231,7 @@ describe('the document sandbox with a process taken over', () => {
     const before = sandbox.pids();
     for (let at = 0; at < 2; at++)
       await expect(read('die.txt', 'greedy')).rejects.toMatchObject({ code: 'unreadable' });
-    // The one that is busy for good, and one that is ready.
+    // The busy process and an idle one.
     expect(sandbox.pids().filter((pid) => before.includes(pid))).toHaveLength(2);
   }, 100_000);
 

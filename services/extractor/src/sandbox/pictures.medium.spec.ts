@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => sandbox.close());
 afterAll(() => rmSync(path.dirname(children.document), { recursive: true, force: true }));
 
-/** Reads a document and returns, with its outcome, the most memory that any of the processes held. */
+/** Reads a document and returns, with its outcome, the peak memory of its processes. */
 async function read(name: string, bytes: Buffer) {
   let peak = 0;
   const timer = setInterval(() => {
@@ -80,7 +80,7 @@ describe('pictures in the document sandbox', () => {
   it('of a scan that unpack to 400 million pixels end with a problem', async () => {
     const vast = { width: 20_000, height: 20_000, pixels: Buffer.alloc(20_000 * 20_000, 120) };
     const { outcome, peak } = await read('a.pdf', buildScan([vast]));
-    // Drawn within the memory it holds no text; a watchdog that looks at the peak ends the process.
+    // Rendered within the memory limit it has no text; beyond it the watchdog kills the process.
     expect(['no-text', 'unreadable']).toContain((outcome as { code?: string }).code);
     expect(peak).toBeLessThan(memoryBytes);
   }, 300_000);

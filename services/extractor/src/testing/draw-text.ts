@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { buildPdf, type Picture } from '@winnow/testing';
 
-/** Dots an inch of a drawn page, as a scanner has them. */
+/** Resolution of a rendered page in dots per inch, like a scanner's. */
 const density = 150;
 
 /** Lines of text as a scanner sees them: a page of grey pixels, 1,240 by 1,754. */

@@ -3,9 +3,9 @@ import type { ProblemCode } from '@winnow/contracts';
 import { problems } from './problems';
 import type { DocumentText, OnPages, ReadLimits } from './reader';
 
-/** Archives in archives, mails in mails: real ones are two deep. */
+/** Maximum nesting of archives and mails; real ones have two levels. */
 const deepest = 3;
-/** Names of files that a warning lists. */
+/** Maximum file names in a warning. */
 const namedFiles = 10;
 
 /** Reads a document by its name and content, as an upload is read. */
@@ -17,17 +17,17 @@ export type ReadDocument = (
   onPages: OnPages,
 ) => Promise<DocumentText>;
 
-/** What ends the whole upload; any other problem of a contained file leaves that file out. */
+/** Problems that end the whole upload; any other problem of a contained file skips that file. */
 const fatal: ReadonlySet<ProblemCode> = new Set(['too-large', 'timeout']);
 
-/** Reads the files that another one contains, and keeps what they cannot be read for. */
+/** Reads the files inside a container, and records why others were skipped. */
 export class ContainedFiles {
   private readonly limits: ReadLimits;
   private readonly failed: string[] = [];
   private readonly unknown: string[] = [];
   private chars = 0;
 
-  /** Throws `too-large` where files lie too deep inside of one another. */
+  /** Throws `too-large` when files are nested too deep. */
   constructor(
     private readonly read: ReadDocument,
     limits: ReadLimits,
@@ -38,12 +38,12 @@ export class ContainedFiles {
     this.limits = { ...limits, depth, used: limits.used ?? { inflated: 0 } };
   }
 
-  /** The limits that the container itself is to be opened with, so that all unpacked bytes count together. */
+  /** The limits for opening the container itself, so that all unpacked bytes count together. */
   get shared(): ReadLimits {
     return this.limits;
   }
 
-  /** The file's text, or undefined where it is left out. Throws `too-large` when all texts together pass the cap. */
+  /** The file's text, or undefined when it is skipped. Throws `too-large` when all texts together exceed the limit. */
   async textOf(name: string, bytes: Uint8Array): Promise<string | undefined> {
     this.signal.throwIfAborted();
     try {
@@ -59,7 +59,7 @@ export class ContainedFiles {
     }
   }
 
-  /** Sentences about the files that are left out. */
+  /** Warnings about skipped files. */
   get warnings(): string[] {
     const { failed, unknown } = this;
     const names = listed(unknown);

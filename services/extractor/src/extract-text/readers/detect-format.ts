@@ -6,8 +6,8 @@ import { isImage } from './image/image-size';
 import { problems } from './problems';
 
 /**
- * Name endings and the formats their files really have: Word saves and opens both of its formats, and Rich Text, under
- * either name.
+ * File extensions and the formats that such files really have: Word saves and opens both of its formats, and Rich Text,
+ * under either name.
  */
 const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   pdf: ['pdf'],
@@ -52,7 +52,7 @@ const endings: Readonly<Record<DocumentEnding, readonly Format[]>> = {
   gif: ['image'],
 };
 
-/** What lies behind the first bytes of a file, as far as they tell. */
+/** Formats by the first bytes of a file. */
 type Kind = 'zip' | 'compound' | 'rtf' | 'pdf' | 'image' | 'text';
 
 const kinds: Readonly<Record<Format, Kind>> = {
@@ -82,7 +82,7 @@ const headerReach = 1024;
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** First bytes of files that are no text although they may hold few zero bytes. */
+/** Signatures of binary files that may contain few zero bytes. */
 const binaries: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
   [0x47, 0x49, 0x46, 0x38],
@@ -115,9 +115,9 @@ function looksLikePdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * The format of an upload: its content decides, and the ending of its name must agree (specification, section 5).
- * Throws `unsupported-type`, `encrypted` for an Office file with a password, or `unreadable` for a file of the right name
- * that is too short to be anything.
+ * The format of an upload: decided by its content; the extension must agree (specification, section 5). Throws
+ * `unsupported-type`, `encrypted` for an Office file with a password, or `unreadable` for a file with a valid extension
+ * that is too short.
  */
 export function detectFormat(name: string, bytes: Uint8Array): Format {
   const ending = /\.([a-z]{2,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';

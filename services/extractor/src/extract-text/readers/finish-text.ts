@@ -3,7 +3,7 @@ import type { DocumentText, ReadLimits } from './reader';
 import { tidyText } from './tidy-text';
 
 interface Finish {
-  /** False where the file broke off while it was read. */
+  /** False when the file was truncated. */
   readonly whole?: boolean;
   readonly title?: string;
   readonly pages?: number;
@@ -11,8 +11,8 @@ interface Finish {
 }
 
 /**
- * Puts a reader's blocks together. Throws `too-large` over the cap of text; without any text `unreadable` for a damaged
- * file, else `no-text`.
+ * Joins a reader's blocks. Throws `too-large` above the text limit; without any text `unreadable` for a damaged file, else
+ * `no-text`.
  */
 export function finishText(blocks: readonly string[], limits: ReadLimits, finish: Finish = {}): DocumentText {
   const { whole = true, title, pages, warnings = [] } = finish;

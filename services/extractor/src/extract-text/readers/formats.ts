@@ -1,4 +1,4 @@
-/** The formats of documents that are read here, each the usual ending of its files' names; pictures are one format. */
+/** Supported document formats by their usual extension; pictures are one format. */
 export const formats = [
   'pdf',
   'docx',

@@ -48,8 +48,8 @@ const readers: Readonly<Record<Format, Reader>> = {
 };
 
 /**
- * Reads an uploaded document by the reader of its format. `name` is the client's label: only its ending counts.
- * Throws `ProblemError`; whatever else a reader stumbles over is a damaged file (`unreadable`).
+ * Reads an uploaded document by the reader of its format. `name` is the client's label: only its extension counts. Throws
+ * `ProblemError`; any other error of a reader means a damaged file (`unreadable`).
  */
 export async function readDocument(
   name: string,

@@ -1,6 +1,6 @@
 import { ProblemError } from '@winnow/errors';
 
-/** The refusals that several readers share, so that one failure always reads the same. */
+/** Problems shared by several readers, so that one failure always has the same message. */
 export const problems = {
   encrypted: (cause?: unknown) =>
     new ProblemError('encrypted', 'This file is protected. It needs a password, so its text cannot be read.', {

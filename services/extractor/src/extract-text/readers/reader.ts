@@ -1,6 +1,6 @@
 import type { ContentFormat, PageMetadata } from '@winnow/contracts';
 
-/** Caps that a reader applies while it reads, never after. */
+/** Limits that a reader applies while it reads. */
 export interface ReadLimits {
   /** Bytes that a zipped document may unpack to, all parts together. */
   readonly inflatedBytes: number;
@@ -14,11 +14,11 @@ export interface ReadLimits {
   readonly readMs?: number;
   /** Bytes that an upload's archives have unpacked to so far, where one file holds another. */
   readonly used?: { inflated: number };
-  /** How many files this one lies inside of; 0 where it is absent. */
+  /** Nesting depth of this file; 0 when absent. */
   readonly depth?: number;
 }
 
-/** Told after each page: `done` of `total` pages are read. */
+/** Called after each page: `done` of `total` pages are read. */
 export type OnPages = (done: number, total: number) => void;
 
 export interface DocumentText {
@@ -27,23 +27,23 @@ export interface DocumentText {
   readonly title?: string;
   /** Pages, where the document has pages. */
   readonly pages?: number;
-  /** Sentences for a person about parts that are missing. */
+  /** Warnings for a person about missing parts. */
   readonly warnings: readonly string[];
-  /** What the document says about itself besides its title. */
+  /** Metadata of the document besides its title. */
   readonly facts?: DocumentFacts;
-  /** How the text is written, where it is not light Markdown. */
+  /** Format of the text, when not light Markdown. */
   readonly written?: Written;
 }
 
 export type DocumentFacts = Pick<PageMetadata, 'description' | 'author' | 'published' | 'modified' | 'language'>;
 
-/** `plain`: as it came; else in the format that was asked for. */
+/** `plain`: as it is; else in the requested format. */
 export type Written = 'plain' | ContentFormat;
 
 /**
- * Reads one document, by preference in the format that is asked for. A pure function of the bytes: no network, no file
- * besides the reader's own fonts and tables.
- * Throws `ProblemError`: `encrypted`, `no-text`, `unreadable`, `unsupported-type`, `too-large`, or the signal's reason.
+ * Reads one document, preferably in the requested format. A pure function of the bytes: no network, no file besides the
+ * reader's own fonts and tables. Throws `ProblemError`: `encrypted`, `no-text`, `unreadable`, `unsupported-type`,
+ * `too-large`, or the signal's reason.
  */
 export type Reader = (
   bytes: Uint8Array,

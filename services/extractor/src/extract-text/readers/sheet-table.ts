@@ -1,6 +1,6 @@
 import type { TextBudget } from './text-budget';
 
-/** A cell that holds something. */
+/** A cell with content. */
 export interface SheetCell {
   /** From 0. */
   readonly column: number;
@@ -10,7 +10,7 @@ export interface SheetCell {
 }
 
 export interface SheetRow {
-  /** Its place in the sheet: a gap between two numbers is an empty row. */
+  /** Its number in the sheet: a gap between two numbers is an empty row. */
   readonly number: number;
   readonly cells: readonly SheetCell[];
 }
@@ -19,10 +19,10 @@ export interface SheetRow {
 const cellEdges = 3;
 
 /**
- * A sheet as blocks of Markdown. Rows that stand together are one table under its own header row; titles of one cell above
- * it are paragraphs, a single column is lines of text, empty rows and columns are gone. Rows behind a gap belong to the
- * table above where they fit its columns and begin with no header of their own.
- * `rows` are in order, without empty ones. Throws `too-large` where the table would pass the cap of text.
+ * A sheet as blocks of Markdown. Adjacent rows are one table with its own header row; single-cell titles above it are
+ * paragraphs, a single column becomes lines of text, empty rows and columns are dropped. Rows after a gap belong to the
+ * table above when they fit its columns and have no header of their own. `rows` are in order, without empty ones. Throws
+ * `too-large` where the table would exceed the limit of text.
  */
 export function sheetBlocks(rows: readonly SheetRow[], budget: TextBudget): string[] {
   const tables: SheetRow[][] = [];
@@ -78,7 +78,7 @@ function hasHeader([first, ...rest]: readonly SheetRow[]): boolean {
 function writeTable(rows: readonly SheetRow[], budget: TextBudget): string {
   const columns = columnsOf(rows);
   if (columns.length < 2) return rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join('\n');
-  // Every row has every column: few cells that are far apart make a large table.
+  // Every row has every column: few distant cells make a large table.
   budget.addChars(rows.length * columns.length * cellEdges);
   const places = new Map(columns.map((column, place) => [column, place]));
   const lines = rows.map(({ cells }) => {

@@ -6,12 +6,12 @@ import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 import { splitRecords } from './split-records';
 
-/** A number, an amount, a share or a date: what is under a header and not in one. */
+/** A number, amount, percentage or date: a value, not a header. */
 const isValue = (text: string): boolean => /\d/.test(text) && !/\p{L}/u.test(text);
 
 /**
- * Reads records of a text file (CSV, TSV), in any common encoding and by any common separator, as one table.
- * Throws `unsupported-type` for bytes that are no text.
+ * Reads records of a text file (CSV, TSV), in any common encoding and by any common separator, as one table. Throws
+ * `unsupported-type` for bytes that are not text.
  */
 export const readCsv: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes)?.replace(/^\ufeff/, '');

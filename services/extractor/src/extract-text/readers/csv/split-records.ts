@@ -1,15 +1,16 @@
 import { parse, type Options } from 'csv-parse/sync';
 
-/** Separators that files of records have, the likeliest first. */
+/** Separators, the most likely first. */
 const separators = [',', ';', '\t', '|'] as const;
-/** Lines that the choice of a separator looks at. */
+/** Lines inspected to choose a separator. */
 const sampleLines = 50;
-/** Characters of one record: a quote that never ends is no record. */
+/** Maximum characters of one record, against unclosed quotes. */
 const longestRecord = 1_000_000;
 
 /**
- * Splits a text of records. The separator is the one that splits most of the first lines into the same number of fields.
- * Quotes may hold separators and line ends; where a quote never ends, quotes are letters like others. An empty line is a record without anything in it.
+ * Splits a text into records. Chooses the separator that splits most of the first lines into the same number of fields.
+ * Quotes may contain separators and line ends; with an unclosed quote, quotes are ordinary characters. An empty line is an
+ * empty record.
  */
 export function splitRecords(text: string): string[][] {
   const options: Options = {
@@ -32,7 +33,7 @@ function separatorOf(text: string): string {
   for (const separator of separators) {
     const counts = lines.map((line) => fieldsIn(line, separator));
     const [count = 1, share = 0] = modeOf(counts);
-    // A separator that splits nothing separates nothing; more even lines beat more fields.
+    // A separator must split something; more uniform lines win over more fields.
     const rating = count < 2 ? 0 : (share / lines.length) * (1 + Math.min(count, 20) / 100);
     if (rating > best.rating) best = { separator, rating };
   }

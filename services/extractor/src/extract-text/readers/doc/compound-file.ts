@@ -14,8 +14,8 @@ interface DirectoryEntry {
 const lastSector = 0xfffffff0;
 
 /**
- * Reads an OLE compound file. Damaged tables end early instead of looping: no chain is longer than the file.
- * Streams inside embedded objects are out of reach: only those directly under the root count.
+ * Reads an OLE compound file. Damaged tables end early instead of looping: no chain is longer than the file. Ignores
+ * streams inside embedded objects: only those directly under the root count.
  */
 export class CompoundFile {
   private readonly bytes: Buffer;

@@ -2,7 +2,7 @@ import { buildCompoundFile, buildDoc } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readDoc } from './doc-reader';
 
-/** A main stream of Word 6 or 95 in a code page: text stands in one piece behind the header. */
+/** A main stream of Word 6 or 95 in a code page: text is one piece after the header. */
 function older(text: Buffer, language: number): Buffer {
   const main = Buffer.alloc(0x300);
   main.writeUInt16LE(0xa5dc, 0);

@@ -5,7 +5,7 @@ import { problems } from '../problems';
 export interface Stories {
   readonly body: string;
   readonly footnotes: string;
-  /** Headers; footers as well where the file does not say which is which. */
+  /** Headers; includes footers when the file does not distinguish them. */
   readonly headers: string;
   readonly footers: string;
   readonly endnotes: string;
@@ -48,15 +48,15 @@ const codePages: Readonly<Record<number, string>> = {
   0x27: 'windows-1257',
 };
 
-/** Whether these bytes begin the main stream of a Word document, of any version from 2 on. */
+/** Whether these bytes start the main stream of a Word document of version 2 or later. */
 export function isWordStream(bytes: Buffer): boolean {
   const ident = bytes.length > 0x60 ? bytes.readUInt16LE(0) : 0;
   return ident === word97 || olderIdents.has(ident);
 }
 
 /**
- * Reads the stories out of a main stream. `table` gives the table stream by name (Word 97 and later keep the piece table
- * apart). Throws `encrypted`, or `unreadable` when no piece table makes sense.
+ * Reads the stories of a main stream. `table` returns the table stream by name (Word 97 and later store the piece table
+ * separately). Throws `encrypted`, or `unreadable` without a valid piece table.
  */
 export function readStories(main: Buffer, table: (name: string) => Buffer | undefined): Stories {
   const flags = main.readUInt16LE(0x0a);
@@ -80,7 +80,7 @@ const footerParts = new Set([2, 3, 5]);
 /** Parts before those of the first section: separators of notes. */
 const separatorParts = 6;
 
-/** Tells footers from headers by the table of their places (PlcfHdd); without a sound one they stay together. */
+/** Separates footers from headers by the table of their positions (PlcfHdd); without a valid one they stay together. */
 function partEdges(stories: Stories, places: Buffer): Stories {
   const { headers } = stories;
   const ends: number[] = [];
@@ -127,7 +127,7 @@ function readPieces(main: Buffer, clx: Buffer, narrow?: TextDecoder): string | u
   for (let index = 0; index < count; index++) {
     const chars = pieces.readUInt32LE(index * 4 + 4) - pieces.readUInt32LE(index * 4);
     const place = pieces.readUInt32LE((count + 1) * 4 + index * 8 + 2);
-    // A sound table names no byte twice: a file that does would grow without bound.
+    // A valid table references no byte twice: otherwise the text could grow without bound.
     if (chars < 0 || chars > left) break;
     left -= chars;
     texts.push(readPiece(main, place, chars, narrow));
@@ -149,6 +149,6 @@ function split(text: string, counts: readonly number[]): Stories {
   const [body = '', footnotes = '', headers = '', , , endnotes = '', textBoxes = ''] = counts.map((count) =>
     text.slice(at, (at += count)),
   );
-  // Counts that make no sense leave the whole text to the body.
+  // With invalid counts the whole text is body.
   return { body: body.trim() === '' && at === 0 ? text : body, footnotes, headers, footers: '', endnotes, textBoxes };
 }

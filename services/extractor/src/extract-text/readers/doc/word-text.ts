@@ -16,7 +16,7 @@ export function dropFieldCodes(text: string): string {
     else if (run === fieldEnd) shown.pop();
     else if (run !== fieldSeparator && !shown.includes(false)) out += run;
   }
-  // A field that never ends would swallow the rest of a damaged document.
+  // An unclosed field would swallow the rest of a damaged document.
   return shown.includes(false) ? text.replace(/[\u0013-\u0015]/g, ' ') : out;
 }
 
@@ -28,7 +28,7 @@ const plain = (text: string): string =>
 
     .replace(/[\u0000-\u0006\u0008\u000f-\u001f]/g, '');
 
-/** A story as blocks of text: paragraphs, and tables as Markdown where their rows can be told apart. */
+/** A story as blocks of text: paragraphs, and tables as Markdown when their rows are recognisable. */
 export function storyBlocks(raw: string): string[] {
   const blocks: string[] = [];
   let cells: string[] = [];
@@ -40,7 +40,7 @@ export function storyBlocks(raw: string): string[] {
   tokens.forEach((token, index) => {
     const paragraphs = token.split(/[\r\f]/).map(plain);
     const isCell = index < tokens.length - 1;
-    // Between tables stands running text: a cell mark ends only the last paragraph of it.
+    // Running text between tables: a cell mark ends only its last paragraph.
     const inside = isCell && cells.length > 0 && cells.at(-1) !== '';
     const cell = isCell ? (inside ? paragraphs.splice(0).join('\n') : (paragraphs.pop() ?? '')) : undefined;
     if (paragraphs.length > 0) flush();
@@ -51,7 +51,7 @@ export function storyBlocks(raw: string): string[] {
   return blocks;
 }
 
-/** Every row ends with an empty mark of its own: the width is the least that puts one behind each row. */
+/** Every row ends with an empty mark: the width is the minimum with a mark after each row. */
 function rowsToBlocks(cells: readonly string[]): string[] {
   for (let width = 1; width <= 63 && width < cells.length; width++) {
     if (cells.length % (width + 1) !== 0) continue;

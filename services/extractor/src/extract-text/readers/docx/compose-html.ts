@@ -1,18 +1,19 @@
 import { buildTree, Element, textOf, toMarkdown, type Child } from '@winnow/markdown';
 import { markLists } from './mark-lists';
 
-/** Prefix of the ids that mammoth gives to notes and their marks; no page of the document can write them. */
+/** Prefix of the ids that mammoth gives to notes and their marks; document text cannot produce them. */
 export const idPrefix = 'winnow-';
 
 const noteId = new RegExp(`^${idPrefix}(?:foot|end)note-`);
 const backLink = new RegExp(`^#${idPrefix}(?:foot|end)note-ref-`);
 
-/** Parts of a document as mammoth's HTML holds them, one behind the other, each under an `h6.part`. */
+/** Parts of a document in mammoth's HTML, in sequence, each after an `h6.part`. */
 export type PartKind = 'header' | 'body' | 'footer';
 
 /**
- * Writes mammoth's HTML as Markdown, by the writer that web pages have: headers once, the body, notes under their
- * numbers, footers once; `write` writes another format. Headers and footers without words, and those that the body says as well, go.
+ * Writes mammoth's HTML as Markdown, with the Markdown writer for web pages: headers once, the body, notes under their
+ * numbers, footers once; `write` writes another format. Drops headers and footers without words and those repeated in the
+ * body.
  */
 export function composeHtml(
   html: string,

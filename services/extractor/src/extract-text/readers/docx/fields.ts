@@ -1,4 +1,4 @@
-/** Fields that count pages: their results belong to paper, not to text. */
+/** Page number fields, whose results are meaningless without pages. */
 const pageFields = /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i;
 const longestCode = 200;
 
@@ -10,10 +10,10 @@ interface Field {
 /** The fields that are open while a story streams in: their codes are hidden, their results shown. Fields may nest. */
 export class Fields {
   private readonly open: Field[] = [];
-  /** Whether text that comes is part of a code. */
+  /** Whether the current text is part of a field code. */
   inCode = false;
 
-  /** Whether an open field hides what comes. */
+  /** Whether an open field hides the current content. */
   get hide(): boolean {
     return this.open.some((field) => !field.shows);
   }
@@ -39,7 +39,7 @@ export class Fields {
     this.open.pop();
   }
 
-  /** At the end of a paragraph: a field that still hides text never ends, and would hide the rest of the document. */
+  /** At the end of a paragraph: a field that still hides text is unclosed, and would hide the rest of the document. */
   endBroken(): void {
     while (this.hide) this.open.pop();
   }

@@ -1,7 +1,7 @@
 /** List levels that mammoth's own style map knows; deeper ones count as the deepest. */
 export const deepestLevel = 4;
 
-/** What mammoth makes of the paragraphs and runs that `WordStory` writes (mammoth's style-map language). */
+/** Maps the paragraphs and runs written by `WordStory` to HTML (mammoth's style-map language). */
 export const styleMap = [
   ...[1, 2, 3, 4, 5, 6].map((level) => `p.h${level} => h${level}:fresh`),
   'p.part => h6.part:fresh',
@@ -20,7 +20,7 @@ const numbering = `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="1">
   (_, level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`,
 ).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
 
-/** The zip as mammoth reads it; its own unzips everything at once and without a bound. */
+/** Zip interface for mammoth, whose own inflates everything at once without a limit. */
 interface MammothZip {
   exists(name: string): boolean;
   read(name: string, encoding?: string): Promise<string>;
@@ -33,7 +33,7 @@ export interface StoryXml {
   readonly endnotes: string;
 }
 
-/** A package for mammoth with no more in it than the stories; it finds the parts at their default places. */
+/** A package for mammoth with only the stories, at their default paths. */
 export function mammothPackage({ body, footnotes, endnotes }: StoryXml): MammothZip {
   const parts: Readonly<Record<string, string>> = {
     'word/document.xml': `<w:document ${namespace}><w:body>${body}</w:body></w:document>`,

@@ -31,7 +31,7 @@ function toLists(list: Element): Child[] {
     const number = Number(decimal.exec(item.label)?.[1] ?? NaN);
     const tag = bullet.test(item.label) ? 'ul' : number > 0 ? 'ol' : 'div';
     if (item.label === '' && isNested(item.element)) {
-      // A level without an item of its own: what is nested in it is in its place.
+      // A level without an item: its nested content takes its place.
       lists.push(...item.element.children);
       open = undefined;
       continue;

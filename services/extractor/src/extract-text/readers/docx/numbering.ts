@@ -6,7 +6,7 @@ interface Level {
   start: number;
   format: string;
   text: string;
-  /** The level whose next number starts this one again; undefined means the one above. */
+  /** The level whose next number restarts this one; undefined: the level above. */
   restart?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Numbering {
   next(numId: string, level: number): string;
 }
 
-/** Reads the list definitions. An absent or broken part gives bullets. */
+/** Reads the list definitions. Falls back to bullets when the part is absent or malformed. */
 export async function readNumbering(archive: Archive, part: string | undefined): Promise<Numbering> {
   const abstracts = new Map<string, Map<number, Level>>();
   const lists = new Map<string, List>();
@@ -69,7 +69,7 @@ async function parseNumbering(
 }
 
 function countLists(abstracts: Map<string, Map<number, Level>>, lists: Map<string, List>): Numbering {
-  // Lists of one definition count on together; an override starts its own count once.
+  // Lists of one definition share their counters; an override restarts them once.
   const counts = new Map<string, number[]>();
   const started = new Set<string>();
   return {

@@ -2,7 +2,7 @@ import { problems } from '../problems';
 import type { Archive } from '../package/archive';
 import { contentTypes, relationsOf } from '../package/relations';
 
-/** Where the parts of a Word document lie in its package. */
+/** Paths of the parts of a Word document in its package. */
 export interface PackageParts {
   readonly document: string;
   readonly styles?: string;
@@ -19,8 +19,8 @@ const wordMain =
 
 /**
  * Follows the package's relationships to the parts of a Word document. External targets (templates, pictures, frames
- * elsewhere) are ignored: nothing is ever fetched.
- * Throws `unsupported-type` when the zip is no Word document, `unreadable` when its main part is missing.
+ * elsewhere) are ignored: nothing is ever fetched. Throws `unsupported-type` when the zip is not a Word document,
+ * `unreadable` when its main part is missing.
  */
 export async function findParts(archive: Archive): Promise<PackageParts> {
   if (!archive.has('[Content_Types].xml')) throw problems.unsupported();

@@ -2,9 +2,9 @@ import { deepestLevel } from './mammoth-package';
 import type { Numbering } from './numbering';
 import type { ParagraphStyle } from './styles';
 
-/** A paragraph while its XML arrives. */
+/** A paragraph being parsed. */
 export interface Paragraph {
-  /** What its one run holds, as WordprocessingML. */
+  /** Content of its single run, as WordprocessingML. */
   xml: string;
   chars: number;
   style: string;
@@ -17,7 +17,7 @@ export interface Paragraph {
   after: string;
 }
 
-/** What decides how a paragraph reads. */
+/** Properties that decide how a paragraph is written. */
 export interface ParagraphContext {
   readonly styles: ReadonlyMap<string, ParagraphStyle>;
   readonly numbering: Numbering;

@@ -1,11 +1,11 @@
 import type { Archive } from '../package/archive';
 import { parseXml } from '../package/xml';
 
-/** What of a paragraph style counts here, inherited values included. */
+/** Relevant properties of a paragraph style, inherited values included. */
 export interface ParagraphStyle {
   /** 1 to 9, or 0 for running text. */
   readonly heading: number;
-  /** What else its name says. */
+  /** Kind by its name. */
   readonly kind?: 'code' | 'quote';
   readonly numId?: string;
   readonly level?: number;
@@ -30,7 +30,7 @@ interface RawStyle {
   level?: number;
 }
 
-/** Reads the paragraph styles, by id. An absent or broken part gives what could be read. */
+/** Reads the paragraph styles, by id. Returns what could be read of an absent or malformed part. */
 export async function readStyles(archive: Archive, part: string | undefined): Promise<Map<string, ParagraphStyle>> {
   const raw = new Map<string, RawStyle>();
   let style: RawStyle | undefined;
@@ -63,7 +63,7 @@ function resolveStyle(id: string, raw: ReadonlyMap<string, RawStyle>): Paragraph
   let numId: string | undefined;
   let level: number | undefined;
   let next: string | undefined = id;
-  // Styles may be based on one another in a circle.
+  // Styles may be based on each other in a cycle.
   for (let steps = 0; next !== undefined && steps < 20; steps++) {
     const style = raw.get(next);
     if (!style) break;

@@ -1,4 +1,4 @@
-/** A cell longer than this holds running text: the table is there for layout. */
+/** A cell longer than this is running text: the table is used for layout. */
 const longestCell = 800;
 
 export interface Cell {
@@ -10,8 +10,8 @@ export interface Cell {
 const flat = (cell: Cell): string => cell.blocks.join(' ').replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 
 /**
- * A table as blocks of text: a Markdown table with the first row as its head, or, where the table only lays out running
- * text (one cell a row, or cells as long as pages), the blocks of its cells one after another.
+ * A table as blocks of text: a Markdown table with the first row as its head, or, for a layout table (one cell per row, or
+ * very long cells), the blocks of its cells in sequence.
  */
 export function tableToBlocks(rows: readonly (readonly Cell[])[], nested: boolean): string[] {
   const filled = rows.filter((row) => row.some((cell) => cell.blocks.length > 0));

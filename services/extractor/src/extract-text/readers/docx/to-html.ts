@@ -7,19 +7,16 @@ interface MammothPromises {
   toExternalPromise<T>(promise: Promise<T>): Promise<T>;
 }
 
-// Mammoth hands out a promise of a class of its own, which it makes by `__proto__`; the document process has none.
+// Mammoth returns a promise of its own class, created through `__proto__`, which the document process disables.
 const promises = createRequire(__filename)('mammoth/lib/promises') as MammothPromises;
 promises.toExternalPromise = (promise) => promise;
 
 const part = '<w:p><w:pPr><w:pStyle w:val="part"/></w:pPr><w:r><w:t>part</w:t></w:r></w:p>';
 
-/**
- * Converts stories (`WordStory`) by mammoth. Each story follows a heading of its own, by which `composeHtml` finds it again;
- * notes come last.
- */
+/** Converts stories (`WordStory`) by mammoth. Each story follows a marker heading for `composeHtml`; notes come last. */
 export async function toHtml(stories: readonly string[], footnotes: string, endnotes: string): Promise<string> {
   const body = stories.map((xml) => part + xml).join('');
-  // Mammoth takes an open zip as `file`, which its types leave out.
+  // Mammoth accepts an open zip as `file`, which is missing in its types.
   const input = { file: mammothPackage({ body, footnotes, endnotes }) } as unknown as { buffer: Buffer };
   const options = { styleMap, idPrefix, includeDefaultStyleMap: false, includeEmbeddedStyleMap: false };
   return (await convertToHtml(input, options)).value;

@@ -2,7 +2,7 @@ import { escapeXml, styledParagraph, type Paragraph, type ParagraphContext } fro
 import { Fields } from './fields';
 import type { XmlElement, XmlHandler } from '../package/xml';
 
-/** Elements whose content is no text of the document: deletions, moved-away text, field codes, phonetic guides. */
+/** Elements whose content is not text of the document: deletions, moved-away text, field codes, phonetic guides. */
 const skippedElements = new Set([
   'w:del',
   'w:moveFrom',
@@ -20,18 +20,18 @@ const skippedElements = new Set([
   'w:binData',
 ]);
 
-/** What the stories of one document share. */
+/** State shared by the stories of one document. */
 export interface StoryContext extends ParagraphContext {
   /** Notes without a mark so far (`footnote:2`); a mark without a note is left out. */
   readonly notes: Set<string>;
-  /** Called with the characters of each paragraph; throws over the cap. */
+  /** Called with the characters of each paragraph; throws above the limit. */
   readonly count: (chars: number) => void;
 }
 
 /**
- * Rewrites one story (body, header, notes …) as it streams in to the WordprocessingML that mammoth reads: what mammoth
- * drops is written in its terms (labels of lists, text boxes, content controls, simple fields, formulas, inherited
- * headings), what is no text goes. Feed it to `parseXml`, then take `finish()`.
+ * Rewrites one story (body, header, notes …) as it streams in to the WordprocessingML that mammoth reads: content that
+ * mammoth would drop is converted (list labels, text boxes, content controls, simple fields, formulas, inherited headings);
+ * anything that is not text is removed. Feed it to `parseXml`, then take `finish()`.
  */
 export class WordStory implements XmlHandler {
   private readonly frames: string[][] = [[]];
@@ -39,7 +39,7 @@ export class WordStory implements XmlHandler {
   private readonly fields = new Fields();
   private readonly choices: boolean[] = [];
   private readonly hiddenRuns: boolean[] = [];
-  /** For each open element whether it is skipped, and how many are. */
+  /** Whether each open element is skipped, and the number of skipped ones. */
   private readonly skipped: boolean[] = [];
   private skipping = 0;
   private inText = false;
@@ -90,7 +90,7 @@ export class WordStory implements XmlHandler {
     this.frames.at(-1)?.push(xml);
   }
 
-  /** Text where the document says it, unless it is hidden or belongs to a field that shows none. */
+  /** Text at its position, unless it is hidden or part of a field without a visible result. */
   write(text: string): void {
     this.inline(`<w:t xml:space="preserve">${escapeXml(text)}</w:t>`, text.length);
   }
@@ -120,7 +120,7 @@ export class WordStory implements XmlHandler {
   }
 
   noteMark(kind: 'footnote' | 'endnote', id = ''): void {
-    // Mammoth numbers every mark: a second one of the same note would tell the note twice.
+    // Mammoth numbers every mark: a second mark of the same note would duplicate the note.
     if (this.context.notes.delete(`${kind}:${id}`)) this.inline(`<w:${kind}Reference w:id="${escapeXml(id)}"/>`);
   }
 
@@ -133,7 +133,7 @@ export class WordStory implements XmlHandler {
     this.frames.push([]);
   }
 
-  /** Tells a text box behind the paragraph that it is anchored in. */
+  /** Writes a text box after the paragraph that it is anchored in. */
   closeTextBox(): void {
     const xml = this.frames.length > 1 ? (this.frames.pop() ?? []).join('') : '';
     const paragraph = this.paragraphs.at(-1);
@@ -144,7 +144,7 @@ export class WordStory implements XmlHandler {
   private skips(name: string): boolean {
     if (this.inProperties && name === 'w:del') return false;
     if (name !== 'mc:Choice' && name !== 'mc:Fallback') return skippedElements.has(name);
-    // Alternatives say the same in several ways: the first one counts.
+    // Alternatives have the same content: the first one counts.
     const taken = this.choices.at(-1) === true;
     if (this.choices.length > 0) this.choices[this.choices.length - 1] = true;
     return taken;
@@ -179,7 +179,7 @@ const isOn = (value: string | undefined): boolean => !/^(?:0|false|off)$/.test(v
 /** A row of Word has at most 63 columns. */
 const columnsOf = (value: string | undefined): number => Math.min(Math.max(0, Number(value) || 0), 63);
 
-/** A picture's description, where a person wrote one: file names and numbered defaults say nothing. */
+/** A picture's description, unless it is a file name or a numbered default. */
 function describe(story: WordStory, text = ''): void {
   if (/\p{L}\s+\p{L}/u.test(text) && !/\.(?:png|jpe?g|gif|bmp|[ew]mf|tiff?)\b|https?:/i.test(text))
     story.write(`[${text}]`);

@@ -1,7 +1,7 @@
 import type { ContentFormat } from '@winnow/contracts';
 import { toFullMarkdown, toHtml, toMarkdown, type Element } from '@winnow/markdown';
 
-/** Links of a document that lead out of it; its notes are under their numbers. Pictures stay in the file. */
+/** External links of a document; notes are listed under their numbers. Pictures are left out. */
 function address(source: string): string | undefined {
   if (!URL.canParse(source)) return undefined;
   const { protocol, href } = new URL(source);

@@ -8,13 +8,13 @@ import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 
-/** Multiparts nested deeper come from no mail program. */
+/** Maximum nesting of multiparts; mail programs do not exceed it. */
 const deepest = 32;
 const headerLine = /^(?:From |[\w-]{1,76}:)/;
 
 /**
  * Reads a mail (EML): subject, sender, receivers and date, the text (or the HTML written as text where there is no other),
- * then every attachment of a format that is read here under its name. Throws `unsupported-type` for a text without headers.
+ * then every attachment of a supported format under its name. Throws `unsupported-type` for a text without headers.
  */
 export const emlReader =
   (readDocument: ReadDocument): Reader =>
@@ -25,7 +25,7 @@ export const emlReader =
     const mail = await PostalMime.parse(source, { maxNestingDepth: deepest, forceRfc822Attachments: true });
     const blocks = [headersOf(mail), bodyOf(mail, limits)];
     for (const { filename, content, disposition, mimeType } of mail.attachments) {
-      // Pictures that the text shows are no attachments for a person.
+      // Inline pictures are not attachments for a person.
       if (disposition === 'inline' && mimeType.startsWith('image/')) continue;
       const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : 'attachment');
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
@@ -36,7 +36,7 @@ export const emlReader =
     return finishText(blocks, limits, { warnings: files.warnings, ...(title ? { title } : {}) });
   };
 
-/** The mail's bytes; one that was saved as UTF-16 text, as UTF-8. */
+/** The mail's bytes; converted to UTF-8 when saved as UTF-16 text. */
 function sourceOf(bytes: Uint8Array): Uint8Array {
   const isWide = bytes.subarray(0, 2).some((byte) => byte === 0 || byte >= 0xfe);
   return isWide ? Buffer.from(decodeText(bytes) ?? '') : bytes;

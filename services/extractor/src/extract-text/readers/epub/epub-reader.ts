@@ -10,11 +10,11 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 
-/** Ways to disguise fonts (EPUB 3, 4.4): no chapter is behind them. */
+/** Font obfuscation (EPUB 3, 4.4), which never affects chapters. */
 const fontDisguise = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc/;
 
 /**
- * Reads a book (EPUB 2 and 3): the chapters of its spine in order, as the writer of web pages writes them. The table of
+ * Reads a book (EPUB 2 and 3): the chapters of its spine in order, with the Markdown writer for web pages. The table of
  * contents is left out. Throws `encrypted` for a book with copy protection.
  */
 export const readEpub: Reader = async (bytes, limits, signal, onPages) => {
@@ -52,7 +52,7 @@ const partOf = (folder: string, reference: string): string => {
   }
 };
 
-/** The part that describes the book. Throws `unsupported-type` for a zip that is no book. */
+/** The part that describes the book. Throws `unsupported-type` for a zip that is not a book. */
 async function rootFile(archive: Archive): Promise<string> {
   let book: string | undefined;
   await parseXml(archive.read('META-INF/container.xml'), {
@@ -88,7 +88,7 @@ async function spine(archive: Archive, book: string): Promise<string[]> {
     .map((id) => partOf(folder === '.' ? '' : folder, items.get(id)!));
 }
 
-/** Parts that need a key. */
+/** Encrypted parts. */
 async function lockedParts(archive: Archive): Promise<Set<string>> {
   const locked = new Set<string>();
   let method = '';

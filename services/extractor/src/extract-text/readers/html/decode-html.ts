@@ -6,8 +6,8 @@ const declarationReach = 1024;
 const declared = /<(?:meta|\?xml)[^>]{0,300}?(?:charset|encoding)\s*=\s*["']?([\w:.-]{2,40})/i;
 
 /**
- * The text of an HTML file: by its byte order mark, else as UTF-8 where it is valid, else by the encoding it declares, else
- * by the one that fits best. Returns an empty string for bytes that are no text.
+ * The text of an HTML file: by its byte order mark, else as UTF-8 where it is valid, else by the declared encoding, else by
+ * the best guess. Returns an empty string for bytes that are not text.
  */
 export function decodeHtml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, declarationReach)).toString(

@@ -1,12 +1,12 @@
 import { GifReader } from 'omggif';
 import { problems } from '../problems';
 
-/** The first frame of a GIF as grey pixels on white (a PGM file): the engine for letters does not decode GIF. */
+/** The first frame of a GIF as grey pixels on white (a PGM file): the OCR engine does not decode GIF. */
 export function firstFrame(bytes: Uint8Array): Uint8Array {
   try {
     const gif = new GifReader(Buffer.from(bytes));
     const { width, height } = gif;
-    // The decoder takes as much memory as a frame claims, whatever the picture is.
+    // The decoder allocates as much memory as a frame claims, whatever the picture's size.
     const frame = gif.frameInfo(0);
     if (frame.width > width || frame.height > height) throw new Error('a frame is larger than its picture');
     const colours = new Uint8Array(width * height * 4);
@@ -14,7 +14,7 @@ export function firstFrame(bytes: Uint8Array): Uint8Array {
     const grey = new Uint8Array(width * height);
     for (let at = 0; at < grey.length; at++) {
       const [red = 0, green = 0, blue = 0, alpha = 0] = colours.subarray(at * 4, at * 4 + 4);
-      // Luma of Rec. 601; what is transparent is paper.
+      // Luma of Rec. 601; transparent pixels are white.
       grey[at] = alpha === 0 ? 255 : (299 * red + 587 * green + 114 * blue) / 1_000;
     }
     return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey]);

@@ -6,12 +6,12 @@ import type { Reader } from '../reader';
 import { firstFrame } from './first-frame';
 import { imageSize, isGif } from './image-size';
 
-/** Pixels that are decoded: a photograph of 24 million takes 300 MB with all that reading it needs. */
+/** Maximum pixels to decode: reading a photograph of 24 million takes 300 MB. */
 const pixelLimit = 24_000_000;
 
 /**
- * Reads the letters of a picture (PNG, JPEG, TIFF, WebP, BMP, the first one of a GIF). Throws `too-large` for a picture whose header claims more pixels
- * than are decoded, `no-text` for one without words.
+ * Reads a picture by OCR (PNG, JPEG, TIFF, WebP, BMP, the first frame of a GIF). Throws `too-large` for a picture whose
+ * header exceeds the pixel limit, `no-text` for one without words.
  */
 export const readImage: Reader = async (bytes, limits) => {
   const size = imageSize(bytes);

@@ -10,7 +10,7 @@ const at = (bytes: Buffer, offset: number, length: number): boolean => bytes.len
 const png: Sizer = (bytes) =>
   at(bytes, 16, 8) ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
 
-/** The frame header of a JPEG (ITU-T T.81, B.2.2); segments are passed over by their lengths. */
+/** The frame header of a JPEG (ITU-T T.81, B.2.2); segments are skipped by their lengths. */
 const jpeg: Sizer = (bytes) => {
   for (let offset = 2; at(bytes, offset, 9) && bytes[offset] === 0xff;) {
     const marker = bytes[offset + 1]!;
@@ -69,10 +69,10 @@ const sizers: readonly (readonly [RegExp, Sizer])[] = [
 
 export const isGif = (bytes: Uint8Array): boolean => sizerOf(bytes) === gif;
 
-/** Whether a file begins as a picture that can be read. */
+/** Whether a file has the signature of a supported picture format. */
 export const isImage = (head: Uint8Array): boolean => sizerOf(head) !== undefined;
 
-/** The size that a picture claims in its header, before anything of it is decoded; undefined for a damaged one. */
+/** The size in a picture's header, before it is decoded; undefined for a damaged one. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const size = sizerOf(bytes)?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return size && size.width > 0 && size.height > 0 ? size : undefined;

@@ -7,11 +7,11 @@ import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { decodeText } from '../txt/decode-text';
 
-/** A block of metadata before the text, as static site generators keep it. */
+/** A block of metadata before the text, as static site generators use it. */
 const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---|\.\.\.).*\r?\n){0,500}(?:---|\.\.\.)[ \t]*\r?\n/;
 /**
- * Reads a Markdown file as every other document is written: headings, lists, tables, code and quotes stay, HTML between
- * them is read as HTML, and emphasis, links' addresses, pictures and front matter go.
+ * Reads a Markdown file: keeps headings, lists, tables, code and quotes, parses embedded HTML, and drops emphasis, link
+ * addresses, pictures and front matter.
  */
 export const readMarkdown: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes);
@@ -25,7 +25,7 @@ export const readMarkdown: Reader = async (bytes, limits) => {
   return finishText([toMarkdown(root)], limits, { title });
 };
 
-/** Takes Pandoc's attributes off the headings: `# Mills {#mills .wide}`. */
+/** Removes Pandoc's attributes from headings: `# Mills {#mills .wide}`. */
 function withoutAttributes(text: string): string {
   return text
     .split('\n')

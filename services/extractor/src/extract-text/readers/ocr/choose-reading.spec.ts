@@ -13,7 +13,7 @@ const reading = (text: string, confidence: number, more: Partial<Reading> = {}):
 const start = { language: 'eng', turn: 1 } as const;
 const noise = 'lorem ipsum of signs that are no words';
 
-/** Notes how a picture was read. */
+/** Records how a picture was read. */
 function picture(read: ReadPicture) {
   const tries: string[] = [];
   const noted: ReadPicture = (language, view = {}) => {

@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How a picture is read: turned as Exif counts (1 upright, 6, 3 and 8 by quarter turns), and by how many radians. */
+/** How to read a picture: its Exif orientation (1 upright, 6, 3 and 8 by quarter turns) and rotation in radians. */
 export interface View {
   readonly turn?: number;
   readonly skew?: number;
@@ -26,7 +26,9 @@ export interface Reading extends OcrText {
   readonly took: number;
 }
 
-/** Reads a picture by the model of a language; undefined where that is not installed, or time for other ways is used up. */
+/**
+ * Reads a picture with the model of a language; undefined when it is not installed, or no time is left for another attempt.
+ */
 export type ReadPicture = (language: Language, view?: View) => Reading | undefined;
 
 export interface Choice {
@@ -34,25 +36,25 @@ export interface Choice {
   readonly turn: number;
 }
 
-/** Surer than this, another try costs more than it gives. */
+/** Above this confidence no other attempt is worth its cost. */
 const sure = 75;
-/** Another way of reading must be as sure as this, and a turned page surer by so much. */
+/** Minimum confidence of another attempt, and minimum gain for a rotated page. */
 const acceptable = 65;
 const clearly = 8;
-/** A picture without so many signs has nothing to be read in another way. */
+/** Minimum characters for another attempt. */
 const minSigns = 20;
-/** Milliseconds of one reading over which no other is tried: a photograph. */
+/** CPU milliseconds of one attempt above which no other is made: a photograph. */
 const longest = 4_000;
 /** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
 const [minSlope, maxSlope] = [0.006, 0.35];
 const quarterTurns = [6, 8, 3];
-/** Lines by which a script is told, and the share of letters that must be of it. */
+/** Lines used to detect a script, and the minimum share of its letters. */
 const sampleLines = 3;
 const minShare = 0.6;
 
 /**
- * Reads a picture in the way that is surest: straightened, turned by quarters, and in the language and script that it seems
- * to be written in. `last` is how the page before was read, which this one is likely to be like.
+ * Reads a picture with the highest confidence: deskewed, rotated, and in its likely language and script. `last` is how the
+ * previous page was read, which is likely similar.
  */
 export function chooseReading(read: ReadPicture, last: Choice): { reading: Reading; choice: Choice } {
   const first = straightened(read, last) ?? straightened(read, { ...last, language: firstLanguage });
@@ -85,7 +87,7 @@ function straightened(read: ReadPicture, { language, turn }: Choice): Reading | 
   return straight && straight.confidence > plain.confidence ? straight : plain;
 }
 
-/** A text in Latin letters may be of a language whose model knows its accents. */
+/** A text in Latin script may need the model of its language for accents. */
 function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
   if (choice.language in otherScripts) return { reading, choice };
   const language = languageOf(reading.text);
@@ -96,7 +98,7 @@ function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
     : { reading, choice };
 }
 
-/** The language whose model reads a few lines most surely, in letters of its own script. */
+/** The language whose model reads a few lines with the highest confidence, in its own script. */
 function scriptOf(read: ReadPicture, { lines, confidence }: Reading, turn: number): Language | undefined {
   const box = around(lines.slice(0, sampleLines));
   if (!box) return undefined;
@@ -109,7 +111,7 @@ function scriptOf(read: ReadPicture, { lines, confidence }: Reading, turn: numbe
   return best.confidence > Math.max(confidence, 50) ? best.language : undefined;
 }
 
-/** The widest line with those that lie next to it would be best; the largest ones are near enough. */
+/** The largest lines approximate the widest line with its neighbours. */
 function around(lines: readonly Box[]): Box | undefined {
   const [first] = lines;
   if (!first) return undefined;

@@ -1,7 +1,7 @@
-/** Languages written in Latin letters, told apart by their words; the first one for texts of which nothing is known. */
+/** Languages in Latin script, distinguished by their words; the first is the default. */
 const latin = ['eng', 'deu', 'fra', 'spa'] as const;
 
-/** Languages of other scripts, told apart by what their models read most surely. */
+/** Languages of other scripts, distinguished by the confidence of their models. */
 export const otherScripts = {
   ell: /\p{Script=Greek}/gu,
   ara: /\p{Script=Arabic}/gu,
@@ -16,7 +16,7 @@ type LatinLanguage = (typeof latin)[number];
 export type Language = LatinLanguage | keyof typeof otherScripts;
 export const firstLanguage: Language = latin[0];
 
-/** Frequent words that the other languages do not have, as an engine for English reads them: accents may be lost. */
+/** Frequent words that the other languages do not have, as the English model reads them: accents may be lost. */
 const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   eng: new Set('the and of to that is was for with are this be from have which'.split(' ')),
   deu: new Set('der und das ist nicht ein eine mit den auf zu dem von sich auch'.split(' ')),
@@ -24,10 +24,10 @@ const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   spa: new Set('el los las y en por con una para del se como mas su al'.split(' ')),
 };
 
-/** Words that are enough to tell a language. */
+/** Minimum words to detect a language. */
 const enough = 3;
 
-/** The language of a text in Latin letters by its frequent words; the first one where another is not clearly ahead. */
+/** The language of a text in Latin script by its frequent words; the default unless another is clearly ahead. */
 export function languageOf(text: string): LatinLanguage {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const counts = latin.map((language) => words.filter((word) => frequent[language].has(word)).length);

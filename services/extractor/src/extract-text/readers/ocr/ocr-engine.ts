@@ -1,4 +1,4 @@
-/** What an engine read from one picture. */
+/** OCR result of one picture. */
 export interface OcrText {
   /** Lines, with a blank line between blocks; empty where there are no letters. */
   readonly text: string;
@@ -6,7 +6,7 @@ export interface OcrText {
   readonly confidence: number;
 }
 
-/** Reads the letters of pictures. */
+/** An OCR engine. */
 export interface OcrEngine {
   /** `image` is a whole PNG, JPEG, TIFF, WebP or PGM file. Throws `unreadable` for one that cannot be decoded. */
   read(image: Uint8Array): OcrText;

@@ -1,16 +1,16 @@
 import type { OcrText } from './ocr-engine';
 
-/** Less sure than this, an engine took something else for letters: drawings of real files give 37 to 45, bad scans over 60. */
+/** Below this confidence the result is not text: drawings of real files give 37 to 45, bad scans over 60. */
 const minConfidence = 50;
 const word =
   /\p{L}{3}|\p{N}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]{3}/u;
 
-/** Whether what an engine read is text, and not lines of a drawing. */
+/** Whether an OCR result is text rather than a drawing. */
 export const isText = ({ text, confidence }: OcrText): boolean => confidence >= minConfidence && word.test(text);
 
 const longestList = 10;
 
-/** Says that a text, or that of some pages of it, was read from pictures. */
+/** Warning that a text, or some of its pages, was read by OCR. */
 export function ocrWarning(confidence: number, pages: readonly number[] = [], total = 0): string {
   const sure = `read by OCR, ${Math.round(confidence)} %`;
   if (pages.length === total) return `This text was ${sure}.`;

@@ -7,7 +7,7 @@ import { chooseReading, type Box, type Choice, type Reading, type ReadPicture, t
 import { firstLanguage, type Language } from './languages';
 import type { OcrEngine } from './ocr-engine';
 
-/** The part of tesseract.js-core's interface (an Emscripten module) that is called here. */
+/** The part of tesseract.js-core's interface (an Emscripten module) used here. */
 interface TesseractCore {
   readonly FS: { writeFile(name: string, data: Uint8Array): void; unlink(name: string): void };
   readonly TessBaseAPI: new () => TesseractApi;
@@ -32,17 +32,17 @@ interface TesseractApi {
 
 const load = createRequire(__filename);
 const neural = 1;
-/** Dots an inch that scans and drawn pages have, where the picture does not say. */
+/** Default resolution of scans and rendered pages, in dots per inch. */
 const usualDensity = '200';
 const input = '/input';
-/** Milliseconds of one document in which pages are read in other ways than the first: scans of pictures without letters. */
+/** CPU milliseconds per document for further attempts, against scans of pictures without text. */
 const maxTryingMs = 8_000;
 const lineLevel = 4;
-/** Signs that are written without blanks; the engine puts some between them. */
+/** Scripts without spaces, between whose characters the engine inserts some. */
 const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
 const blankBetweenSigns = new RegExp(`(?<=${sign}) (?=${sign})`, 'gu');
 
-/** Tesseract 5 as WebAssembly. Its data lies in packages that are installed with the product: nothing is fetched. */
+/** Tesseract 5 as WebAssembly. Its data comes with installed packages: nothing is fetched. */
 export async function openTesseract(): Promise<OcrEngine> {
   const core = await startCore();
   let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
@@ -83,7 +83,7 @@ export async function openTesseract(): Promise<OcrEngine> {
   };
 }
 
-/** CPU milliseconds of this process: a loaded machine is no reason to read less. */
+/** CPU milliseconds of this process: independent of the machine's load. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
@@ -145,7 +145,7 @@ function openLanguage(core: TesseractCore, language: Language, data: Buffer): Te
   return api;
 }
 
-/** The orientation that a camera noted (Exif, tag 0x0112), 1 to 8. */
+/** The camera's orientation (Exif, tag 0x0112), 1 to 8. */
 function orientationOf(image: Uint8Array): number {
   const head = Buffer.from(image.buffer, image.byteOffset, Math.min(image.byteLength, 4_096));
   if (head[0] !== 0xff || head[1] !== 0xd8 || !head.includes('Exif')) return 1;

@@ -52,7 +52,7 @@ describe('readOpenDocument', () => {
   it('stops at the cap where few cells say that they repeat', async () => {
     const body = `<table:table><table:table-row table:number-rows-repeated="1048576">${cell('bomb', 'table:number-columns-repeated="16384"')}</table:table-row></table:table>`;
     await expect(read('spreadsheet', body)).rejects.toMatchObject({ code: 'too-large' });
-    // Few characters, but more cells than are held.
+    // Few characters, but more cells than the limit.
     const row = `<table:table-row>${cell('x', 'table:number-columns-repeated="16384"')}</table:table-row>`;
     const many = `<table:table>${row.repeat(31)}</table:table>`;
     await expect(read('spreadsheet', many)).rejects.toMatchObject({ code: 'too-large' });

@@ -51,7 +51,7 @@ async function assertReadable(archive: Archive): Promise<void> {
   if (!archive.has('content.xml')) throw problems.unreadable();
 }
 
-/** Hands the styles of the content to `Styles`, and what follows to the story of the body's kind. */
+/** Passes the styles of the content to `Styles`, and the body to the story of its kind. */
 class Body implements XmlHandler {
   private story: TextStory | SheetStory | undefined;
   private depth = 0;

@@ -11,7 +11,7 @@ const skippedElements = new Set([
   'draw:frame',
 ]);
 
-/** Writes a spreadsheet as it streams in, each sheet as tables of what its cells show. */
+/** Writes a spreadsheet as it streams in, each sheet as tables of its displayed values. */
 export class SheetStory implements XmlHandler {
   private readonly sheets: { name: string; blocks: string[] }[] = [];
   private name = '';
@@ -71,7 +71,7 @@ export class SheetStory implements XmlHandler {
     const { column, isText } = this;
     this.column += this.cellRepeats;
     if (text === '') return;
-    // A cell that says nothing may repeat a million times; one with words costs its words each time.
+    // An empty cell may repeat a million times; a cell with text counts each time.
     this.budget.addElements(this.cellRepeats);
     this.budget.addChars(text.length * (this.cellRepeats - 1));
     for (let at = 0; at < this.cellRepeats; at++) this.cells.push({ column: column + at, text, isText });

@@ -2,7 +2,7 @@ import type { XmlElement, XmlHandler } from '../package/xml';
 
 const longestChain = 32;
 
-/** What the styles of an OpenDocument say about its structure: which are headings, which lists count. */
+/** Styles of an OpenDocument that define its structure: headings and numbered lists. */
 export class Styles implements XmlHandler {
   private readonly parents = new Map<string, string>();
   private readonly counted = new Set<string>();
@@ -20,7 +20,7 @@ export class Styles implements XmlHandler {
 
   text(): void {}
 
-  /** The heading that a paragraph's style makes of it, `h1` to `h6`, or undefined. */
+  /** The heading of a paragraph style, `h1` to `h6`, or undefined. */
   headingOf(style: string): string | undefined {
     for (let name = style, step = 0; name !== '' && step < longestChain; step++) {
       if (name === 'Title') return 'h1';

@@ -3,7 +3,7 @@ import type { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 import type { Styles } from './styles';
 
-/** Elements whose content is no text of the document. */
+/** Elements whose content is not text of the document. */
 export const skippedElements: ReadonlySet<string> = new Set([
   'text:tracked-changes',
   'office:annotation',
@@ -18,7 +18,7 @@ export const skippedElements: ReadonlySet<string> = new Set([
   'table:covered-table-cell',
 ]);
 
-/** Frames of a slide that stand on every slide alike. */
+/** Frames that repeat on every slide. */
 const furniture = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
 const tags: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const tags: Readonly<Record<string, string>> = {
 export class TextStory implements XmlHandler {
   private readonly body: TreeWriter;
   private readonly notes: TreeWriter;
-  /** What each open element wrote: its tag, nothing, or that all below it is left out. */
+  /** For each open element: its written tag, nothing, or that its content is skipped. */
   private readonly entered: ('tag' | 'none' | 'skip')[] = [];
   private readonly lists: string[] = [];
   private skipping = 0;
@@ -59,7 +59,7 @@ export class TextStory implements XmlHandler {
     this.notes = new TreeWriter(budget);
   }
 
-  /** All blocks, the notes behind the text. */
+  /** All blocks, the notes after the text. */
   finish(): string[] {
     return [...this.body.take(), ...this.notes.take()];
   }

@@ -8,26 +8,28 @@ export interface Archive {
   has(name: string): boolean;
   /** Names of all parts as they are written, in the order of the directory. */
   names(): string[];
-  /** Streams one part, inflated. Throws `too-large` when all parts read so far pass the cap, `unreadable` when damaged. */
+  /**
+   * Streams one part, inflated. Throws `too-large` when all parts read so far exceed the limit, `unreadable` when damaged.
+   */
   read(name: string): AsyncIterable<Uint8Array>;
   close(): void;
 }
 
-/** What the number of entries says where zip64 holds the true one (APPNOTE 4.4.1.4). */
+/** The number of entries when the zip64 record has the true one (APPNOTE 4.4.1.4). */
 const zip64Mark = 0xffff;
 
 /**
- * Opens a zip. Throws `unreadable` without a sound directory, `too-large` over the cap of entries and for entries that
- * lie over one another (a bomb that inflates the same bytes many times).
+ * Opens a zip. Throws `unreadable` without a valid directory, `too-large` above the entry limit and for overlapping entries
+ * (a bomb that inflates the same bytes many times).
  */
 export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promise<Archive> {
   const zip = await openZip(bytes);
-  // The mark of zip64 is no count; where no zip64 directory is behind it, the entries themselves are counted.
+  // The zip64 marker is not a count; without a zip64 directory the entries themselves are counted.
   if (zip.entryCount > limits.archiveEntries && zip.entryCount !== zip64Mark)
     throw problems.tooManyEntries(limits.archiveEntries);
   const entries = await listEntries(zip, limits);
   refuseOverlaps([...entries.values()]);
-  // Archives inside of archives count together.
+  // Nested archives count together.
   const used = limits.used ?? { inflated: 0 };
   return {
     has: (name) => entries.has(name.toLowerCase()),
@@ -39,7 +41,7 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
       try {
         for await (const chunk of await openEntry(zip, entry)) {
           used.inflated += (chunk as Uint8Array).byteLength;
-          // Counted as it comes out: the sizes in the directory are the sender's claim.
+          // Counted while inflating: the sizes in the directory are untrusted.
           if (used.inflated > limits.inflatedBytes) throw problems.inflatesTooFar(limits.inflatedBytes);
           yield chunk as Uint8Array;
         }
@@ -50,7 +52,7 @@ export async function openArchive(bytes: Uint8Array, limits: ReadLimits): Promis
   };
 }
 
-/** One part as a whole. Throws as `Archive.read` does; a part that is not there is empty. */
+/** One part as a whole. Throws as `Archive.read` does; a missing part is empty. */
 export async function readWhole(archive: Archive, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of archive.read(name)) chunks.push(chunk);

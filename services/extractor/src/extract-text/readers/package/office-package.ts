@@ -5,8 +5,8 @@ import { contentTypes, relationsOf, type Relation } from './relations';
 import { parseXml } from './xml';
 
 /**
- * The main part of an Office package and what it names. `main` says which content types the format's main part has.
- * Throws `unsupported-type` for other zips and packages of another program, `unreadable` when the main part is missing.
+ * The main part of an Office package and its relations. `main` matches the content types of the format's main part. Throws
+ * `unsupported-type` for other zips and packages of another program, `unreadable` when the main part is missing.
  */
 export async function openOfficePackage(
   archive: Archive,

@@ -26,8 +26,8 @@ export async function contentTypes(archive: Archive): Promise<{ part: string; ty
 }
 
 /**
- * What a part names, the package itself where `part` is empty. External targets (templates, pictures, frames elsewhere) are
- * left out: nothing is ever fetched.
+ * The relations of a part, or of the package when `part` is empty. External targets (templates, pictures, frames elsewhere)
+ * are left out: nothing is ever fetched.
  */
 export async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
   const folder = path.posix.dirname(part);

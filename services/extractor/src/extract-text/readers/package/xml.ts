@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { problems } from '../problems';
 
-/** Elements nested deeper than this come from no word processor; recursion and memory stay bounded. */
+/** Maximum nesting of elements, which no word processor exceeds; bounds recursion and memory. */
 const deepest = 512;
 
 export interface XmlElement {
@@ -18,7 +18,10 @@ export interface XmlHandler {
   text(text: string): void;
 }
 
-/** Namespaces by their last path segments, so that transitional and strict documents read alike (ECMA-376, parts 1 and 4). */
+/**
+ * Namespaces by their last path segments, so that transitional and strict documents are read the same way (ECMA-376, parts
+ * 1 and 4).
+ */
 const prefixes: readonly (readonly [RegExp, string])[] = [
   [/\/wordprocessingml(?:\/2006)?\/main$/, 'w'],
   [/\/officeDocument(?:\/2006)?\/math$/, 'm'],
@@ -53,9 +56,8 @@ function prefixOf(uri: string): string {
 }
 
 /**
- * Parses XML as it streams in. Entities of a document type are never resolved, nothing is fetched.
- * Returns false when the XML breaks off or is malformed: what came before has been handled.
- * Throws `unreadable` when elements nest too deep.
+ * Parses XML as it streams in. Entities of a document type are never resolved, nothing is fetched. Returns false when the
+ * XML is truncated or malformed; everything before has been handled. Throws `unreadable` when elements nest too deep.
  */
 export async function parseXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<boolean> {
   const parser = new SaxesParser({ xmlns: true });

@@ -1,6 +1,6 @@
 import type { Line } from './page-types';
 
-/** What counts here of an annotation as pdf.js describes it; a file decides which of the fields there are. */
+/** The used fields of an annotation of pdf.js; any of them may be missing. */
 export interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
@@ -18,12 +18,12 @@ export interface Annotation {
 const unseen = 1 | 2 | 32;
 /** Font size of a field whose own is not known, in points. */
 const usualSize = 10;
-/** Lines that are put in their places; a page with more is no form, and the rest follows its text. */
+/** Maximum lines to place; a page with more is not a form, and the rest follows its text. */
 const maxPlaced = 1_000;
 
 /**
- * The texts that a page shows in form fields and free-text notes, as lines in their places: pdf.js leaves them out of the
- * page's items. A list box shows its options, any other field its value.
+ * Text of form fields and free-text annotations as positioned lines, which pdf.js does not include in the page's items. A
+ * list box shows its options, any other field its value.
  */
 export function annotationLines(annotations: readonly Annotation[]): Line[] {
   return annotations.flatMap((annotation) => {
@@ -55,8 +55,8 @@ function textsOf({ subtype, fieldType, fieldValue, combo, options, textContent, 
 }
 
 /**
- * Puts lines among those of a page: each behind the last line that stands to its left or above it, as a person fills in a
- * form. Lines keep their order otherwise.
+ * Inserts lines into those of a page: each after the last line to its left or above it, as in a form. Keeps the order
+ * otherwise.
  */
 export function insertLines(lines: readonly Line[], added: readonly Line[]): Line[] {
   if (added.length === 0) return [...lines];

@@ -9,9 +9,9 @@ import { tableLine } from './tables/find-tables';
 import { joinOverPages } from './tables/table';
 
 /**
- * Puts the lines of a document together: pages in their order, without running heads and page numbers, headings as light
- * Markdown, lines of one paragraph joined. Lines stay in the order in which the page paints them, which is reading order
- * for all but a few files; sorting by place mixed up columns more often than it helped.
+ * Joins the lines of a document: pages in their order, without running heads and page numbers, headings as light Markdown,
+ * lines of one paragraph joined. Lines stay in the order in which the page paints them, which is the reading order in
+ * nearly all files; sorting by position mixed up columns more often than it helped.
  */
 export function composeText(pages: readonly PageLines[], isMarked = false): string {
   const rowsOf = pages.map(toRows);
@@ -91,7 +91,7 @@ function hyphenatedWords(pages: readonly (readonly Line[])[]): Set<string> {
   return words;
 }
 
-/** dblatex, a common maker of manuals, prints every non-Latin character of a listing as `b''x b''`: x is meant. */
+/** dblatex prints every non-Latin character x of a listing as `b''x b''`. */
 function unescapeListings(text: string): string {
   return text.replace(/b(?:''|’’)([^\x00-\x7f_]|_)b(?:''|’’)/g, '$1');
 }

@@ -7,14 +7,14 @@ const leader = /(?:[.·‧∙•_]\s?){4}|(?:…\s?){2}/u;
 const numberAtEnd = /(?:^|[^\divxlcIVXLC-])[\divxlcIVXLC-]{0,7}$/u;
 const pageNumber = /(?<!\s)\s+(?:\d{1,4}|[ivxlc]{1,7})\s*$/i;
 const dot = /[.·‧∙•_…]/u;
-/** A form's dotted blanks look alike but come singly; a contents page has several. */
+/** Minimum number of such lines: dotted blanks of forms look alike but are single. */
 const minLines = 3;
 /** Pages that a document's own count may run ahead of the pages in the file. */
 const slack = 10;
 
 /**
- * Takes dots and page numbers off the contents lines of one page; the titles stay. On such a page numbers at the same
- * right edge belong to lines without dots (chapters) and go as well. Changes the lines' text; an emptied line stays, blank.
+ * Removes dots and page numbers from the contents lines of one page. Numbers at the same right edge belong to lines without
+ * dots (chapters) and are removed as well. Changes the lines in place; an emptied line stays, blank.
  */
 export function stripContentsLines(rows: readonly Row[], pages: number): void {
   const dotted = rows.filter((row) => leaderStart(row.text) !== -1);
@@ -35,7 +35,7 @@ function stripDots(line: Line): void {
   if (start !== -1) line.text = line.text.slice(0, start).trimEnd();
 }
 
-/** Where the leader begins that only a page number follows; -1 without one. Walks back from the line's end, once. */
+/** Start of the leader before a page number; -1 without one. One pass from the line's end. */
 function leaderStart(text: string): number {
   const end = text.trimEnd();
   const before = end.slice(0, (numberAtEnd.exec(end)?.index ?? end.length - 1) + 1).trimEnd();

@@ -6,20 +6,20 @@ const larger = 1.15;
 export const longestHeading = 200;
 const levels = 4;
 
-/** A bold line of more letters is a sentence that is stressed. */
+/** A longer bold line is an emphasised sentence. */
 const longestBold = 120;
-/** Share of a document's letters that may be bold where bold lines are headings. */
+/** Maximum share of bold letters in a document whose bold lines are headings. */
 const maxBoldShare = 0.25;
 const deepest = 6;
 
-/** How large the text of a document is set: the size of most of its characters, and the sizes of its headings. */
+/** Font sizes of a document: of most of its characters, and of its headings. */
 export interface TypeScale {
   readonly body: number;
-  /** Sizes of headings, largest first; the place is the level. */
+  /** Sizes of headings, largest first; the index gives the level. */
   readonly headings: readonly number[];
   /** Levels of sizes as the outline or the tags of the document have them. */
   readonly told: ReadonlyMap<number, number>;
-  /** Level of headings that are set in bold type of the size of the text; 0 where there are none. */
+  /** Level of bold headings in the size of the text; 0 without any. */
   readonly bold: number;
 }
 

@@ -16,7 +16,7 @@ class NotDrawn {}
 
 let loading: Promise<Pdfjs> | undefined;
 
-/** Loads pdf.js once per process, its parser included, so that the first file finds it warm. */
+/** Loads pdf.js once per process, its parser included, so that it is ready for the first file. */
 export function loadPdfjs(): Promise<Pdfjs> {
   loading ??= load();
   return loading;
@@ -26,12 +26,12 @@ async function load(): Promise<Pdfjs> {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: NotDrawn, configurable: true });
   }
-  // The optional canvas package is missing on purpose; pdf.js says so on the console at every start.
+  // The optional canvas package is omitted on purpose; pdf.js logs a warning at every start.
   const { log, warn } = console;
   console.log = console.warn = () => undefined;
   try {
     const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
-    // The parser registers itself globally; with it in place pdf.js looks for no worker file.
+    // The parser registers itself globally, so that pdf.js does not look for a worker file.
     await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string);
     return pdfjs;
   } finally {
@@ -40,8 +40,8 @@ async function load(): Promise<Pdfjs> {
 }
 
 /**
- * Loads pdf-parse, once, on our copy of pdf.js: its ES modules import pdf.js, while what it gives to `require` has a
- * second copy inside, which takes no parser of the first.
+ * Loads pdf-parse, once, on our copy of pdf.js: its ES modules import pdf.js, while its CommonJS build bundles a second
+ * copy, which does not accept the parser of the first.
  */
 export async function loadPdfParse(): Promise<PdfParseModule> {
   await loadPdfjs();
@@ -55,13 +55,13 @@ export async function startParser(): Promise<PDFWorker> {
   const pdfjs = await loadPdfjs();
   const { WorkerMessageHandler } = (globalThis as unknown as { pdfjsWorker: ParserHalf }).pdfjsWorker;
   const port = new InProcessPort();
-  // Its type asks for a browser's Worker; what it uses of one is what the port has.
+  // Typed as a browser's Worker; the port implements the used part.
   const parser = new pdfjs.PDFWorker({ port: port as never, verbosity: 0 });
   WorkerMessageHandler.initializeFromPort(port);
   return parser;
 }
 
-/** Directory of the pdf.js package: character maps and standard fonts lie there. */
+/** Directory of the pdf.js package: contains character maps and standard fonts. */
 export function pdfjsHome(): string {
   return path.dirname(createRequire(__filename).resolve('pdfjs-dist/package.json'));
 }

@@ -8,11 +8,11 @@ import type { PdfParser } from './pdf-parse';
 export interface PdfFile {
   /** pdf-parse's view of it: information, tables. */
   readonly parser: PdfParser;
-  /** The document below it, for items with their places. */
+  /** The underlying document, for positioned items. */
   readonly document: PDFDocumentProxy;
-  /** The title that the file gives itself, untidied. */
+  /** The title of its information dictionary, raw. */
   readonly title: unknown;
-  /** The rest of its information dictionary, untidied. */
+  /** The rest of its information dictionary, raw. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Whether it may hold form fields or typed notes. Those in a compressed part of a file without a form are not seen. */
   readonly annotated: boolean;
@@ -21,8 +21,8 @@ export interface PdfFile {
 }
 
 /**
- * Opens a PDF with pdf-parse.
- * Throws `encrypted` when it needs a password (an owner's password alone does not hinder reading), else `unreadable`.
+ * Opens a PDF with pdf-parse. Throws `encrypted` when it needs a password (an owner's password alone does not prevent
+ * reading), else `unreadable`.
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const { PDFParse } = await loadPdfParse();
@@ -30,7 +30,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const worker = await startParser();
   const parser = new PDFParse({
     worker,
-    // pdf.js takes the buffer away from its owner, so it gets one of its own.
+    // pdf.js transfers the buffer, so it gets a copy.
     data: new Uint8Array(bytes),
     verbosity: 0,
     // Code from a file never runs: CVE-2024-4367.
@@ -42,7 +42,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     stopAtErrors: false,
-    // Pictures are not decoded: what is asked for besides text are lines and fonts.
+    // Pictures are not decoded: only text, lines and fonts are used.
     maxImageSize: 1,
     // Without the character maps Chinese, Japanese and Korean text is lost.
     cMapUrl: path.join(home, 'cmaps') + path.sep,
@@ -71,7 +71,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   }
 }
 
-/** Annotations that show text of their own. */
+/** Annotations with text. */
 const annotations = ['/FreeText', '/Widget'];
 
 interface Information {
@@ -79,7 +79,7 @@ interface Information {
   readonly IsAcroFormPresent?: unknown;
 }
 
-/** A file whose outline or labels are broken is open all the same. */
+/** A malformed outline or malformed labels do not prevent reading. */
 async function openWithInformation(parser: PdfParser): Promise<{ info?: Information } | undefined> {
   try {
     return await parser.getInfo();

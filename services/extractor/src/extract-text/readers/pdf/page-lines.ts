@@ -57,7 +57,7 @@ class OpenLine {
     return at.turn === this.turn && Math.abs(at.y - this.y) < 0.5 * size && gap > -0.2 * size && gap < 0.6 * size;
   }
 
-  /** Whether an item without an end of line before it has left this line all the same. */
+  /** Whether an item without a preceding line end is on another line. */
   isLeftAt(at: Place): boolean {
     return at.turn !== this.turn || Math.abs(at.y - this.y) > 0.7 * Math.max(at.size, this.size);
   }
@@ -97,7 +97,7 @@ class OpenLine {
     }
   }
 
-  /** Capitals of a smaller size right behind a capital: pdf.js sees a space where the size changes. */
+  /** Small capitals after a capital: pdf.js inserts a space where the size changes. */
   private isSmallCapital(text: string, at: Place, gap: number): boolean {
     const before = this.pieces.at(-1)?.runs.at(-1)?.text ?? '';
     return (
@@ -145,7 +145,7 @@ function turnRuns(pieces: Piece[]): void {
   }
 }
 
-/** Pieces in reading order as parts that wide gaps divide; a piece of right-to-left text keeps touching what is beside it. */
+/** Pieces in reading order as parts that wide gaps divide; adjacent pieces of right-to-left text stay together. */
 function joinPieces(pieces: readonly Piece[], size: number, toLeft: boolean): string[] {
   const parts: string[] = [];
   let last: Piece | undefined;
@@ -161,8 +161,8 @@ function joinPieces(pieces: readonly Piece[], size: number, toLeft: boolean): st
 }
 
 /**
- * Joins the items of one page to lines, in painting order. A line ends where pdf.js sees an end of line, unless the next
- * item is an index or exponent, and where baseline or turn of the text change by more than those explain.
+ * Joins the items of one page to lines, in painting order. A line ends at pdf.js' line end, unless the next item is a
+ * subscript or superscript, and where baseline or rotation change more than that.
  */
 export function toLines(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];

@@ -10,7 +10,7 @@ import { toLines } from './page-lines';
 import type { PageLines, TextItem } from './page-types';
 import { PageTables } from './tables/find-tables';
 
-/** Reads a document page by page. With `marks`, its text is wanted as Markdown. */
+/** Reads a document page by page. `marks`: reads structure for Markdown. */
 export class PageReader {
   private readonly tables: PageTables;
 
@@ -30,7 +30,7 @@ export class PageReader {
       const [, bottom = 0, , top = 842] = page.view;
       const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
       const lines = toLines(footnotes ? markFootnotes(tagged, number, footnotes) : tagged);
-      // Links cost as much as the text of a page and say nothing new where plain text is wanted.
+      // Links cost as much as the text of a page and are not needed for plain text.
       const wanted = annotated || lines.length === 0 || this.marks !== undefined;
       const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
       const all = insertLines(lines, annotationLines(annotations));

@@ -9,11 +9,11 @@ export interface TextItem {
   readonly height: number;
   readonly hasEOL: boolean;
   readonly fontName?: string;
-  /** Level of the heading that it is tagged as. */
+  /** Level of its heading tag. */
   readonly level?: number;
 }
 
-/** A piece of text that is painted at once, with its place in points. */
+/** A piece of text painted at once, with its position in points. */
 export interface PlacedText {
   readonly text: string;
   readonly x0: number;
@@ -37,15 +37,15 @@ export interface Line {
   readonly turn: number;
   /** A finished block of Markdown, with line breaks of its own. */
   readonly block?: boolean;
-  /** What the line is made of, in painting order. */
+  /** Its items in painting order. */
   readonly pieces?: readonly PlacedText[];
   /** Names of its fonts, as the page has them. */
   readonly fonts?: ReadonlySet<string>;
-  /** Whether all of it is set in bold type, where that is known. */
+  /** Whether all of it is bold, if known. */
   readonly isBold?: boolean;
-  /** Level of the heading that the document says it is. */
+  /** Heading level declared by the document. */
   readonly level?: number;
-  /** The table that is in the place of these lines. */
+  /** The table that replaces these lines. */
   readonly table?: Table;
 }
 

@@ -6,16 +6,16 @@ export interface Place {
   readonly turn: number;
 }
 
-/** Sizes of type by which a text may lie beside itself that is painted twice, for a shadow or for bolder type. */
+/** Maximum offset, in font sizes, of text painted twice for a shadow or for bold type. */
 const twiceShift = 0.2;
-/** A page may paint one sign thousands of times. */
+/** Limit for characters that a page paints thousands of times. */
 const maxCompared = 200;
 
-/** What a page has painted so far. */
+/** Text painted on a page so far. */
 export class Painted {
   private readonly places = new Map<string, Place[]>();
 
-  /** Whether the same text is in the same place already; notes it otherwise. */
+  /** Whether the same text was painted at this position; records it otherwise. */
   again(text: string, at: Place): boolean {
     const same = this.places.get(text);
     if (!same) {
@@ -23,7 +23,7 @@ export class Painted {
       return false;
     }
     const reach = twiceShift * at.size;
-    // The latest are looked at first.
+    // Checks the latest first.
     for (let index = same.length - 1; index >= Math.max(0, same.length - maxCompared); index -= 1) {
       const { x, y, turn } = same[index]!;
       if (turn === at.turn && Math.abs(x - at.x) < reach && Math.abs(y - at.y) < reach) return true;

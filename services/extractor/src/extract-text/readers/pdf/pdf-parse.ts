@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { PDFParse } from 'pdf-parse';
 
-/** pdf-parse's class with what it keeps to itself: the open document, whose items have places on the page. */
+/** pdf-parse's class with a private field: the open document, whose items have positions. */
 export type PdfParser = Pick<PDFParse, 'getInfo' | 'getTable' | 'destroy'> & { readonly doc?: PDFDocumentProxy };
 
-/** The module that is loaded, as far as it is used. */
+/** The used part of the loaded module. */
 export interface PdfParseModule {
   readonly PDFParse: new (options: object) => PdfParser;
 }

@@ -11,9 +11,9 @@ import { noTextLayer, scanTakesTooLong } from './pdf-problems';
 import { readScannedPages, type ScannedPages } from './scanned-pages';
 
 /**
- * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and puts its lines together to running text:
- * reading order, paragraphs, headings, the values of form fields; running heads, page numbers and the dots of contents
- * lines go.
+ * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and joins its lines into running text: reading
+ * order, paragraphs, headings, the values of form fields; running heads, page numbers and the dots of contents lines are
+ * removed.
  */
 export const readPdf: Reader = async (bytes, limits, signal, onPages, format) => {
   const file = await openPdf(bytes);
@@ -53,7 +53,7 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
   }
 };
 
-/** Puts the text of pages that are pictures in their places. */
+/** Inserts the text of scanned pages. */
 async function addScannedPages(
   pages: PageLines[],
   numbers: readonly number[],

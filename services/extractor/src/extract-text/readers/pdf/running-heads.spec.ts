@@ -40,7 +40,7 @@ describe('first and last lines that are alike but for their numbers', () => {
       { text: `Printed from volume ${number * 7} of the collection`, ...place },
       ...body(number, 760),
     ]);
-    // One mention stays: what is said only there must not get lost.
+    // One occurrence stays, so that no text gets lost.
     expect(text.match(/Printed from volume/g)).toHaveLength(1);
     expect(text.match(/the first line says/g)).toHaveLength(pages);
   });

@@ -3,18 +3,18 @@ import type { PageRows, Row } from './page-rows';
 
 /** Rows from each edge of a page that may be running heads or feet. */
 const depth = 4;
-/** Share of the page's height, at the top and at the bottom, in which they stand. */
+/** Share of the page's height, at the top and at the bottom, where they may be. */
 const margin = 0.15;
 /** Pages on which a row must stand at the same height before it counts as running. */
 const repeats = 3;
-/** Points by which the same row may stand higher or lower from page to page. */
+/** Tolerance in points of a row's height between pages. */
 const drift = 3;
 
-/** A gap this many times the usual one between two rows sets a head or foot apart from the text. */
+/** A gap this many times the median separates a head or foot from the text. */
 const apartGap = 1.3;
-/** Share by which the size of a head or foot may be like that of the text. */
+/** Maximum relative difference of font sizes that count as equal. */
 const likeSize = 0.05;
-/** Letters beside the number in what can only be a page number: "Page 7 of 60", "Seite 7 von 60". */
+/** Maximum letters besides the number in a page number: "Page 7 of 60", "Seite 7 von 60". */
 const pageNumberLetters = 10;
 
 interface Candidate {
@@ -22,7 +22,7 @@ interface Candidate {
   readonly row: Row;
   /** The next row towards the middle of the page. */
   readonly inner: Row | undefined;
-  /** The row's words, and those of each of its parts, with every number made equal. */
+  /** The row's words, and those of each part, with numbers masked. */
   readonly shape: string;
   readonly partShapes: readonly string[];
 }
@@ -41,11 +41,11 @@ function shapeOf(text: string): string {
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]+/gu, '');
 
 /**
- * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge that stand at the
- * same height on several pages and repeat their words, or count up with the pages. Where only the words repeat and the
- * numbers do not, it takes a gap or another size between row and text: a text may begin alike on every page. A head that
- * varies by chapter is found by the place it shares with the others. The first row of a head whose words stand nowhere else in the document
- * is left, so that nothing which is said only there gets lost.
+ * Finds the lines of running heads, running feet and page numbers: rows near the top or bottom edge at the same height on
+ * several pages that repeat their words, or count up with the pages. When only the words repeat and the numbers do not, a
+ * gap or another font size is required as well, since text may begin alike on every page. A head that varies by chapter is
+ * found by its shared position. The first occurrence of a head whose words appear nowhere else is kept, so that no text
+ * gets lost.
  */
 export function findRunningHeads(pages: readonly PageRows[]): Set<Line> {
   const running = new Set<Line>();
@@ -90,7 +90,7 @@ function runningRows(perPage: readonly (readonly Candidate[])[], step: number): 
     for (const each of mostly ? slot : sure) marked.add(each);
     for (const each of sameWords(slot)) worded.add(each);
   }
-  // Only an unbroken run from the edge inwards is head or foot; what looks alike within the text stays.
+  // Only an unbroken run from the edge inwards is head or foot; similar rows within the text stay.
   return perPage.flatMap((candidates) => {
     const end = candidates.findIndex((each) => !marked.has(each));
     const run = end < 0 ? [...candidates] : candidates.slice(0, end);
@@ -116,13 +116,13 @@ function isApart({ row, inner }: Candidate, step: number): boolean {
   return Math.abs(row.y - inner.y) > apartGap * step || Math.abs(row.size - inner.size) > likeSize * inner.size;
 }
 
-/** The middle one of all distances between rows that follow each other, in points. */
+/** The median distance between consecutive rows, in points. */
 function usualStep(pages: readonly PageRows[]): number {
   const steps = pages.flatMap(({ rows }) => rows.slice(1).map((row, index) => (rows[index]?.y ?? row.y) - row.y));
   return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0;
 }
 
-/** Groups candidates that stand at the same height on different pages. */
+/** Groups candidates at the same height on different pages. */
 function toSlots(candidates: readonly Candidate[]): Candidate[][] {
   const slots: Candidate[][] = [];
   for (const each of [...candidates].sort((a, b) => a.row.y - b.row.y)) {

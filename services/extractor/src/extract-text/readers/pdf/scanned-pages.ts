@@ -8,14 +8,14 @@ import type { OnPages, ReadLimits } from '../reader';
 import { problems } from '../problems';
 import type { Line, PageLines } from './page-types';
 
-/** Points an inch, and the dots an inch at which letters of a page are read best for their cost. */
+/** Points per inch, and the resolution with the best OCR results for its cost, in dots per inch. */
 const points = 72;
 const density = 200;
-/** Pixels of a drawn page: an A3 page at that density has 7.7 million. */
+/** Maximum pixels of a rendered page: an A3 page at that density has 7.7 million. */
 const pixelLimit = 12_000_000;
-/** Share of a document's time after which no further page is begun. */
+/** Share of a document's time limit after which no further page is started. */
 const timeShare = 0.7;
-/** Darker than paper, of 255. */
+/** Grey value below which a pixel is ink, of 255. */
 const ink = 160;
 /** Pixels with ink below which a page is blank: dust. */
 const dust = 200;
@@ -24,13 +24,13 @@ export interface ScannedPages {
   /** The lines of pages by their number. */
   readonly lines: ReadonlyMap<number, PageLines>;
   readonly warnings: readonly string[];
-  /** Whether pages are left for want of time. */
+  /** Whether pages were skipped for lack of time. */
   readonly isCutShort: boolean;
 }
 
 /**
- * Reads pages without a text layer: each is drawn, and its letters are read. Stops before the document's time is over, and
- * says then which pages it has not read. A page that cannot be drawn has no text.
+ * Reads pages without a text layer by rendering and OCR. Stops before the document's time limit and reports unread pages. A
+ * page that cannot be rendered has no text.
  */
 export async function readScannedPages(
   bytes: Uint8Array,
@@ -74,7 +74,7 @@ export async function readScannedPages(
   return { lines, warnings, isCutShort: left.length > 0 };
 }
 
-/** The text of a page as one finished block: its lines stand as the page has them. */
+/** The text of a page as one finished block: keeps its line breaks. */
 const blockOf = (text: string): Line => ({ text, parts: [text], x0: 0, x1: 0, y: 0, size: 10, turn: 0, block: true });
 
 interface Drawer {
@@ -84,7 +84,7 @@ interface Drawer {
 }
 
 async function openDrawer(bytes: Uint8Array): Promise<Drawer | undefined> {
-  // Most PDFs have no such page: the engines are loaded where one has.
+  // Loaded lazily, since most PDFs have no such page.
   const { PDFiumLibrary } = await import('@hyzyla/pdfium');
   const wasm = readFileSync(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });

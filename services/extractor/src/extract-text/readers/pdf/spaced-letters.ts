@@ -6,15 +6,15 @@ export interface Run {
   readonly apart: boolean;
 }
 
-/** Letters in a row that make a letterspaced word: no prose has as many one-letter words. */
+/** Minimum single letters in a row for a letterspaced word: prose has fewer one-letter words in a row. */
 const minLetters = 5;
-/** A gap this many times the usual one between the letters parts two letterspaced words. */
+/** A gap this many times the usual one between the letters separates two letterspaced words. */
 const wordGap = 1.5;
 
 const letter = /^\p{L}\p{M}*$/u;
 const lower = /^\p{Ll}/u;
 
-/** Joins the items of a piece; where letters stand apart one by one, they are words set with wide spaces. */
+/** Joins the items of a piece; separate single letters are letterspaced words. */
 export function joinRuns(runs: readonly Run[]): string {
   let text = '';
   for (let at = 0; at < runs.length;) {

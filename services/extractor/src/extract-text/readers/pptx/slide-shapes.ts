@@ -3,9 +3,9 @@ import type { TextBudget } from '../text-budget';
 
 export interface SlideParagraph {
   text: string;
-  /** Depth of a list, from 0. */
+  /** List level, from 0. */
   level: number;
-  /** What the paragraph itself says of its bullet; undefined where its place on the slide decides. */
+  /** The paragraph's own bullet; undefined when its placeholder decides. */
   bullet: 'none' | 'mark' | 'number' | undefined;
 }
 

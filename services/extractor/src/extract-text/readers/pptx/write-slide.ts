@@ -2,7 +2,7 @@ import type { TreeWriter } from '../tree/tree-writer';
 import type { Shape, SlideParagraph } from './slide-shapes';
 
 const titles = new Set(['title', 'ctrTitle']);
-/** What stands on every slide alike. */
+/** Placeholders that repeat on every slide. */
 const furniture = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 /** Placeholders whose paragraphs have bullets unless they say otherwise. */
 const bulleted = new Set(['body', 'obj']);
@@ -21,7 +21,7 @@ export function writeSlide(shapes: readonly Shape[], writer: TreeWriter): void {
   for (const shape of shapes) if (!titles.has(shape.placeholder)) writeShape(shape, writer);
 }
 
-/** Writes what the speaker is to say. */
+/** Writes the speaker notes. */
 export function writeNotes(shapes: readonly Shape[], writer: TreeWriter): void {
   const paragraphs = shapes
     .filter(({ placeholder }) => placeholder === 'body')

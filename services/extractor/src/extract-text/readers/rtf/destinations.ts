@@ -1,4 +1,4 @@
-/** What the text of a group is. */
+/** Meaning of a group's text. */
 export type Destination = 'text' | 'skip' | 'unknown' | 'fonts' | 'styles' | 'title' | 'label' | 'note';
 
 const skipped =
@@ -7,7 +7,7 @@ const skipped =
   'xmlnstbl nonshppict shprslt annotation atnid atnauthor atndate atnref xe tc rxe revtbl falt panose template ' +
   'bkmkstart bkmkend datafield themedata datastore latentstyles filetbl pntxta pntxtb sp do';
 
-/** Control words that say what the group is whose first word they are (RTF 1.9.1, "Destinations"). */
+/** Control words that start a destination group (RTF 1.9.1, "Destinations"). */
 export const destinations: Readonly<Record<string, Destination>> = {
   ...Object.fromEntries(skipped.split(' ').map((word) => [word, 'skip'] as const)),
   fonttbl: 'fonts',

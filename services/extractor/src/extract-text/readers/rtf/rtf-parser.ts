@@ -5,14 +5,14 @@ import { characters, destinations, type Destination } from './destinations';
 import { RtfStory, type ParagraphKind } from './rtf-story';
 import type { RtfToken } from './rtf-tokens';
 
-/** Groups nested deeper come from no word processor. */
+/** Maximum nesting of groups, which no word processor exceeds. */
 const deepest = 1_000;
 const longestTitle = 300;
 
 interface Group {
   destination: Destination;
   page: number | undefined;
-  /** Characters that stand in for one of Unicode, to be passed over. */
+  /** Fallback characters after a Unicode character, to be skipped. */
   substitutes: number;
   hidden: boolean;
   style: number;
@@ -49,7 +49,7 @@ export class RtfParser {
     this.story = new RtfStory(budget);
   }
 
-  /** Whether every group that began has ended. */
+  /** Whether all groups are closed. */
   get isWhole(): boolean {
     return this.groups.length === 0;
   }
@@ -93,7 +93,7 @@ export class RtfParser {
     }
     const destination = destinations[word];
     if (destination !== undefined) this.enter(destination);
-    // What begins with a star may be left out by readers that do not know it.
+    // Readers skip unknown groups that start with a star.
     else if (this.ignorable) this.enter('unknown');
     else this.control(word, value);
     this.ignorable = false;
@@ -120,7 +120,7 @@ export class RtfParser {
       this.toSkip -= skipped;
       rest = bytes.subarray(skipped);
     }
-    // Letters of several bytes may come in several pieces.
+    // Multi-byte characters may be split.
     if (rest.length > 0) this.pending.push(rest);
   }
 

@@ -1,7 +1,7 @@
 import type { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 
-/** What a paragraph is apart from its words. */
+/** Properties of a paragraph. */
 export interface ParagraphKind {
   /** `h1` to `h6`, or undefined. */
   readonly heading: string | undefined;
@@ -10,7 +10,7 @@ export interface ParagraphKind {
   readonly label: string;
 }
 
-/** What is in front of an item that has no number. */
+/** Bullet text. */
 const isBullet = (label: string): boolean => !/[\p{L}\p{N}]/u.test(label) || label === 'o';
 
 /** Puts paragraphs, lists, tables and notes of an RTF file in order. */

@@ -11,7 +11,7 @@ const longestWord = 32;
 const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Splits an RTF file into its tokens; bytes of pictures (`\bin`) are passed over. */
+/** Splits an RTF file into its tokens; bytes of pictures (`\bin`) are skipped. */
 export function* rtfTokens(buffer: Buffer): Generator<RtfToken> {
   let at = 0;
   const text = (start: number, end: number): RtfToken => ({ kind: 'bytes', bytes: buffer.subarray(start, end) });

@@ -35,7 +35,7 @@ function cuesOf(text: string): Fragment[] {
   return cues;
 }
 
-/** A line without the marks of fonts, voices and places. */
+/** A line without markup of fonts, voices and positions. */
 const wordsOf = (line: string): string =>
   line
     .replace(/<[^<>]{0,200}>|\{\\[^{}]{0,200}\}/g, '')

@@ -1,12 +1,12 @@
 import { Element, toMarkdown } from '@winnow/markdown';
 import type { TextBudget } from '../text-budget';
 
-/** Elements nested deeper lose their own tag and give their text to the one around them. */
+/** Maximum nesting; deeper elements are flattened into their parent. */
 const deepest = 128;
 
 /**
- * Takes a document as a stream of HTML elements (`h2`, `p`, `ul`, `table`) and writes it as Markdown, by the writer that web
- * pages have, one top-level element at a time: no more than one of them is held.
+ * Takes a document as a stream of HTML elements (`h2`, `p`, `ul`, `table`) and writes it as Markdown, with the Markdown
+ * writer for web pages, one top-level element at a time: only one of them is in memory.
  */
 export class TreeWriter {
   private readonly written: string[] = [];
@@ -55,7 +55,7 @@ export class TreeWriter {
     if (markdown !== '') this.written.push(markdown);
   }
 
-  /** What has been written since the last call, as blocks of Markdown. */
+  /** Blocks of Markdown written since the last call. */
   take(): string[] {
     while (this.stack.length > 0) this.close();
     this.endBlock();

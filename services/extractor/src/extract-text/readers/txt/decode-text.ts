@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { analyse } from 'chardet';
 import { decode, encodingExists } from 'iconv-lite';
 
-/** Bytes that the detection of a legacy code page looks at. */
+/** Bytes inspected to detect a legacy code page. */
 const sample = 64 * 1024;
 
 const marks: readonly (readonly [readonly number[], string])[] = [
@@ -13,7 +13,7 @@ const marks: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** ISO 8859 pages of the detection as the Windows pages that people mean by them: same letters, and real quotes. */
+/** Windows code pages for detected ISO 8859 ones: the same letters, plus typographic quotes. */
 const windowsPages: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-9': 'windows-1254',
@@ -21,8 +21,8 @@ const windowsPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text of a plain text file: by its byte order mark, else as UTF-8 when it is valid, else UTF-16 by the pattern of its
- * zero bytes, else in the legacy code page that fits best. Returns undefined for bytes that are no text.
+ * Text of a plain text file: by its byte order mark, else as UTF-8 when it is valid, else UTF-16 by the pattern of its zero
+ * bytes, else in the legacy code page that fits best. Returns undefined for bytes that are not text.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const mark = marks.find(([start]) => start.every((byte, index) => bytes[index] === byte));
@@ -56,7 +56,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return even > 0.4 * half && odd < 0.02 * half ? 'utf-16be' : undefined;
 }
 
-/** Zero bytes, or more control characters than stray ones: no code page explains them. */
+/** Zero bytes, or more control characters than stray ones: not text in any code page. */
 function isBinary(bytes: Uint8Array): boolean {
   const length = Math.min(bytes.length, sample);
   let controls = 0;
@@ -69,7 +69,7 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls > 0.02 * length;
 }
 
-/** Signs that a wrong code page leaves behind: replacement and control characters, half-width kana. */
+/** Characters that indicate a wrong code page: replacement and control characters, half-width kana. */
 const strange = /[\ufffd\ue000-\uf8ff\u0080-\u009f\uff61-\uff9f]/g;
 
 function legacyEncoding(bytes: Uint8Array): string {

@@ -3,7 +3,7 @@ import type { Reader } from '../reader';
 import { tidyText } from '../tidy-text';
 import { decodeText } from './decode-text';
 
-/** Reads plain text in any common encoding. Throws `unsupported-type` for bytes that are no text. */
+/** Reads plain text in any common encoding. Throws `unsupported-type` for bytes that are not text. */
 export const readTxt: Reader = async (bytes, limits) => {
   const decoded = decodeText(bytes);
   if (decoded === undefined) throw problems.unsupported();

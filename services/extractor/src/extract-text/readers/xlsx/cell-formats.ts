@@ -5,14 +5,14 @@ import { parseXml } from '../package/xml';
 /** Writes a number as a cell shows it. */
 export type FormatNumber = (value: string, style: number) => { text: string; isText: boolean };
 
-/** Excel takes no longer number format. */
+/** Excel's maximum length of a number format. */
 const longestFormat = 255;
 /** A sheet has at most this many cell formats (Excel's limits). */
 const maxFormats = 65_490;
 
 /**
- * Formats that have a number and no code in the file (ECMA-376, part 1, 18.8.30). Dates that follow the country of the one
- * who looks are written by ISO 8601, which says the same everywhere.
+ * Formats that have a number and no code in the file (ECMA-376, part 1, 18.8.30). Locale-dependent dates are written in ISO
+ * 8601.
  */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
@@ -75,7 +75,7 @@ export async function readCellFormats(
 }
 
 function formatted(number: number, pattern: string, date1904: boolean): string {
-  // Fifteen digits are what Excel keeps: more show how numbers are stored.
+  // Excel has a precision of fifteen digits.
   const plain = String(Number(number.toPrecision(15)));
   if (pattern === '' || pattern.length > longestFormat || /^general$/i.test(pattern)) return plain;
   try {

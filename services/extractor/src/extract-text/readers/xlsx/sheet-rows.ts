@@ -9,7 +9,7 @@ export interface SheetContext {
   readonly budget: TextBudget;
 }
 
-/** Collects the cells of one sheet that hold something, from its XML as it streams in. */
+/** Collects the non-empty cells of one sheet from its streamed XML. */
 export class SheetRows implements XmlHandler {
   readonly rows: SheetRow[] = [];
   private number = 0;

@@ -43,7 +43,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       if (blocks.length > 0) written.push({ name, blocks });
       onPages(index + 1, sheets.length);
     }
-    // The name of an only sheet says nothing that its table does not.
+    // The name of a single sheet is omitted.
     const headed = written.length > 1;
     const text = written.flatMap(({ name, blocks }) => (headed ? [`## ${name}`, ...blocks] : blocks));
     return finishText(text, limits, { whole, title: await readTitle(archive, 'docProps/core.xml') });

@@ -4,12 +4,12 @@ import { openArchive, readWhole } from '../package/archive';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 
-/** Folders, and what systems add to an archive on their own. */
+/** Folders, and metadata that operating systems add to archives. */
 const noDocument = /(?:\/|^__MACOSX\/.*|(?:^|\/)\.[^/]*|(?:^|\/)(?:Thumbs\.db|desktop\.ini))$/i;
 
 /**
- * Reads an archive: each file of a format that is read here under its name, in the order of the archive. Others are named
- * in a warning. Throws `too-large` for archives that unpack, or nest, too far; `unsupported-type` without a known file.
+ * Reads an archive: each file of a supported format under its name, in the order of the archive. Others are named in a
+ * warning. Throws `too-large` for archives that expand or nest too far; `unsupported-type` without a known file.
  */
 export const zipReader =
   (readDocument: ReadDocument): Reader =>

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import type { Line } from '../page-types';
 
 const boldName = /bold|black|heavy|semibold|demi(?!n)|-bd\b|,b\b/i;
-/** Bold lines one below the other that are one heading; more of them are a stressed paragraph. */
+/** Maximum consecutive bold lines of one heading; more are an emphasised paragraph. */
 const maxLines = 3;
 
 interface Font {
@@ -11,7 +11,7 @@ interface Font {
   readonly black?: boolean;
 }
 
-/** Says of lines whether they are bold. The fonts are there once the operators of the page were asked for. */
+/** Marks bold lines. Fonts are available once the page's operators were loaded. */
 export function markBold(page: PDFPageProxy, lines: readonly Line[]): Line[] {
   const known = new Map<string, boolean>();
   const isBold = (id: string): boolean => {

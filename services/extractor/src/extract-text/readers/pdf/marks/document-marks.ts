@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { readOutline, type Outline } from './outline';
 
-/** What a document says about its own structure. */
+/** Structure declared by the document. */
 export interface DocumentMarks {
   readonly outline: Outline;
   readonly isTagged: boolean;

@@ -7,7 +7,7 @@ const noteSize = 0.95;
 const sizeOf = ({ transform, height }: TextItem): number => height || Math.abs(transform[3] ?? 0);
 const heightOf = ({ transform }: TextItem): number => transform[5] ?? 0;
 
-/** Footnotes of a document; `known` are the labels that earlier pages took. */
+/** Footnotes of a document; `known`: labels of earlier pages. */
 export function markFootnotes(items: readonly TextItem[], page: number, known: Set<string>): TextItem[] {
   const body = bodySize(items);
   const isMark = (item: TextItem | undefined): boolean =>
@@ -37,7 +37,7 @@ export function markFootnotes(items: readonly TextItem[], page: number, known: S
   });
 }
 
-/** The size of most of the letters. */
+/** The most frequent font size. */
 function bodySize(items: readonly TextItem[]): number {
   const chars = new Map<number, number>();
   for (const item of items) {

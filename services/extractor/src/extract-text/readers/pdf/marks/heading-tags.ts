@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from '../page-types';
 
-/** A node of the tree of tags as pdf.js gives it. */
+/** A node of pdf.js' structure tree. */
 interface TagNode {
   readonly role?: string;
   readonly type?: string;
@@ -15,7 +15,7 @@ export interface MarkedItem extends TextItem {
   readonly id?: string | null;
 }
 
-/** Gives the items of headings their levels, as the tree of tags has them, and drops the marks. */
+/** Sets the levels of heading items from the structure tree, and removes the markers. */
 export async function markHeadings(page: PDFPageProxy, items: readonly MarkedItem[]): Promise<TextItem[]> {
   const tree = (await page.getStructTree().catch(() => undefined)) as TagNode | undefined;
   const levels = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Annotation } from '../annotation-lines';
 import type { Line, PlacedText } from '../page-types';
 
-/** Links of one page that are written. */
+/** Maximum links per page. */
 const maxLinks = 500;
 
 interface Link {
@@ -9,7 +9,7 @@ interface Link {
   readonly rect: readonly number[];
 }
 
-/** Writes the web addresses that lie over the text of lines as links of Markdown. */
+/** Writes link annotations over lines as Markdown links. */
 export function writeLinks(lines: readonly Line[], annotations: readonly Annotation[]): Line[] {
   const links = annotations.flatMap(({ subtype, url, rect }): Link[] =>
     subtype === 'Link' && rect?.length === 4 && /^(?:https?|mailto):[^\s<>]+$/i.test(url ?? '')
@@ -36,7 +36,7 @@ function withLinks(line: Line, links: readonly Link[]): Line {
   return text === line.text ? line : { ...line, text, parts: [text] };
 }
 
-/** The words of a piece that lie under a rectangle; letters are taken to be equally wide. */
+/** The words of a piece under a rectangle, assuming equally wide letters. */
 function wordsUnder(
   { text, x0, x1, y, size }: PlacedText,
   [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Line } from '../page-types';
 
-/** Entries of an outline that are looked up; a longer one is a book's index. */
+/** Maximum outline entries to resolve; a longer outline is an index. */
 const maxEntries = 1_000;
 /** Lines that one title may take. */
 const maxLines = 3;
@@ -16,14 +16,14 @@ interface Entry {
 /** Levels of the titles of each page, by page number, as the outline of the document has them. */
 export type Outline = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-/** Letters and digits of a title, without the number before it: outlines have it or not. */
+/** Letters and digits of a title without its number, which outlines may omit. */
 const shapeOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/^[\s\d.]*(?=\p{L})/u, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Reads the outline; one that is broken is empty. */
+/** Reads the outline; a malformed one is empty. */
 export async function readOutline(document: PDFDocumentProxy): Promise<Outline> {
   const pages = new Map<number, Map<string, number>>();
   let count = 0;

@@ -5,21 +5,21 @@ import { mergeRules, type Rules } from './painted-rules';
 import type { FoundTable } from './ruled-grids';
 import type { Span } from './table';
 
-/** Gap between two cells, and between two columns, in sizes of type. */
+/** Gap between two cells, and between two columns, in font sizes. */
 const cellGap = 0.6;
 const columnGap = 0.4;
 /** Share of rows that may reach over the gap between two columns: headings of several columns. */
 const crossing = 0.1;
-/** Largest gap between two rows, in sizes of type. */
+/** Largest gap between two rows, in font sizes. */
 const rowGap = 3;
 const minRows = 3;
 const longestCell = 300;
-/** Points by which the cells of a column may miss their common edge, and the share of them that may. */
+/** Tolerance in points of a column's alignment, and the share of cells that may exceed it. */
 const aligned = 2.5;
 const minAlignedShare = 0.65;
 const minFilledShare = 0.55;
 
-/** Tables without lines between their columns: rows below one another whose cells begin, end or centre alike. */
+/** Tables without ruled columns: consecutive rows whose cells are aligned left, right or centred. */
 export function alignedTables(run: readonly Band[], rules: Rules): FoundTable[] {
   return segmentsOf(run).flatMap((bands) => {
     const found = toTable(bands, rules);
@@ -32,7 +32,7 @@ const sizeOf = ({ pieces }: Band): number => Math.max(...pieces.map(({ size }) =
 const leftOf = ({ pieces }: Band): number => Math.min(...pieces.map(({ x0 }) => x0));
 const rightOf = ({ pieces }: Band): number => Math.max(...pieces.map(({ x1 }) => x1));
 
-/** Bands with several cells that follow one another, with no more than one between that has a single cell. */
+/** Consecutive bands with several cells, with at most one single-cell band in between. */
 function segmentsOf(run: readonly Band[]): Band[][] {
   const segments: Band[][] = [];
   let segment: Band[] = [];
@@ -67,7 +67,7 @@ function toTable(bands: readonly Band[], rules: Rules): FoundTable | undefined {
   return { table, lines: new Set(bands.flatMap(({ lines }) => lines)) };
 }
 
-/** Stretches of the page's width that gaps divide which next to no row reaches over. */
+/** Columns of the page, divided by gaps that hardly any row spans. */
 function columnsOf(bands: readonly Band[]): Span[] {
   const rows = bands.filter(hasCells);
   const size = Math.min(...rows.map(sizeOf));
@@ -144,7 +144,7 @@ function continues(gap: number, usual: number, band: Band): boolean {
   return gap < 0.5 * sizeOf(band) && cellsOf(band, cellGap).length === 1 && /^\p{Ll}/u.test(band.pieces[0]!.text);
 }
 
-/** What is before an entry of a list, and what holds no word. */
+/** List markers, and cells without a word. */
 const marker = /^(?:[^\p{L}\p{N}]|[([]?(?:\d{1,3}|[a-z]{1,4})[.:)\]]+|[A-Z]|[-–—*·.…_\s]+)$/u;
 
 function isSound(rows: readonly (readonly string[])[], isDivided: boolean): boolean {
@@ -154,11 +154,11 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
   if (all.some((text) => text.length > longestCell)) return false;
   if (rows.filter((row) => row.filter(Boolean).length > 1).length < 0.7 * rows.length) return false;
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at]!).filter(Boolean));
-  // Lists whose marks stand apart, and lines of dots.
+  // Lists with separate markers, and lines of dots.
   if (columns.some((column) => column.filter((text) => marker.test(text)).length > 0.5 * column.length)) return false;
   if (isDivided) return true;
   const words = columns.map((column) => column.reduce((sum, text) => sum + text.split(' ').length, 0) / column.length);
-  // Columns of running text, and lines that are spaced out to both margins.
+  // Columns of running text, and justified lines.
   if (words.every((mean) => mean > 3)) return false;
   const filled = all.filter(Boolean);
   if (filled.filter((text) => /^\p{Ll}/u.test(text)).length > 0.4 * filled.length && words.some((mean) => mean > 2))
@@ -173,7 +173,7 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
   );
 }
 
-/** Whether the cells of the columns begin, end or centre at one place. */
+/** Whether the cells of each column are aligned left, right or centred. */
 function isAligned(bands: readonly Band[], columns: readonly Span[]): boolean {
   const rows = bands.filter(hasCells).map((band) => placeIn(columns, cellsOf(band, cellGap)));
   const shares = columns.map((_, at) => {
@@ -191,7 +191,7 @@ function isAligned(bands: readonly Band[], columns: readonly Span[]): boolean {
   );
 }
 
-/** The largest share of places that lie together. */
+/** The largest share of positions within the tolerance. */
 function shareAlike(places: readonly number[]): number {
   const sorted = [...places].sort((a, b) => a - b);
   let most = 0;

@@ -1,6 +1,6 @@
 import type { PlacedText } from '../page-types';
 
-/** Gap between two words, in sizes of type. */
+/** Gap between two words, in font sizes. */
 const wordGap = 0.15;
 
 /** The text of a cell: its pieces line by line, each line from the left. */

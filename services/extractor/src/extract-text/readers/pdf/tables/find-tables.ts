@@ -8,7 +8,7 @@ import { toMarkdown, type Table } from './table';
 
 const noRules: Rules = { across: [], down: [], edges: [] };
 
-/** Looks for drawn lines that find no table until a document counts as one without ruled tables, where text is wanted. */
+/** Pages without a ruled table after which a document counts as one without any, for plain text. */
 const maxMisses = 1;
 
 /** Finds the tables of a document, page by page. */
@@ -19,8 +19,8 @@ export class PageTables {
   constructor(private readonly isMarked: boolean) {}
 
   /**
-   * Puts the tables of a page in the place of their lines. A doubtful grid stays text. The lines that a page draws are
-   * asked for where it has rows of several cells: that costs as much as its text.
+   * Replaces the lines of tables on a page. A doubtful grid stays text. Loads a page's drawing operators only when it has
+   * rows of several cells: that costs as much as its text.
    */
   async addTo(page: PDFPageProxy, { lines, ...edges }: PageLines): Promise<PageLines> {
     const runs = bandsOf(lines);
@@ -60,7 +60,7 @@ function place(lines: readonly Line[], found: readonly FoundTable[]): Line[] {
   });
 }
 
-/** A table as the line of a page that it begins with. */
+/** A table as a line of the page. */
 export function tableLine(line: Line, table: Table): Line {
   const text = toMarkdown(table);
   return { ...line, text, parts: [text], block: true, table };

@@ -1,6 +1,6 @@
 import type { Line, PlacedText } from '../page-types';
 
-/** Pieces of a page beside one another: what may be a row of a table. */
+/** Pieces side by side: a possible table row. */
 export interface Band {
   readonly lines: Line[];
   readonly pieces: PlacedText[];
@@ -9,15 +9,15 @@ export interface Band {
   bottom: number;
 }
 
-/** Lines that a cell may have until a step back up is one into the next column of text. */
+/** Maximum lines of a cell; a larger step up starts the next column of text. */
 const longestCell = 12;
 
 const topOf = ({ y, size }: PlacedText): number => y + 0.75 * size;
 const bottomOf = ({ y, size }: PlacedText): number => y - 0.2 * size;
 
 /**
- * Puts lines together, in painting order, that are beside one another. Returns runs of bands, each below the one before:
- * a new run begins where the page continues elsewhere, as at the head of its next column.
+ * Groups lines side by side, in painting order. Returns runs of bands, each below the one before: a new run begins where
+ * the page continues elsewhere, as at the head of its next column.
  */
 export function bandsOf(lines: readonly Line[]): Band[][] {
   const runs: Band[][] = [];
@@ -60,7 +60,7 @@ function toBand(line: Line): Band | undefined {
   };
 }
 
-/** Whether pieces of both stand over one another. */
+/** Whether pieces of both overlap horizontally. */
 function overlaps(one: Band, other: Band): boolean {
   return one.pieces.some((a) =>
     other.pieces.some(
@@ -79,7 +79,7 @@ export function joinBands(bands: readonly Band[]): Band {
   };
 }
 
-/** The pieces of a band as cells: those that stand close together are one. */
+/** The pieces of a band as cells: adjacent ones are joined. */
 export function cellsOf({ pieces }: Band, gap: number): PlacedText[] {
   const cells: { text: string; x0: number; x1: number; y: number; size: number }[] = [];
   for (const piece of [...pieces].sort((a, b) => a.x0 - b.x0)) {

@@ -8,7 +8,7 @@ export interface Rule {
   readonly to: number;
 }
 
-/** What a page paints besides text, in points. */
+/** Lines and areas of a page, in points. */
 export interface Rules {
   readonly across: readonly Rule[];
   readonly down: readonly Rule[];
@@ -16,11 +16,11 @@ export interface Rules {
   readonly edges: readonly Rule[];
 }
 
-/** Thickest line, in points: what is thicker is an area. */
+/** Maximum thickness of a line, in points; anything thicker is an area. */
 const thickest = 3;
-/** Shortest line and area. */
+/** Minimum length of a line or area. */
 const shortest = 4;
-/** Lines of one page; drawings and maps have more. */
+/** Maximum lines of one page; drawings and maps have more. */
 const maxRules = 5_000;
 
 type Matrix = readonly number[];
@@ -35,7 +35,7 @@ const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[1]! * n[4]! + m[3]! * n[5]! + m[5]!,
 ];
 
-/** Collects the lines and areas that a page paints upright; as few as nothing where it paints a drawing. */
+/** Collects the axis-aligned lines and areas of a page; none when it is a drawing. */
 export async function paintedRules(page: PDFPageProxy): Promise<Rules> {
   const { OPS } = await loadPdfjs();
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });

@@ -3,13 +3,13 @@ import { cellText } from './cell-text';
 import { mergeRules, type Rule, type Rules } from './painted-rules';
 import type { Table } from './table';
 
-/** A table and the lines of the page that it holds. */
+/** A table and the page's lines inside it. */
 export interface FoundTable {
   readonly table: Table;
   readonly lines: ReadonlySet<Line>;
 }
 
-/** Points by which lines that meet may miss one another. */
+/** Tolerance in points of lines that meet. */
 const reach = 3;
 /** A cell longer than this holds running text: the lines are there for layout. */
 const longestCell = 400;

@@ -1,12 +1,12 @@
 /** A table of a page. */
 export interface Table {
-  /** Text of every cell, row by row; all rows have as many. The first row is the header. */
+  /** Text of every cell, row by row; all rows have the same length. The first row is the header. */
   readonly rows: readonly (readonly string[])[];
-  /** Where each column lies, in points: tables that continue over a page break have them alike. */
+  /** Horizontal extent of each column in points, which is the same when a table continues over a page break. */
   readonly columns: readonly Span[];
 }
 
-/** A stretch of the width of a page, in points. */
+/** A horizontal range of a page, in points. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -20,7 +20,7 @@ function goesOn(table: Table, next: Table): boolean {
   );
 }
 
-/** Whether the shorter of both lies over the other by half and more. */
+/** Whether the shorter one overlaps the other by at least half. */
 function isOver(one: Span, other: Span): boolean {
   const shared = Math.min(one.to, other.to) - Math.max(one.from, other.from);
   return 2 * shared >= Math.min(one.to - one.from, other.to - other.from);
