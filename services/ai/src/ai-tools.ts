@@ -1,13 +1,13 @@
 import type { LanguageModel } from './model/language-model';
 import type { PartCache } from './model/part-cache';
 
-/** What the operations share. */
+/** Dependencies shared by the operations. */
 export interface AiTools {
   /** Null: the built-in offline model answers. */
   readonly model: LanguageModel | null;
   readonly cache: PartCache;
-  /** Most tokens of one part of long content. */
+  /** Maximum tokens of one part of long content. */
   readonly partTokens: number;
-  /** Parts of one job under way at once. */
+  /** Concurrent parts of one job. */
   readonly partsAtOnce: number;
 }

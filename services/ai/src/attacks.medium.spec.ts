@@ -7,7 +7,7 @@ import { handlersOf } from './create-ai';
 import { fakeContext } from './testing/fake-context';
 import { testModel, testTools } from './testing/tools';
 
-// What page texts and users try on the model, by the ids of the attack catalogue.
+// Attacks of pages and users on the model, by the ids of the attack catalogue.
 
 let server: ModelServer;
 const start = async (options: ModelServerOptions = {}) => (server = await startModelServer(options));
@@ -27,7 +27,7 @@ async function run(name: Name, content: string): Promise<Record<string, unknown>
   const handler = handlersOf(tools)[name] as (payload: unknown, context: unknown) => Promise<unknown>;
   const operation = operations[name as JobOperationName];
   const result = await handler(operation.payload.parse(bodies[name](content)), fakeContext());
-  // What the gateway sends: the answer has crossed the queue as JSON.
+  // Response of the gateway: the result crosses the queue as JSON.
   return JSON.parse(JSON.stringify(operation.response.parse(result))) as Record<string, unknown>;
 }
 
@@ -44,7 +44,7 @@ it.each(names)('[A028] %s: text that gives orders is shown as data, and no secre
     const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
     expect(system.join()).not.toContain('administrator');
     expect(system).toHaveLength(1);
-    // Only the user's message holds the text, between marks that it cannot know.
+    // Only the user's message contains the text, fenced by markers that it cannot know.
     const [, mark = ''] = /<(content-[0-9a-f]{12})>/.exec(messages.at(-1)?.content ?? '') ?? [];
     expect(hijack).not.toContain(mark);
     expect(messages.map(({ content }) => content).join('\n')).not.toMatch(/sk-|OPENAI|process\.env|redis:\/\//);

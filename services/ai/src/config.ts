@@ -1,7 +1,7 @@
 import { flag, integer, oneOf, optionalText, type ConfigOf, type Variable } from '@winnow/config';
 import { workerVariables } from '@winnow/worker-process';
 
-/** A number with a fraction, or null without it. */
+/** An optional decimal number; null when absent. */
 const optionalNumber = (name: string, meaning: string, max: number): Variable<number | null> => ({
   name,
   meaning,
@@ -14,7 +14,7 @@ const optionalNumber = (name: string, meaning: string, max: number): Variable<nu
   },
 });
 
-/** Everything the AI service reads from its environment. */
+/** Environment variables of the AI service. */
 export const variables = {
   ...workerVariables,
   rpcPort: integer({ name: 'AI_RPC_PORT', meaning: 'port of the chat service (gRPC)', fallback: 50_051, max: 65_535 }),

@@ -26,7 +26,7 @@ export interface Ai {
   close(): void;
 }
 
-/** Puts model, budgets, cache and operations together. Throws `ConfigError` when the model's settings do not go together. */
+/** Puts model, budgets, cache and operations together. Throws `ConfigError` for inconsistent settings of the model. */
 export async function createAi(config: AiConfig, log: Logger, metrics: Metrics): Promise<Ai> {
   const redis = connectRedis(config.redisUrl, 'producer');
   try {

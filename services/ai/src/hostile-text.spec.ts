@@ -29,7 +29,7 @@ const answer = (text: string) => {
 };
 const ask = (systemPrompt: string, content: string) => offlineChat(systemPrompt, [{ role: 'user', content }]);
 
-/** What was measured to take seconds in a few kilobytes, or is near to it. */
+/** Inputs that were measured to take seconds for a few kilobytes, and similar ones. */
 const works: Readonly<Record<string, readonly (readonly [unit: string, work: () => unknown])[]>> = {
   'a chat': [
     ['underscores in its prompt', () => ask(`${'_'.repeat(70)}!\n\nA word.`, 'What is a word?')],

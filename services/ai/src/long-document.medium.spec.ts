@@ -11,7 +11,7 @@ describe('a text of 200 pages and a model', () => {
   let server: ModelServer;
   beforeEach(async () => (server = await startModelServer()));
   afterEach(() => server.stop());
-  // Server and worker share this process: a short limit for silence would run out while the other one computes.
+  // Server and worker share this process: a short idle timeout would expire while the other one computes.
   const idle = { firstMs: 60_000, nextMs: 60_000 };
   const tools = async () =>
     testTools({ model: await testModel(server.url, { idle }), partTokens: 2_000, partsAtOnce: 4 });
@@ -22,7 +22,7 @@ describe('a text of 200 pages and a model', () => {
     expect(stationsOf(answer.knowledge_base)).toEqual(everyStation);
     expect(answer.warnings).toBeUndefined();
     expect(server.requests.length).toBeGreaterThan(40);
-    // Once for its rewrite, once for its examples.
+    // One for its rewrite, one for its examples.
     expect([...server.answeredByText.values()].every((times) => times === 2)).toBe(true);
     expectGrounded(content, answer.examples);
     const done = context.progressed.map(({ progress }) => progress);

@@ -8,14 +8,14 @@ import { readCitations, withNumbers } from './cite';
 import type { SourcePassage } from './find-passages';
 import { askPrompt } from './ask-sources.prompt';
 
-/** Passages that an answer may rest on. */
+/** Maximum passages for one answer. */
 const shownPassages = 6;
-/** Most tokens of one answer. */
+/** Maximum tokens of one answer. */
 const answerTokens = 1_500;
 
 const nothingFound = 'None of the sources has a word of this question.';
 
-/** Answers questions from a visitor's own sources: streams the answer, then says where its sentences stand. */
+/** Answers questions from a visitor's own sources: streams the answer, then its citations. */
 export function askSourcesHandler(tools: { readonly model: LanguageModel | null }): AskHandler {
   return async function* (request, call) {
     const { question, sources } = request;
@@ -47,7 +47,7 @@ async function* modelAnswer(
   yield { response, model: model.name, ...readCitations(response, fitting) };
 }
 
-/** As many of the best passages as the model holds. Throws `too-large` when not even one does. */
+/** The best passages that fit into the model's context. Throws `too-large` when none does. */
 function fit(question: string, passages: readonly SourcePassage[], model: LanguageModel, room: number) {
   for (let count = passages.length; count > 0; count -= 1) {
     const shown = passages.slice(0, count);

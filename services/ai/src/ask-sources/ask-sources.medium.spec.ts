@@ -35,7 +35,7 @@ async function ask(question: string, model: Awaited<ReturnType<typeof testModel>
 }
 const fail = () => Promise.reject(new Error('not asked'));
 
-/** Every number of an answer leads to words that stand in its source. */
+/** Every citation of an answer refers to text of its source. */
 function expectPlaces({ citations }: AskResult) {
   for (const { source, start, end, quote } of citations)
     expect(sources.find(({ id }) => id === source)?.text.slice(start, end)).toBe(quote);

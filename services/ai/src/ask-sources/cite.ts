@@ -8,15 +8,15 @@ import type { SourcePassage } from './find-passages';
 
 type Answer = Pick<ResponseOf<'ask-sources'>, 'citations' | 'unsupported'>;
 
-/** From this support on, a sentence counts as one that the passages say. */
+/** Minimum support of a sentence by its passages. */
 const minSupport = 0.5;
-/** "Closest passage (…):" is the built-in model's own. */
+/** "Closest passage (…):" is a label of the built-in model. */
 const introduction = /^\P{P}{3,40}\([^)]{1,200}\): /u;
 const marks = / ?\[(\d{1,3})\]/g;
 
 /**
- * Reads an answer's numbers: where each leads, and which sentences its passages do not support. Numbers that no passage has lead
- * nowhere, and their sentences are judged by all passages.
+ * Reads an answer's citation numbers: the cited text of each, and the unsupported sentences. Unknown numbers are ignored,
+ * and their sentences are compared with all passages.
  */
 export function readCitations(response: string, passages: readonly SourcePassage[]): Answer {
   const citations = new Map<number, Answer['citations'][number]>();
@@ -37,14 +37,14 @@ export function readCitations(response: string, passages: readonly SourcePassage
   return { citations: [...citations.values()].sort((left, right) => left.number - right.number), unsupported };
 }
 
-/** Word for word, or by its words, figures and names. */
+/** Verbatim, or by words, figures and names. */
 function isSupported(said: string, passages: readonly SourcePassage[]): boolean {
   if (passages.some(({ text }) => findQuote(foldContent(text), said) !== null)) return true;
   const evidence = evidenceOf(plainText(passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n')));
   return scoreGrounding(said, evidence) >= minSupport;
 }
 
-/** Sentences with the numbers that are behind them, behind the full stop as well. */
+/** Sentences with the citation numbers after them, also after the full stop. */
 function sentencesOf(response: string): { start: number; end: number }[] {
   const sentences: { start: number; end: number }[] = [];
   for (const { start, end } of splitSentences(response, 0, response.length)) {
@@ -56,14 +56,14 @@ function sentencesOf(response: string): { start: number; end: number }[] {
   return sentences;
 }
 
-/** The part of a passage that a sentence rests on; all of it where none is closer. */
+/** The part of a passage that supports a sentence; all of it when no part is closer. */
 function placeOf(said: string, { source, text, start }: SourcePassage) {
   const found = createGrounder(text)({ question: '', answer: said }).source;
   const [from, to] = found ? [start + found.start, start + found.end] : [start, start + text.length];
   return { source, quote: found?.quote ?? text, start: from, end: to };
 }
 
-/** The built-in model's answer with the numbers of the passages that its sentences are in, or come closest to. */
+/** The built-in model's answer with the numbers of the passages that contain its sentences, or are closest. */
 export function withNumbers(answer: string, passages: readonly SourcePassage[]): string {
   const read = passages.map(({ heading, text }) => ({
     folded: foldContent(text),

@@ -8,7 +8,7 @@ export interface AskedSource {
   readonly text: string;
 }
 
-/** A stretch of a source: `source.text.slice(start, end) === text`. */
+/** A range of a source: `source.text.slice(start, end) === text`. */
 export interface SourcePassage {
   readonly source: string;
   readonly title: string;
@@ -18,12 +18,12 @@ export interface SourcePassage {
   readonly end: number;
 }
 
-/** Characters that a passage takes before the next block begins another. */
+/** Characters of a passage after which the next block starts a new one. */
 const passageChars = 700;
-/** How much more a question's word counts in a heading or title than in the text. */
+/** Weight of a heading or title compared with text. */
 const boost = { heading: 1.6, title: 1.3 };
 
-/** The passages of the sources that fit a question best, by BM25 over stems; best first. */
+/** The best passages for a question, by BM25 over stems; best first. */
 export function findPassages(sources: readonly AskedSource[], question: string, count: number): SourcePassage[] {
   const passages = sources.flatMap(passagesOf);
   const index = new MiniSearch<SourcePassage & { id: number }>({
@@ -64,7 +64,7 @@ function passagesOf({ id: source, title, text }: AskedSource): SourcePassage[] {
   return passages;
 }
 
-/** A long paragraph or list is cut between its sentences or items. */
+/** A long paragraph or list is split between sentences or items. */
 function pieces(
   block: Exclude<ReturnType<typeof eachBlockOf> extends Generator<infer B> ? B : never, { kind: 'heading' }>,
 ) {

@@ -20,10 +20,7 @@ export function boundedMessages(
   return { system: systemPrompt.slice(0, systemPromptLimit), messages: last };
 }
 
-/**
- * The messages within `tokens`, oldest left out first. Throws `too-large` when the last one alone does not fit, or the
- * signal's reason.
- */
+/** The newest messages within `tokens`. Throws `too-large` when the last one alone does not fit, or the signal's reason. */
 export async function fitMessages(
   system: string,
   messages: readonly ChatMessage[],
@@ -42,7 +39,7 @@ export async function fitMessages(
     kept.unshift(message);
   }
   if (kept.length === 0) throw new ProblemError('too-large', 'The message is too long for the language model.');
-  // A conversation that begins with an answer confuses strict chat templates.
+  // Strict chat templates reject a conversation that starts with an answer.
   while (kept.length > 1 && kept[0]?.role === 'assistant') kept.shift();
   return [...head, ...kept];
 }

@@ -1,10 +1,10 @@
 import type { ChatHandler } from '@winnow/rpc';
 import { failureName, type Metrics } from '@winnow/telemetry';
 
-/** Seconds until a first word, which is what a visitor waits for. */
+/** Seconds to the first word. */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** A chat whose replies are counted by outcome, and measured to their first word. */
+/** Counts replies by outcome and measures the time to the first word. */
 export function countedChat(handler: ChatHandler, provider: string, metrics: Metrics): ChatHandler {
   const chats = metrics.counter(
     'winnow_chats_total',

@@ -6,10 +6,10 @@ import { offlineName } from '../model/language-model';
 import { offlineChat } from '../offline/offline-chat';
 import { boundedMessages, fitMessages } from './chat-messages';
 
-/** Most tokens of one reply. */
+/** Maximum tokens of one reply. */
 const replyTokens = 4_096;
 
-/** Answers chats: streams the model's words as they come, or what retrieval finds in the prompt. */
+/** Answers chats: streams the model's reply, or passages that retrieval finds in the prompt. */
 export function chatHandler(tools: { readonly model: LanguageModel | null }): ChatHandler {
   return (request, call) => (tools.model ? modelChat(tools.model, request, call) : offlineReply(request));
 }

@@ -66,7 +66,7 @@ describe('a chat with a model', () => {
     const gone = new AbortController();
     const waiting = { messages: [{ role: 'user' as const, content: 'wait' }], block: 'greedy' };
     const held = Array.from({ length: 140 }, (_, at) => read(chat({ ...waiting, owner: `cookie ${at}` }, gone.signal)));
-    // One that has come to the model says that the others have come to the places before it.
+    // A request that has reached the model shows that the others hold their permits.
     expect((await read(chat({ block: 'modest' }))).at(-1)).toMatchObject({ response: 'You said: hello' });
     expect((await read(chat({ block: 'modest' }))).at(-1)).toMatchObject({ response: 'You said: hello' });
     gone.abort();

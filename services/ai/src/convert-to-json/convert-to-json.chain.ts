@@ -16,7 +16,7 @@ const gapsSchema = z.object({
 });
 export type PageGaps = z.infer<typeof gapsSchema>;
 
-/** What the model reads from a page's text. An author who is not named in the text is dropped. Throws `ProblemError`. */
+/** Fields that the model reads from a page's text. Drops an author who is not named in the text. Throws `ProblemError`. */
 export function fillGaps(text: string, context: JobContext, tools: AiTools, model: LanguageModel): Promise<PageGaps> {
   const question = {
     operation: 'convert-to-json',

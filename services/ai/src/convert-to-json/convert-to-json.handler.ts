@@ -29,7 +29,7 @@ export function convertToJsonHandler(tools: AiTools): JobHandler<'convert-to-jso
   };
 }
 
-/** The facts of a page, or of the data that an address answers with, and their text. Throws as the conversion does. */
+/** The facts and the text of a page or of data. Throws as the conversion does. */
 async function readable(source: ConversionSource, signal: AbortSignal): Promise<{ json: JsonObject; text: string }> {
   if (source.kind !== 'page') return { json: await convertData(source, signal), text: source.text };
   const text = textOf(source);

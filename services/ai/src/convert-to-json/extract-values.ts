@@ -7,19 +7,19 @@ import { askAboutBeginning } from '../model/ask-about-beginning';
 import { offlineName } from '../model/language-model';
 import { valuesPrompt, type WantedValues } from './extract-values.prompt';
 
-/** Tokens of a page that are shown, and those of the values; characters of what the page says of itself in its markup. */
+/** Maximum tokens of the shown page, and of the values; maximum characters of the page's structured data. */
 const [shownTokens, answerTokens, markupChars] = [24_000, 2_000, 8_000];
 
-/** A page as it is read for its values. */
+/** A page to extract values from. */
 export interface ReadPage {
-  /** What the scraper read. */
+  /** Facts from the scraper. */
   readonly json: JsonObject;
   readonly text: string;
 }
 
 /**
- * The values of a page that are asked for. The model answers in the shape; without one, fields of the shape have the values
- * that the page itself gives under their names. Throws `model-failed`, also where instructions find no model.
+ * Extracts the requested values of a page. The model answers in the schema; without a model, fields get the values that the
+ * page has under their names. Throws `model-failed`, also for instructions without a model.
  */
 export async function extractValues(
   { json, text }: ReadPage,
@@ -47,7 +47,7 @@ export async function extractValues(
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What the page states under the names of the shape's fields, where its type is theirs. Nothing is guessed. */
+/** The page's values under the names of the schema's fields, if the types match. Nothing is guessed. */
 function statedValues(json: JsonObject, { schema, prompt }: WantedValues): { data: JsonObject; warnings?: string[] } {
   if (!schema) {
     const message = 'Instructions need a language model, and none is connected.';

@@ -3,7 +3,7 @@ import { fenceContent, fencePlace, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
-/** What each style asks for, and how long its result is against its content. */
+/** Instructions of each style, and the length of its result relative to the content. */
 export const enhancementStyles: Record<EnhancementType, { readonly task: string; readonly ratio: number }> = {
   summary: {
     task: 'Summarise the content: keep the main statements, numbers and names, in about a quarter of its length.',

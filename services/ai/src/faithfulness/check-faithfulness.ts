@@ -1,12 +1,12 @@
 import { factKinds, type FactDifference, type Faithfulness } from '@winnow/contracts';
 import { readFacts, type Fact, type Facts } from './read-facts';
 
-/** Facts of one kind that are named, and characters shown of each. */
+/** Maximum facts listed per kind, and characters of each. */
 const [namedFacts, shownChars] = [10, 80];
 
 /**
- * Compares a rewrite with its source: which numbers, units, dates, names and code of the source it lacks, and which it has that
- * the source does not. Without a model, so the same texts always compare the same.
+ * Compares a rewrite with its source: numbers, units, dates, names and code that it loses or adds. Uses no model, so the
+ * comparison is deterministic.
  */
 export function checkFaithfulness(source: string, result: string): Faithfulness {
   const [before, after] = [readFacts(source), readFacts(result)];

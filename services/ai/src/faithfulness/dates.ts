@@ -1,7 +1,7 @@
 import { months } from '../text/months';
 import type { Span } from '../text/text-types';
 
-/** A date of a text, in one form: `2024-03-12`, `2024-03` or `--03-12`. */
+/** A normalised date: `2024-03-12`, `2024-03` or `--03-12`. */
 export interface DateFact extends Span {
   readonly key: string;
 }
@@ -9,10 +9,10 @@ export interface DateFact extends Span {
 const numeric = /(?<![\d.,/-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])|(?<![\d.,/-])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 const eastern = /(\d{4})年(\d{1,2})月(?:(\d{1,2})日)?|(\d{4})년 ?(\d{1,2})월(?: ?(\d{1,2})일)?/g;
 const word = /\p{L}{3,13}/gu;
-/** What is around a month's name: `12 March 2024`, `March 12, 2024`, `12. März 2024`, `5 de mayo de 2020`. */
+/** Date formats around a month's name: `12 March 2024`, `March 12, 2024`, `12. März 2024`, `5 de mayo de 2020`. */
 const before = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|\.)? (?:of |de )?$/;
 const after = /^\.?(?: (\d{1,2})(?:st|nd|rd|th)?(?![\d:%.]))?(?:,? (?:de |of )?(\d{4})(?!\d))?/;
-/** Characters before and behind the name that these look at. */
+/** Characters inspected before and after the name. */
 const [charsBefore, charsAfter] = [12, 24];
 
 /** The dates of a text with a day or a year beside the month. */

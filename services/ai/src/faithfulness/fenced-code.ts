@@ -2,7 +2,7 @@ import { linesOf } from '../text/lines';
 
 const fence = /^\s*(```|~~~)/;
 
-/** A text's fenced code, and the text without it. A fence that is never closed holds the rest. */
+/** A text's fenced code, and the text without it. An unclosed fence extends to the end. */
 export function takeFencedCode(text: string): { rest: string; code: string[] } {
   const code: string[] = [];
   const rest: string[] = [];

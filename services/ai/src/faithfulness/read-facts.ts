@@ -6,15 +6,15 @@ import { takeFencedCode } from './fenced-code';
 import { nameLookup, namesOf } from './names';
 import { unitOf } from './units';
 
-/** Something a rewrite must keep: two texts hold the same fact when kind and key are the same. */
+/** A fact that a rewrite must keep, identified by kind and key. */
 export interface Fact {
   readonly kind: FactKind;
   readonly key: string;
-  /** As the text writes it. */
+  /** As written in the text. */
   readonly shown: string;
 }
 
-/** The facts of a text, and whether it holds those of another one. */
+/** The facts of a text, and whether it contains those of another one. */
 export interface Facts {
   readonly list: readonly Fact[];
   readonly holds: (fact: Fact) => boolean;
@@ -23,7 +23,7 @@ export interface Facts {
 const inlineCode = /`([^`\n]{1,200})`/g;
 const bareUrl = /https?:\/\/[^\s<>()[\]]+/g;
 const linkTarget = /\]\([^()\s]*(?:\s+"[^"]*")?\)/g;
-/** Numbers of list items and headings count places, they state nothing. */
+/** Numbers of list items and headings are not facts. */
 const ordinal = /^([ \t>]*)(?:\d{1,3}[.)]|#{1,6} +\d{1,2}(?:\.\d{1,2})*[.)]?)(?=\s)/gm;
 const spacedThousands = /(?<![\d.,])\d{1,3}(?:[\u00a0\u202f]\d{3})+(?!\d)/g;
 const figure = /([€$£¥] ?)?(\d+(?:[.,:]\d+)*)(?: ?([%‰€$£¥円]|°[CF]?)|[ -]?(\p{L}{1,15}(?:\/h)?)(?![\p{L}\p{N}]))?/gu;
@@ -83,7 +83,7 @@ function figuresOf(prose: string): Fact[] {
   });
 }
 
-/** The text itself is searched for so many facts that are in its code or markup; each search takes as long as it. */
+/** Maximum number of searches of the text for facts in its code or markup; each takes linear time. */
 const maxSearches = 500;
 
 function lookup(text: string, prose: string, list: readonly Fact[]): Facts['holds'] {
@@ -98,7 +98,7 @@ function lookup(text: string, prose: string, list: readonly Fact[]): Facts['hold
     if (kind === 'number')
       return numbers.has(key) || (key.includes(':') && key.split(':').every((part) => numbers.has(part)));
     if (kind === 'name' && holdsName(shown)) return true;
-    // `open()` names what is there with its arguments.
+    // `open()` matches the call with arguments.
     const searched = kind === 'code' ? key.replace(/\(\)$/, '') : squeezed(shown);
     return searches++ < maxSearches && whole.includes(searched);
   };

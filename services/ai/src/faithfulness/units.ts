@@ -1,4 +1,4 @@
-/** Units of measure and currencies: the sign or symbol first, then the words for it in the languages met most. */
+/** Units of measure and currencies: the symbol first, then words for it in the most common languages. */
 const table = `
 % percent percentage prozent procent procento pourcent porcento percento
 € eur euro euros

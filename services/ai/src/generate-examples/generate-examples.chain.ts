@@ -16,7 +16,7 @@ import { pairsRatio, writePairs } from './write-pairs';
 
 export const examplesMessage = 'Generating examples...';
 
-/** Writes pairs part by part; a part may give none. Throws `model-failed` when all of them give none. */
+/** Writes pairs part by part; a part may yield none. Throws `model-failed` when no part yields any. */
 export async function writeExamples(
   { knowledge_base: content, instructions = '', exclude = [] }: PayloadOf<'generate-examples'>,
   context: JobContext,
@@ -26,7 +26,7 @@ export async function writeExamples(
   const sizes = partSizes(model, pairsRatio, tools.partTokens);
   const parts = await splitContent(content, sizes.content, model.countTokens, context.signal);
   const { count } = readInstructions(instructions);
-  // A number that the visitor asks for is meant for the whole text.
+  // A requested number of pairs applies to the whole text.
   const share = count === null ? null : Math.ceil(count / parts.length);
   const messagesOf = (part: ContentPart) =>
     examplesPrompt(part, share ?? pairsFor(part.text), instructions, exclude, parts.length);
@@ -44,7 +44,7 @@ export async function writeExamples(
   return { examples, model: model.name, coverage, usage: job.budget.usage, ...(warnings ? { warnings } : {}) };
 }
 
-/** So many of the pairs, from all of the text. */
+/** This many pairs, spread over the text. */
 const spread = (examples: readonly Example[], count: number): Example[] =>
   examples.length <= count
     ? [...examples]

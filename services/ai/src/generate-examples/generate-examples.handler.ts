@@ -6,11 +6,11 @@ import { offlineName } from '../model/language-model';
 import { runTextTask } from '../run-text-task';
 import { examplesMessage, writeExamples } from './generate-examples.chain';
 
-/** What the built-in model says of a text that gives no question. */
+/** Message for a text without questions for the built-in model. */
 export const noQuestions =
   'The built-in model found no safe questions for this language or text. A language model can write them.';
 
-/** Writes question-and-answer pairs. Throws `no-text` when the text holds nothing to ask about. */
+/** Writes question-and-answer pairs. Throws `no-text` when the text yields no questions. */
 export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-examples'> {
   return async (payload, context) => {
     await context.progress({ progress: 0, total: percentTotal, message: examplesMessage });

@@ -11,10 +11,10 @@ const system = [
   'Answer with one JSON object {"examples": [{"question": string, "answer": string, "quote": string}]} and nothing else.',
 ].join('\n');
 
-/** Questions shown to the model as asked already. */
+/** Maximum existing questions shown to the model. */
 const maxExcluded = 100;
 
-/** The messages that make pairs from one part of a content. */
+/** The messages that ask for pairs from one part of a content. */
 export function examplesPrompt(
   part: ContentPart,
   pairs: number,

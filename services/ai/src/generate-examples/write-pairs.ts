@@ -10,13 +10,13 @@ import type { ContentPart } from '../model/split-content';
 import { askStructured, type Salvage } from '../model/structured-answer';
 import { runTextTask } from '../run-text-task';
 
-/** Pairs take less room than what they are made of: tokens of answer for one token of content. */
+/** Pairs are shorter than their content: tokens of answer per token of content. */
 export const pairsRatio = 0.8;
 
 const writtenSchema = z.object({ examples: z.array(draftSchema) });
 type Written = z.infer<typeof writtenSchema>;
 
-/** A pair without its quotation is a pair: what it rests on is looked up. */
+/** A pair is valid without its quotation: its source is looked up. */
 const looseDraft = z.object({
   question: z.string().trim().min(1),
   answer: z.string().trim().min(1),
@@ -25,14 +25,14 @@ const looseDraft = z.object({
 
 export interface PairsWork {
   readonly messagesOf: (part: ContentPart) => ModelMessage[];
-  /** Most tokens of a part's answer. */
+  /** Maximum tokens of a part's answer. */
   readonly answerTokens: (part: ContentPart) => number;
-  /** The sentence shown while it runs, and the share of the whole work that this is. */
+  /** Progress message, and the share of the whole work. */
   readonly message: string;
   readonly share?: readonly [from: number, to: number];
 }
 
-/** Asks for the pairs of each part; of a broken answer those pairs are taken that are whole. Throws `ProblemError`. */
+/** Asks for the pairs of each part; keeps the complete pairs of a broken answer. Throws `ProblemError`. */
 export async function writePairs(
   parts: readonly ContentPart[],
   { messagesOf, answerTokens, ...shown }: PairsWork,

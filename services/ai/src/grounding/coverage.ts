@@ -7,10 +7,10 @@ export interface SectionCoverage {
   readonly examples: number;
 }
 
-/** Sections listed at the most: those of a long book. */
+/** Maximum sections to list: those of a long book. */
 const maxSections = 5_000;
 
-/** How many pairs rest on each section of the content, in order; what is before the first heading is `Beginning`. */
+/** Number of pairs from each section of the content, in order; text before the first heading is `Beginning`. */
 export function coverageOf(content: string, examples: readonly Example[]): SectionCoverage[] {
   const starts = blocksOf(content).flatMap((block) =>
     block.kind === 'heading' ? [{ section: block.text, start: block.start }] : [],

@@ -1,6 +1,6 @@
 import type { Span } from '../text/text-types';
 
-/** Written signs that mean the same: both sides are compared in this form, of the same length. */
+/** Equivalent characters, normalised for comparison without changing lengths. */
 const folds: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -14,7 +14,7 @@ const markup = /[*_`#>]/;
 
 interface Folded {
   readonly text: string;
-  /** For each character of `text` its place in the content. */
+  /** Position in the content of each character of `text`. */
   readonly places: Uint32Array;
 }
 
@@ -36,7 +36,7 @@ export function foldContent(content: string): Folded {
   return { text: kept.join(''), places };
 }
 
-/** Where a quotation is in the content, whatever its white space, quotes, case and emphasis; null where it is absent. */
+/** Finds a quotation in the content, ignoring white space, quotes, case and emphasis; null when absent. */
 export function findQuote(folded: Folded, quote: string): Span | null {
   const wanted = foldContent(quote)
     .text.trim()

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createGrounder } from './ground-examples';
 import { dropRepeats } from './near-duplicates';
 
-/** A pair as the model writes it. */
+/** A pair as written by the model. */
 export const draftSchema = z.object({
   question: z.string().describe('A question a reader of the content would ask; it makes sense without the content.'),
   answer: z.string().describe('The answer, from the content alone.'),
@@ -11,7 +11,7 @@ export const draftSchema = z.object({
 });
 export type ExampleDraft = z.infer<typeof draftSchema>;
 
-/** Drafts as examples: empty and repeated ones dropped, each with the passage of `content` it rests on. */
+/** Turns drafts into examples: drops empty and repeated ones, and adds the supporting passage of `content`. */
 export function groundDrafts(
   content: string,
   drafts: readonly ExampleDraft[],

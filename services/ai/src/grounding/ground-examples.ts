@@ -9,7 +9,7 @@ import { evidenceOf, scoreGrounding } from './score-grounding';
 export interface Draft {
   readonly question: string;
   readonly answer: string;
-  /** The passage the writer says the answer rests on. */
+  /** The passage that the model quotes as source. */
   readonly quote?: string | undefined;
 }
 
@@ -17,9 +17,8 @@ export interface Draft {
 const widest = 3;
 
 /**
- * Finds what each drafted pair rests on in `content`. The quotation is looked up first; where it is not in the
- * content, the passage that shares most with the answer is taken. A pair without any such passage gets no source and
- * `grounded: 0`.
+ * Finds the source of each drafted pair in `content`: the quotation, or, when it is not in the content, the passage that
+ * shares most with the answer. A pair without any such passage gets no source and `grounded: 0`.
  */
 export function createGrounder(content: string): (draft: Draft) => Example {
   const folded = foldContent(content);
@@ -42,7 +41,7 @@ function withScore(content: string, { start, end }: Span, answer: string) {
   return { source: { quote, start, end }, grounded: scoreGrounding(answer, evidenceOf(plainText(quote))) };
 }
 
-/** The passages of a content by the words they hold. */
+/** The passages of a content by their words. */
 class PassageIndex {
   private readonly passages: readonly Span[];
   private readonly byStem = new Map<string, number[]>();
@@ -62,7 +61,7 @@ class PassageIndex {
     });
   }
 
-  /** The run of up to three passages that holds most of the answer's rare words, or null. */
+  /** The run of up to three passages with most of the answer's rare words, or null. */
   best(answer: string): Span | null {
     const scores = new Map<number, number>();
     for (const stem of new Set(

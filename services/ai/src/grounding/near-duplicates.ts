@@ -1,18 +1,18 @@
 import type { Example } from '@winnow/contracts';
 import { isStopWord, similarity, stemOf, wordsOf } from '../text/words';
 
-/** Questions that share this much of their words ask the same. */
+/** Share of common words from which questions count as duplicates. */
 const sameQuestion = 0.8;
 
 const articles = /^(?:an?|the)$/i;
 
 interface Asked {
   readonly stems: ReadonlySet<string>;
-  /** The words that carry meaning: questions that differ in one of them ask different things. */
+  /** Question words: questions that differ in one of them are different. */
   readonly topic: string;
 }
 
-/** Remembers questions and tells whether a new one asks the same as one before it. */
+/** Detects near-duplicate questions. */
 export class AskedQuestions {
   private readonly asked: Asked[] = [];
   private readonly keys = new Set<string>();
@@ -22,7 +22,7 @@ export class AskedQuestions {
     for (const question of questions) this.isNew(question);
   }
 
-  /** Whether the question is new; from now on it is not. */
+  /** Whether the question is new; records it. */
   isNew(question: string): boolean {
     const words = wordsOf(question).filter((word) => !articles.test(word));
     const stems = new Set(words.map(stemOf));
@@ -38,7 +38,7 @@ export class AskedQuestions {
 }
 
 /**
- * Short questions differ by one word and ask of two things ("What is A?", "What is B?"): their topics decide. So does a number in
+ * Short questions may differ in one word and topic ("What is A?", "What is B?"): their topics decide. So do numbers in
  * longer ones: "station 5" and "station 6".
  */
 function sameTopic(other: Asked, topic: string, stems: ReadonlySet<string>): boolean {
@@ -47,7 +47,7 @@ function sameTopic(other: Asked, topic: string, stems: ReadonlySet<string>): boo
 
 const numbersIn = (topic: string) => topic.match(/\d+/g)?.join(' ');
 
-/** Pairs whose question was not asked before them nor in `known`, in order. */
+/** Pairs without near-duplicates of earlier questions or of `known`, in order. */
 export function dropRepeats(examples: readonly Example[], known: readonly string[] = []): Example[] {
   const asked = new AskedQuestions(known);
   return examples.filter(({ user }) => asked.isNew(user));

@@ -5,13 +5,13 @@ const negation =
   /\b(?:not|no|never|none|neither|nor|cannot|without|nicht|kein\w*|nie|ne pas|jamais|sans|aucune?|nunca|sin|ningun[oa]?|non|mai|não|nem|niet|geen|nie|не|нет|без)\b|n['’]t\b|ない|ません|不|没有|非/giu;
 const name = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]+/gu;
 
-/** A wrong number or name is a false answer, however alike the words are. */
+/** A wrong number or name makes an answer false, however similar the words are. */
 const wrongNumber = 0.4;
 const wrongName = 0.7;
 /** "Is" against "is not": the opposite of the source. */
 const wrongNegation = 0.3;
 
-/** What a passage offers to support an answer; made once per passage. */
+/** Evidence of a passage; computed once. */
 export interface Evidence {
   readonly stems: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
@@ -31,9 +31,8 @@ export function evidenceOf(passage: string): Evidence {
 }
 
 /**
- * How much of an answer a passage supports, 0–1: the share of its meaningful words that are in the passage, cut by
- * every number or name that does not, and cut hard when one of them negates and the other does not. Without a model,
- * so the same answer gets the same score wherever it is computed.
+ * How much of an answer a passage supports, 0–1: the share of its content words in the passage, reduced for every number or
+ * name that is not, and strongly reduced when only one of them is negated. Uses no model, so the score is deterministic.
  */
 export function scoreGrounding(answer: string, evidence: Evidence): number {
   const all = wordsOf(answer);

@@ -5,7 +5,7 @@ import { splitContent } from '../model/split-content';
 import { overlapStart } from './overlap-start';
 
 const chunkingMessage = 'Making chunks...';
-/** Chunks between two looks at whether the job continues. */
+/** Chunks between two checks for cancellation. */
 const atOnce = 50;
 
 let counter: Promise<(text: string) => number> | undefined;
@@ -14,7 +14,7 @@ let counter: Promise<(text: string) => number> | undefined;
 export function makeChunksHandler(): JobHandler<'make-chunks'> {
   return async ({ content, tokens, overlap }, { progress, signal }) => {
     await progress({ progress: 0, total: percentTotal, message: chunkingMessage });
-    // The public encoding that most embedding models' own come close to; its tables stay loaded.
+    // The public encoding closest to that of most embedding models; its tables stay loaded.
     const countTokens = await (counter ??= createTokenCounter('gpt-4o'));
     const parts = await splitContent(content, tokens - overlap, countTokens, signal);
     const chunks = [];

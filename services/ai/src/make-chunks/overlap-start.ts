@@ -1,11 +1,11 @@
 import { splitSentences } from '../text/sentences';
 
-/** Characters of one token at the most that are looked at; longer runs are rare. */
+/** Maximum characters per token; longer runs are rare. */
 const charsPerToken = 12;
 
 /**
- * Where a chunk that begins at `start` begins with what it repeats of the text from `from` on: with the sentence, else the
- * word, from which `tokens` reach to its start. `start` itself where nothing fits.
+ * Start of the overlap of a chunk at `start`: the first sentence, else word, after `from` that is within `tokens` of it.
+ * `start` itself when nothing fits.
  */
 export function overlapStart(
   content: string,
@@ -22,7 +22,7 @@ export function overlapStart(
   return firstThat(sentences.slice(first === from ? 0 : 1), fits) ?? firstThat(words, fits) ?? start;
 }
 
-/** The first of places of which all behind it fit as well. */
+/** The first position from which the text fits. */
 function firstThat(places: readonly number[], fits: (place: number) => boolean): number | undefined {
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -9,7 +9,7 @@ import { askStructured } from './structured-answer';
 
 /** One question about a text. */
 export interface Question<Value> {
-  /** The operation that asks: answers are kept by it. */
+  /** The operation, part of the cache key. */
   readonly operation: string;
   /** Name of the answer's shape, as the model's server is told it. */
   readonly shape: string;
@@ -18,7 +18,7 @@ export interface Question<Value> {
   readonly shownTokens: number;
   readonly answerTokens: number;
   readonly prompt: (beginning: string) => ModelMessage[];
-  /** What of the answer is believed. */
+  /** Filters the answer. */
   readonly check: (answer: Value) => Value;
 }
 
@@ -29,8 +29,8 @@ const charsPerToken = 12;
 const contextShare = 0.7;
 
 /**
- * Asks the model one question about the beginning of a text; a question that was asked before, by an earlier run of this
- * very job or by any other, is answered from what was kept. Throws `ProblemError`.
+ * Asks the model one question about the beginning of a text; a question that was already answered, in this job or another,
+ * is answered from the cache. Throws `ProblemError`.
  */
 export async function askAboutBeginning<Value>(
   text: string,
@@ -43,7 +43,7 @@ export async function askAboutBeginning<Value>(
   const { operation, schema, shownTokens, answerTokens } = question;
   const room = Math.floor((model.contextTokens - answerTokens) * contextShare);
   const tokens = Math.min(shownTokens, room);
-  // Cutting up a whole book for its beginning would hold up everything else this process does.
+  // Splitting a whole book for its beginning would block the process.
   const [first] = await splitContent(text.slice(0, tokens * charsPerToken), tokens, model.countTokens, signal);
   const messages = question.prompt(first?.text ?? text);
   const key = questionKey(model.name, operation, messages);

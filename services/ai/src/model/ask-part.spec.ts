@@ -17,7 +17,7 @@ const whole: ContentPart = { text, start: 0, end: text.length, headings: [] };
 const noCache: PartCache = { get: async () => undefined, set: async () => undefined };
 const titleOf = ({ text: shown }: ContentPart) => /## (\w+)/.exec(shown)?.[1] ?? '';
 
-/** A model for which more than one section is too long, and that fails once when it is asked about `broken`. */
+/** A model for which more than one section is too long, and that fails once for `broken`. */
 function model(broken?: string, problem = new ProblemError('quota')) {
   const asked: string[] = [];
   let failsAt = broken;
@@ -88,7 +88,7 @@ it('a model whose every answer is cut is asked about one half, and about no furt
     throw new CutAnswer();
   };
   const six = Array.from({ length: 6 }, (_, at) => ({ ...whole, text: `${text} ${at}` }));
-  // Every job of the queue would meet the same.
+  // Every job of the queue would fail in the same way.
   await expect(run(ask, new Map(), six)).rejects.toMatchObject({ code: 'model-failed', retry: false });
   expect(asked).toBe(2);
 });

@@ -4,21 +4,21 @@ import type { KeepPiece } from './map-parts';
 import { splitContent, type ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
 
-/** Parts below this many tokens are not cut any further. */
+/** Parts below this many tokens are not split further. */
 const smallest = 200;
 
 export interface PartQuestion<Value> {
   readonly countTokens: (text: string) => number;
   readonly ask: (part: ContentPart) => Promise<Value>;
-  /** Puts the answers of halves together. */
+  /** Joins the answers of halves. */
   readonly merge: (values: readonly Value[]) => Value;
   readonly halvings: HalvingTrial;
 }
 
 /**
- * Asks about one part; where the part or its answer is too long for the model, about its halves. An answer that is cut in a half
- * too will be cut in smaller pieces as well (a model that thinks until its limit): it ends the part. Each half's answer is
- * kept as it arrives: a job that starts again, or a part that is tried once more, asks only for the halves that it lacks.
+ * Asks about one part; where the part or its answer is too long for the model, about its halves. An answer that is
+ * truncated for a half as well ends the part, since smaller pieces would be truncated too (a model that thinks until its
+ * limit). Each half's answer is kept as it arrives: a retry asks only for the missing halves.
  */
 export async function askPart<Value>(
   part: ContentPart,

@@ -2,8 +2,8 @@ import { retryAfterMs } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
 /**
- * Why a request to the model's server failed, by what happens next: `busy` and `server` are tried again, `overflow` is
- * answered with smaller parts, `refused` is over.
+ * Why a request to the model's server failed, by what happens next: `busy` and `server` are retried, `overflow` leads to
+ * smaller parts, `refused` is final.
  */
 export type FailureKind = 'busy' | 'server' | 'overflow' | 'refused';
 
@@ -30,10 +30,10 @@ interface WireError {
   readonly headers?: { get?: (name: string) => string | null };
 }
 
-/** Sorts whatever the client threw. */
+/** Classifies an error of the client. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
-  // Ours, not the server's: a budget that is used up.
+  // Our own: an exhausted budget.
   if (error instanceof ProblemError) return new CallFailure('refused', error);
   const { status_code, status = status_code, code, name, message = '', headers } = (error ?? {}) as WireError;
   const waitMs = waitOf(headers);
@@ -77,14 +77,17 @@ export function toCallFailure(error: unknown): CallFailure {
   return failure('server', new ProblemError('model-failed', 'The language model did not answer.', { cause: error }));
 }
 
-/** Whether a request that gave no answer may have cost its prompt: the server had it and fell silent, or the connection broke. */
+/**
+ * Whether a failed request may have cost its prompt: the server received it and stopped responding, or the connection
+ * broke.
+ */
 export function mayHaveCost(error: unknown): boolean {
   const { kind, problem } = toCallFailure(error);
   const { status, status_code } = (problem.cause ?? {}) as WireError;
   return kind === 'server' && (status ?? status_code) === undefined;
 }
 
-/** Why an answer that came to its end is none: the server's filter stopped it, or the model declined. */
+/** Why a completed answer is unusable: the server's filter stopped it, or the model declined. */
 export function throwIfWithheld(finish: string | undefined): void {
   if (finish === 'filtered')
     throw new ProblemError('model-failed', 'A content filter of the language model stopped its answer.', {
@@ -94,7 +97,7 @@ export function throwIfWithheld(finish: string | undefined): void {
     throw new ProblemError('model-failed', 'The language model declined to answer.', { retry: false });
 }
 
-/** Characters of a server's reason that are shown. */
+/** Maximum characters of a server's reason. */
 const reasonChars = 200;
 
 /** The server's own reason as a further sentence, without addresses, keys and line breaks; empty where it gives none. */
@@ -116,14 +119,14 @@ function busyProblem(cause: unknown, waitMs?: number): ProblemError {
   });
 }
 
-/** A server that the circuit breaker leaves alone for `waitMs`. */
+/** The circuit breaker is open for another `waitMs`. */
 export function resting(waitMs: number): CallFailure {
   const retryAfter = Math.ceil(waitMs / 1_000);
   const message = 'The language model did not answer. Please try again in a moment.';
   return new CallFailure('refused', new ProblemError('unavailable', message, { retryAfter }));
 }
 
-/** A server that went silent. */
+/** The server stopped responding. */
 export function stalled(): CallFailure {
   return new CallFailure(
     'server',

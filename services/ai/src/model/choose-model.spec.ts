@@ -7,7 +7,7 @@ import { chooseModel, sourceSettings } from './choose-model';
 
 const configOf = (environment: Record<string, string>) =>
   readConfig(variables, { REDIS_URL: 'redis://127.0.0.1:1', ...environment });
-// Sizes and ways are asked for where they stand; a Redis that is away is no reason not to start.
+// Sizes and stored capabilities are optional: the service starts without Redis.
 const redis = new Redis({ lazyConnect: true, enableOfflineQueue: false });
 afterAll(() => redis.disconnect());
 const choose = (environment: Record<string, string>) =>

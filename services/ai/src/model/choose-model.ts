@@ -14,9 +14,9 @@ import { readServerSizes } from './server-sizes';
 import { redisWays } from './server-ways';
 import { RedisTokenBudget } from './token-budget';
 
-/** Sizes of a model that nothing is known of: what local servers set up by default hold. */
+/** Sizes of an unknown model: the defaults of local servers. */
 const unknownSize = { contextTokens: 8_192, outputTokens: 2_048 };
-/** Tokens of one answer at most, whatever the model could write: no operation asks for more. */
+/** Maximum tokens of one answer: no operation needs more. */
 const maxOutputTokens = 32_000;
 
 /**
@@ -37,7 +37,7 @@ export async function chooseModel(
   return openModel(settings, config, redis, log, metrics);
 }
 
-/** A model at its server, with sizes as configured, else as the server tells them, else as its name does. */
+/** A model with sizes from the configuration, else from its server, else by its name. */
 export async function openModel(
   settings: SourceSettings,
   config: AiConfig,
@@ -59,7 +59,7 @@ export async function openModel(
     config.contextTokens || (told.contextTokens ?? named.sizes.contextTokens ?? unknownSize.contextTokens);
   const outputTokens =
     config.outputTokens || (told.outputTokens ?? named.sizes.outputTokens ?? unknownSize.outputTokens);
-  // Ollama is told the context that its requests are made for.
+  // Ollama gets the context size of its requests.
   const source = told.contextTokens ? await createLangChainSource({ ...settings, contextTokens, fetch: wire }) : named;
   log.info({ provider, model, contextTokens, outputTokens }, 'language model configured');
   const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
@@ -73,7 +73,7 @@ export async function openModel(
   });
 }
 
-/** What the chosen provider is reached by; null for the built-in model. Throws `ConfigError`. */
+/** Connection settings of the chosen provider; null for the built-in model. Throws `ConfigError`. */
 export function sourceSettings(config: AiConfig): SourceSettings | null {
   const name = chosenProvider(config);
   if (name === null) return null;

@@ -9,7 +9,7 @@ import { addressOf, findLocalModels, localServers } from './local-servers';
 
 export interface ConnectOptions {
   readonly redis: Redis;
-  /** The key under which all processes find the choice. */
+  /** Key of the shared choice. */
   readonly key: string;
   /** Whether visitors may connect a model. */
   readonly isAllowed: boolean;
@@ -20,12 +20,12 @@ export interface ConnectOptions {
 
 type Chosen = ConnectModel['chosen'];
 
-/** Milliseconds after which the other processes follow a choice. */
+/** Milliseconds after which other processes apply a choice. */
 const lookMs = 5_000;
 
 /**
- * The model that answers: the one that the environment names, for good; without one the local model that was connected,
- * else the built-in one. A choice is kept in Redis: restarts and other processes follow it.
+ * The active model: the configured one; without one the connected local model, else the built-in one. A choice is stored in
+ * Redis, for restarts and other processes.
  */
 export class ConnectedModel implements ModelHandler {
   private connected: LanguageModel | null = null;
@@ -45,7 +45,7 @@ export class ConnectedModel implements ModelHandler {
     return this.configured === null && this.options.isAllowed;
   }
 
-  /** Takes up what was chosen before, and follows what is chosen elsewhere, until `stop`. */
+  /** Applies the stored choice, and later choices of other processes, until `stop`. */
   async start(): Promise<void> {
     if (!this.canConnect) return;
     await this.follow();

@@ -4,7 +4,7 @@ type Count = (text: string) => number;
 const longRun = /\S{100,}|\s{100,}/g;
 /** Characters of one token in such a run (Base64, hashes, minified code: 1.4 to 2.5 measured with o200k). */
 const charsPerToken = 1.4;
-/** Scripts without blanks run long by nature: they are encoded in pieces of this many characters. */
+/** Scripts without spaces are encoded in pieces of this many characters. */
 const pieces = /.{1,60}/gsu;
 
 /**
@@ -25,7 +25,7 @@ export async function createTokenCounter(model: string): Promise<Count> {
       estimated += Math.ceil(run.length / charsPerToken);
       return '';
     });
-    // Special tokens in a visitor's text are text.
+    // Special tokens in a visitor's text are counted as text.
     return estimated + encoder.encode(bounded, [], []).length;
   };
 }

@@ -86,7 +86,7 @@ describe('an answer', () => {
 describe('the places', () => {
   it('bound the requests under way, and a cancelled call gives its place back', async () => {
     let most = 0;
-    // The server learns a moment later than the caller that a request is gone.
+    // The server notices an aborted request later than the caller.
     const open = () =>
       server.requests.filter(({ outcome, messages }) => outcome === 'open' && messages.at(-1)?.content !== '1').length;
     await start({ firstMs: 60, answer: () => ((most = Math.max(most, open())), 'ok') });

@@ -15,7 +15,7 @@ export interface GuardSettings {
   readonly outputTokens: number;
   readonly countTokens: (text: string) => number;
   readonly budget: TokenBudget;
-  /** Requests at once, for each lane. */
+  /** Concurrent requests per lane. */
   readonly places: Readonly<Record<ModelCall['lane'], number>>;
   readonly idle?: IdleSettings;
   readonly retry?: RetrySettings;
@@ -25,7 +25,7 @@ export interface GuardSettings {
 
 const breakerDefaults: BreakerSettings = { failures: 8, restMs: 20_000 };
 
-/** Weight of the last answer in the speed that is told, and tokens that make an answer worth measuring. */
+/** Weight of the last answer in the reported speed, and minimum tokens of a measured answer. */
 const speedWeight = 0.3;
 const measuredTokens = 10;
 
@@ -43,11 +43,11 @@ const messageOverhead = 4;
 interface Opened {
   readonly first: IteratorResult<ModelChunk>;
   readonly next: () => Promise<IteratorResult<ModelChunk>>;
-  /** Ends the request and gives the place back. */
+  /** Ends the request and releases the permit. */
   readonly close: (error?: unknown) => void;
 }
 
-/** A model's server behind places, retries, idle limits, a circuit breaker and budgets. */
+/** A model's server behind permits, retries, idle timeouts, a circuit breaker and budgets. */
 export class GuardedModel implements LanguageModel {
   readonly name: string;
   readonly contextTokens: number;
@@ -80,7 +80,7 @@ export class GuardedModel implements LanguageModel {
     const meter = await this.reserve(call);
     let opened: Opened | undefined;
     try {
-      // Once a word was shown there is no way back: only the opening is tried again.
+      // Only opening is retried: words that were shown cannot be withdrawn.
       opened = await withRetry(() => this.open(call), call.signal, this.retry);
       const pieces = this.pieces(opened, meter, call.signal);
       yield* withoutThinking(pieces);
@@ -131,7 +131,7 @@ export class GuardedModel implements LanguageModel {
     }
   }
 
-  /** Takes a place, sends the request and waits for the first sign of an answer. */
+  /** Acquires a permit, sends the request and waits for the first chunk. */
   private async open(call: ModelCall): Promise<Opened> {
     const giveBack = await this.places[call.lane].acquire(call.signal);
     const own = new AbortController();

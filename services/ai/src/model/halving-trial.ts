@@ -1,15 +1,15 @@
 import { CutAnswer } from './structured-answer';
 
 /**
- * Whether halving a part helps with answers that are cut, learnt once for all parts of a job: until a half was answered,
- * one part is halved and the others wait for what becomes of it. A model that thinks until its limit would be paid for
- * every half of every part.
+ * Learns once per job whether halving a part helps against truncated answers: until a half was answered, one part is halved
+ * and the others wait for the outcome. Otherwise a model that thinks until its limit would be paid for every half of every
+ * part.
  */
 export class HalvingTrial {
   private helps: boolean | undefined;
   private first: Promise<unknown> | undefined;
 
-  /** Does the work on halves. Throws `CutAnswer` at once where another part's halves were cut as well. */
+  /** Runs the work on halves. Throws `CutAnswer` at once when another part's halves were truncated as well. */
   async halve<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.first;
     if (this.helps === false) throw new CutAnswer();

@@ -1,15 +1,15 @@
 import { stalled } from './call-failure';
 
 export interface IdleSettings {
-  /** Milliseconds to the first sign of the answer: a large local model may read its prompt for a minute. */
+  /** Milliseconds to the first chunk: a large local model may read its prompt for a minute. */
   readonly firstMs: number;
-  /** Milliseconds between two signs. */
+  /** Milliseconds between two chunks. */
   readonly nextMs: number;
 }
 
 export const idleDefaults: IdleSettings = { firstMs: 120_000, nextMs: 30_000 };
 
-/** Waits for one step of a stream; after `milliseconds` of silence calls `cut` and throws. */
+/** Waits for one step of a stream; after `milliseconds` without a chunk calls `cut` and throws. */
 export async function withinIdle<Value>(step: Promise<Value>, milliseconds: number, cut: () => void): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -18,7 +18,7 @@ export async function withinIdle<Value>(step: Promise<Value>, milliseconds: numb
       cut();
     }, milliseconds);
   });
-  // The step fails when it is cut; the silence has been reported by then.
+  // The step fails when it is cut; the timeout was already reported.
   step.catch(() => undefined);
   try {
     return await Promise.race([step, silence]);

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from '@winnow/worker-process';
 
-/** Characters that are measured at once: some 10 ms of work with a public encoding. */
+/** Characters per piece: some 10 ms of work with a public encoding. */
 export const turnChars = 10_000;
-/** Times as long as a piece of work the process does other things: an answer of a chat takes dozens of turns. */
+/** Rest as a multiple of a piece's time: a chat's answer takes dozens of turns of the event loop. */
 const restRatio = 3;
-/** Long texts at once, and those of one address: more would leave little between them to chats and other work. */
+/** Concurrent long texts, and those of one address block: more would starve chats and other work. */
 const longTexts = new Semaphore(2, 1);
 
 /**
- * Does long work on a text in the thread that answers others. `work` awaits `rest` after each piece of `turnChars`; it
- * resolves after three times as long as the piece took. Throws the signal's reason when it aborts.
+ * Runs long work on a text in the main thread. `work` awaits `rest` after each piece of `turnChars`; it resolves after
+ * three times as long as the piece took. Throws the signal's reason when it aborts.
  */
 export async function inTurns<Value>(
   work: (rest: () => Promise<void>) => Promise<Value>,

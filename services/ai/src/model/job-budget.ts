@@ -1,43 +1,43 @@
 import type { ModelUsage } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 
-/** What one request cost, in tokens; `reasoning` is the part of `output` that a model thought and did not say. */
+/** Cost of one request in tokens; `reasoning` is part of `output`. */
 export interface CallUsage {
   readonly input: number;
   readonly output: number;
   readonly reasoning: number;
 }
 
-/** What work is expected to cost when no answer fails. */
+/** Estimated cost when no answer fails. */
 export interface Estimate {
   readonly requests: number;
   readonly tokens: number;
 }
 
 export interface Admission {
-  /** Tokens that the answer may have: what was asked for, or what is left. */
+  /** Maximum tokens of the answer: as requested, or as left. */
   readonly maxTokens: number;
-  /** Replaces what was set aside by what the request cost. `isUseful`: the answer came to its end and said something. */
+  /** Replaces the reserved tokens by the actual cost. `isUseful`: the answer is complete and not empty. */
   readonly settle: (usage: CallUsage | null, isUseful: boolean) => void;
 }
 
-/** Estimates are on the high side, 1.1 to 1.3 times what work costs: so much of them is at most twice the cost. */
+/** Estimates are 1.1 to 1.3 times the actual cost: this factor allows at most twice the cost. */
 const headroom = 1.6;
-/** A job of a few lines may still ask a second time. */
+/** Minimum: a job of a few lines may retry once. */
 const minTokens = 4_000;
-/** Requests beyond those expected: halves of parts, second tries of broken answers. */
+/** Extra requests: halves of parts, retries of broken answers. */
 const requestRatio = 3;
 const minRequests = 6;
-/** Share of the wanted answer that must fit: answers are asked for at twice their expected length. */
+/** Share of the requested answer that must fit: answers are requested at twice their expected length. */
 const minGrant = 0.5;
 
 type Spent = Pick<ModelUsage, 'requests' | 'promptTokens' | 'answerTokens' | 'reasoningTokens'>;
 const nothing: Spent = { requests: 0, promptTokens: 0, answerTokens: 0, reasoningTokens: 0 };
 
 /**
- * Most tokens and requests of one job, over all its runs. A request sets aside its prompt and its longest answer before it
- * starts; one that does not fit waits for those under way, or is refused when none is. Thinking counts like any other
- * token, but what a useful answer thought raises the limit: a model that always thinks is not a fault.
+ * Limits tokens and requests of one job, over all its runs. A request reserves its prompt and its longest answer before it
+ * starts; one that does not fit waits for active ones, or is rejected when there is none. Reasoning tokens count, but those
+ * of a useful answer raise the limit, since some models always reason.
  */
 export class JobBudget {
   private spent: Spent = nothing;
@@ -56,7 +56,7 @@ export class JobBudget {
     this.expected = { requests: before.requests + requests, tokens: Math.round(before.tokens + tokens) };
   }
 
-  /** Takes over what earlier runs of the job spent. */
+  /** Adds the usage of earlier runs of the job. */
   resume({ requests, promptTokens, answerTokens, reasoningTokens }: ModelUsage): void {
     this.spent = { requests, promptTokens, answerTokens, reasoningTokens };
   }
@@ -87,7 +87,7 @@ export class JobBudget {
   }
 
   private grant(input: number, wanted: number): number {
-    // The first request of a job is always worth its answer.
+    // The first request of a job is always admitted.
     if (this.open === 0 && this.spent.requests === 0) return wanted;
     const { requests } = this.expected;
     if (this.spent.requests + this.open >= requestRatio * requests + minRequests) return 0;
@@ -131,7 +131,7 @@ export class JobBudget {
   }
 }
 
-/** What a job cost, in a sentence. */
+/** The cost of a job as a sentence. */
 function summaryOf(usage: Omit<ModelUsage, 'summary'>): string {
   const { requests, promptTokens, answerTokens, reasoningTokens, estimatedTokens } = usage;
   if (requests === 0) return '';

@@ -5,7 +5,7 @@ export function bareMarkdown(text: string): string {
   return withoutFence(text, ['markdown', 'md']);
 }
 
-/** Texts of consecutive parts as one; a heading that the next part repeats is written once. */
+/** Joins the texts of consecutive parts; writes a heading that the next part repeats once. */
 export function joinMarkdown(texts: readonly string[]): string {
   let lastHeading = '';
   const joined: string[] = [];

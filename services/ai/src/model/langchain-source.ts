@@ -17,7 +17,7 @@ export interface LangChainSource extends ModelSource {
 }
 
 /**
- * A model's server through LangChain's `initChatModel`. Always streams, so that silence can be told from slowness.
+ * A model's server through LangChain's `initChatModel`. Always streams, to distinguish a hanging server from a slow one.
  * Structured answers are asked for by the server's JSON schema, else by a tool call, else by the prompt alone.
  */
 export async function createLangChainSource(settings: SourceSettings): Promise<LangChainSource> {
@@ -30,7 +30,7 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
     configurableFields: ['model', provider.maxTokensField],
     ...provider.fields(settings),
     ...(temperature === null ? {} : { temperature }),
-    // Retries, timeouts and concurrency are ours: they know Retry-After, silence and budgets.
+    // Retries, timeouts and concurrency are ours, with Retry-After, idle timeouts and budgets.
     maxRetries: 0,
   });
   const methods = new StructuredMethods();
@@ -76,8 +76,8 @@ async function* plainChunks(
 }
 
 /**
- * The pieces of a structured answer as they arrive. What the pipeline's own parser throws after the last piece is dropped:
- * answers that are no JSON are repaired by our reader, in a thread.
+ * The pieces of a structured answer as they arrive. Errors of the pipeline's own parser after the last piece are ignored:
+ * invalid JSON is repaired by our reader in a thread.
  */
 async function* structuredChunks(
   chat: ConfigurableModel,
@@ -99,7 +99,7 @@ async function* structuredChunks(
 
 const messagesOf = (call: ModelCall) => call.messages.map(({ role, content }) => ({ role, content }));
 
-/** What LangChain knows of a model; dated versions (`gpt-4o-mini-2024-07-18`) are known under their family's name. */
+/** LangChain's profile of a model; dated versions (`gpt-4o-mini-2024-07-18`) are known under their family's name. */
 async function profileOf(chat: ConfigurableModel, model: string) {
   const family = model
     .split('/')

@@ -19,10 +19,10 @@ export interface ModelCall {
   readonly signal: AbortSignal;
   /** The visitor whose budget pays. */
   readonly owner: string;
-  /** Chats have places of their own, so that long work never keeps a visitor waiting for a first word. */
+  /** Chats have their own permits, so that long work never delays the first word. */
   readonly lane: 'chat' | 'work';
   readonly format?: AnswerFormat;
-  /** The job's own limits; chats have none but their visitor's. */
+  /** The job's own limits; chats have only their visitor's. */
   readonly budget?: JobBudget;
 }
 
@@ -33,8 +33,8 @@ export interface ModelAnswer {
 }
 
 /**
- * A language model behind its guards: places, retries, time-outs, circuit breaker and budgets.
- * Every method throws `ProblemError`: `unavailable`, `model-failed`, `quota`, `too-large`, or the signal's reason.
+ * A language model behind its guards: permits, retries, timeouts, circuit breaker and budgets. Every method throws
+ * `ProblemError`: `unavailable`, `model-failed`, `quota`, `too-large`, or the signal's reason.
  */
 export interface LanguageModel {
   readonly name: string;

@@ -7,14 +7,13 @@ interface LocalServer {
   readonly server: string;
   readonly port: number;
   readonly provider: ProviderName;
-  /** What LangChain is told as the server's address. */
+  /** Base URL for LangChain. */
   readonly basePath: string;
   readonly listPath: string;
 }
 
 /**
- * Model servers that people run on their own machine, at the ports they have by default. Only these addresses are ever asked:
- * nothing that a visitor sends names an address.
+ * Local model servers at their default ports. Only these addresses are requested: no input of a visitor names an address.
  */
 export const localServers: readonly LocalServer[] = [
   { server: 'Ollama', port: 11_434, provider: 'ollama', basePath: '', listPath: '/api/tags' },
@@ -23,7 +22,7 @@ export const localServers: readonly LocalServer[] = [
   { server: 'vLLM', port: 8_000, provider: 'openai', basePath: '/v1', listPath: '/v1/models' },
 ];
 
-/** Models of one server that are offered. */
+/** Maximum models of one server. */
 const maxModels = 100;
 const nameSchema = z.string().min(1).max(200);
 /** OpenAI's list, and Ollama's. */

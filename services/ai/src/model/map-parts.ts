@@ -7,15 +7,15 @@ import type { PartCache } from './part-cache';
 import type { ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
 
-/** The result of a piece of a part: what is kept of it, or else what `work` makes of it, which is then kept. */
+/** The result of a piece of a part: from the cache, else from `work`, which is then cached. */
 export type KeepPiece<Value> = (piece: ContentPart, work: (piece: ContentPart) => Promise<Value>) => Promise<Value>;
 
 export interface PartWork<Value> {
-  /** Names everything the result of a part, or of a piece of one, depends on. */
+  /** Cache key: everything that the result of a part, or of a piece of one, depends on. */
   readonly keyOf: (part: ContentPart) => string;
-  /** Pieces that cost something of their own go through `keepPiece`. */
+  /** Pieces with their own cost go through `keepPiece`. */
   readonly work: (part: ContentPart, keepPiece: KeepPiece<Value>) => Promise<Value>;
-  /** Checks what an earlier run or the cache kept. */
+  /** Validates a cached result. */
   readonly schema: z.ZodType<Value>;
 }
 
@@ -23,29 +23,29 @@ export interface PartResults<Value> {
   /** In the order of the parts; null where a part failed. */
   readonly values: readonly (Value | null)[];
   readonly failed: number;
-  /** What the last failed part said. */
+  /** Problem of the last failed part. */
   readonly problem: ProblemError | null;
 }
 
 interface MapOptions {
   readonly job: Pick<ModelJob, 'context' | 'budget'>;
   readonly cache: PartCache;
-  /** Parts under way at once. */
+  /** Concurrent parts. */
   readonly atOnce: number;
-  /** The sentence shown while it runs. */
+  /** Progress message. */
   readonly message: string;
-  /** The share of the whole work that these parts are, from and to, of 1; all of it unless given. */
+  /** The share of the whole work, from and to, of 1; all of it by default. */
   readonly share?: readonly [from: number, to: number];
 }
 
-/** Failures that the next part would meet as well: the rest need not be tried. */
+/** Failures that would repeat for the next part: the rest is skipped. */
 const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
 
 /**
- * Works on the parts of a content, some at once. Each result is kept with the job and in the cache as it arrives, so that
- * a second run asks the model for nothing it has answered. A part that fails is tried once more at the end, unless that is
- * hopeless, and then left out; only when none succeeds does the first problem end the job. When the service stops, parts under way are finished and
- * kept, and `context.stopping`'s reason is thrown.
+ * Processes the parts of a content concurrently. Each result is kept with the job and in the cache as it arrives, so that a
+ * retry repeats no answered request. A failed part is retried once at the end, unless that is hopeless, and then skipped;
+ * only when none succeeds does the first problem end the job. When the service stops, active parts are finished and kept,
+ * and `context.stopping`'s reason is thrown.
  */
 export async function mapParts<Value>(
   parts: readonly ContentPart[],
@@ -59,7 +59,7 @@ export async function mapParts<Value>(
   let problem: ProblemError | null = null;
   let stopped = false;
   let done = 0;
-  /** Parts whose failure the next try would meet as well. */
+  /** Parts whose failure a retry would repeat. */
   const final = new Set<number>();
   let cut = false;
 
@@ -92,7 +92,7 @@ export async function mapParts<Value>(
     });
   };
   const attempt = async (index: number) => {
-    // A model that never gets to an end is not asked about further parts until it has answered one.
+    // A model that never finishes gets no further parts until it has answered one.
     if (stopped || context.stopping.aborted || (cut && done === 0)) return;
     try {
       await finish(index);
@@ -116,5 +116,5 @@ export async function mapParts<Value>(
   return { values, failed, problem };
 }
 
-/** The model's server is left alone for a while. */
+/** The circuit breaker is open. */
 const isResting = ({ code, retryAfter }: ProblemError) => code === 'unavailable' && retryAfter !== undefined;

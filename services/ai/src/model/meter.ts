@@ -9,11 +9,11 @@ const plus = (left: CallUsage, right: CallUsage): CallUsage => ({
 });
 
 /**
- * Counts what one call cost, over all its attempts: the server's own figures; our count where it gave none, for what was
- * read of a broken answer too.
+ * Counts the cost of one call over all its attempts: the server's own figures, else our count, also for the received part
+ * of a broken answer.
  */
 export class Meter {
-  /** Why the last answer ended, as far as it is known. */
+  /** Finish reason of the last answer, if known. */
   finish: string | undefined;
   private earlier = none;
   private reported = none;
@@ -41,7 +41,7 @@ export class Meter {
   read({ text, finish, usage }: ModelChunk): void {
     this.isOpen = true;
     this.text += text;
-    // A model that declined ends like any other.
+    // A refusal ends like any other answer.
     if (this.finish !== 'declined') this.finish = finish ?? this.finish;
     if (!usage) return;
     this.reported = plus(this.reported, usage);
@@ -53,12 +53,12 @@ export class Meter {
     this.isOpen = true;
   }
 
-  /** Characters of the answer that were thought aloud: so many of its tokens, where the server does not tell them apart. */
+  /** Characters of reasoning in the answer, to estimate its tokens when the server does not report them. */
   thought(chars: number): void {
     this.thoughtShare = chars > 0 && this.text !== '' ? Math.min(1, chars / this.text.length) : 0;
   }
 
-  /** What the last attempt cost. */
+  /** Cost of the last attempt. */
   attempt(): CallUsage {
     const counted = this.isOpen && this.reported === none ? this.own() : this.reported;
     if (counted.reasoning > 0) return counted;

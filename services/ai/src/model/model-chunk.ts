@@ -1,7 +1,7 @@
 import type { AIMessageChunk } from '@langchain/core/messages';
 import type { ModelChunk } from './model-source';
 
-/** What the providers call the ends of answers that are not whole. */
+/** Finish reasons of incomplete answers, by provider. */
 const ends: Readonly<Record<string, ModelChunk['finish']>> = {
   length: 'length',
   max_tokens: 'length',
@@ -19,7 +19,7 @@ interface RawChunk {
   readonly choices?: readonly { readonly delta?: { readonly refusal?: string | null } }[];
 }
 
-/** A piece of an answer as LangChain gives it, of any provider. */
+/** A chunk of LangChain, of any provider. */
 export function toModelChunk(chunk: AIMessageChunk): ModelChunk {
   const { response_metadata: metadata, additional_kwargs: extra, usage_metadata: usage } = chunk;
   const end = metadata['finish_reason'] ?? metadata['finishReason'] ?? metadata['done_reason'] ?? extra['stop_reason'];

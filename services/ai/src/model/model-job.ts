@@ -5,7 +5,7 @@ import { JobBudget, type Estimate } from './job-budget';
 import type { LanguageModel, ModelCall, ModelMessage } from './language-model';
 import type { ContentPart } from './split-content';
 
-/** What all requests of one job share: its budget, what it learnt of the model, whom it is for. */
+/** State shared by all requests of one job: budget, knowledge of the model, owner. */
 export interface ModelJob {
   readonly context: JobContext;
   readonly model: LanguageModel;
@@ -14,7 +14,7 @@ export interface ModelJob {
   readonly call: (messages: readonly ModelMessage[], maxTokens: number) => ModelCall;
 }
 
-/** Begins a job's work with a model; what earlier runs of the job have spent counts. */
+/** Starts a job's work with a model; the usage of earlier runs counts. */
 export async function startModelJob(context: JobContext, model: LanguageModel): Promise<ModelJob> {
   const { jobId, signal, owner } = context;
   const name = `model-usage:${jobId}`;
@@ -30,19 +30,19 @@ export async function startModelJob(context: JobContext, model: LanguageModel): 
   };
 }
 
-/** Adds work to a job's budget and tells the visitor the whole estimate before any of it begins. */
+/** Adds work to a job's budget and publishes the whole estimate before it starts. */
 export async function expectWork({ budget, context }: ModelJob, work: Estimate, message: string): Promise<void> {
   budget.expect(work);
   await context.progress({ progress: 0, total: percentTotal, message, tokens: tokensOf(budget) });
 }
 
-/** How far a job's tokens are, as its progress tells them. */
+/** Token progress of a job. */
 export function tokensOf({ tokens, usage }: JobBudget): { used: number; estimated: number } {
   return { used: tokens, estimated: usage.estimatedTokens };
 }
 
 /**
- * What one request for each part costs: the first part is measured, the others go by their length.
+ * Estimates the cost of one request per part: the first part is measured, the others by their length.
  * @param ratio expected tokens of answer for one token of content
  */
 export function estimateParts(

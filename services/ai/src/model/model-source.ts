@@ -2,8 +2,8 @@ import type { CallUsage } from './job-budget';
 import type { ModelCall } from './language-model';
 
 /**
- * What arrives on the wire: a piece of text (empty while the model thinks), usage and the reason of the end: `length` at the
- * answer's limit, `filtered` by the server, `declined` by the model, else the server's own word.
+ * A streamed chunk: text (empty while the model reasons), usage, and finish reason: `length` at the answer's limit,
+ * `filtered` by the server, `declined` by the model, else the server's own.
  */
 export interface ModelChunk {
   readonly text: string;
@@ -11,7 +11,7 @@ export interface ModelChunk {
   readonly usage?: CallUsage | undefined;
 }
 
-/** A model's server without any guard. Throws whatever its client throws. */
+/** A model's server without guards. Throws the errors of its client. */
 export interface ModelSource {
   readonly name: string;
   open(call: ModelCall): Promise<AsyncIterable<ModelChunk>>;

@@ -1,17 +1,17 @@
 import { inWays, learnFrom, type ServerWays, type WaysStore } from './server-ways';
 
-/** Statuses with which servers refuse a parameter; some chat templates fail with 500 at a role that they do not know. */
+/** Statuses of servers that reject a parameter; some chat templates fail with 500 at a role that they do not know. */
 const refusals: readonly number[] = [400, 422, 500, 501];
-/** Requests for one answer at most: each refusal teaches one thing. */
+/** Maximum requests for one answer: each rejection reveals one parameter. */
 const maxRequests = 6;
-/** Characters of a refusal that are read. */
+/** Maximum characters of a rejection to read. */
 const refusalChars = 4_000;
 
 /**
- * `fetch` for OpenAI-compatible servers that learns which parameters a server takes: one that it refuses by name is sent
- * in another way, or left out, and the request is repeated. What was learnt is kept in `store`.
+ * `fetch` for OpenAI-compatible servers that learns which parameters a server supports: a parameter rejected by name is
+ * replaced or omitted, and the request is repeated. The result is kept in `store`.
  * @param extra parameters that are tried with every request
- * @param onLearnt is told what is sent differently from now on
+ * @param onLearnt called with the changes for further requests
  */
 export function negotiatingFetch(
   store: WaysStore,
@@ -37,7 +37,7 @@ export function negotiatingFetch(
   };
 }
 
-/** The client gave the length of the body that it wrote. */
+/** The client sets the length of the original body. */
 function withBody(init: RequestInit, body: object): RequestInit {
   const headers = new Headers(init.headers);
   headers.delete('content-length');

@@ -12,7 +12,7 @@ const callWith = (signal: AbortSignal): ModelCall => ({
   signal,
 });
 
-/** A source behind its metrics; answers how often a request ended as named. */
+/** A source with metrics; returns the number of requests by outcome. */
 function observed(open: ModelSource['open']) {
   const metrics = new Metrics('test');
   const source = observedSource({ name: 'm', open }, 'openai', modelMetrics(metrics, 'openai'));

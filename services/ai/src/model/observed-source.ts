@@ -5,15 +5,15 @@ import type { CallUsage } from './job-budget';
 import type { ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
 
-/** Seconds: from a small model's word to a long answer of a slow one. */
+/** Seconds, from the first word of a small model to a long answer of a slow one. */
 const buckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 const lanes = ['chat', 'work'] as const satisfies readonly ModelCall['lane'][];
 
-/** What requests to a model's server look like from outside. */
+/** Metrics of requests to a model's server. */
 export interface ModelObserver {
-  /** A request is over: `ok`, a kind of failure, `cancelled` by who asked, or `silent` too long and given up on. */
+  /** A request has ended: `ok`, a kind of failure, `cancelled` by the caller, or `silent` after the idle timeout. */
   called(lane: ModelCall['lane'], outcome: string, seconds: number): void;
-  /** What the server says a request cost. */
+  /** Usage reported by the server. */
   spent(tokens: CallUsage): void;
 }
 
@@ -51,7 +51,7 @@ export function modelMetrics(metrics: Metrics, provider: string): ModelObserver 
   };
 }
 
-/** A source whose requests are measured and are in the trace of what asked for them. Prompts and answers stay out of both. */
+/** A source with metrics and spans in the caller's trace. Both exclude prompts and answers. */
 export function observedSource(source: ModelSource, provider: string, observer: ModelObserver): ModelSource {
   return {
     name: source.name,
@@ -73,7 +73,7 @@ export function observedSource(source: ModelSource, provider: string, observer: 
         observer.called(call.lane, outcome, (performance.now() - started) / 1_000);
         span.end(outcome === 'ok' ? undefined : outcome);
       };
-      // A reader that leaves early never returns for the end: the signal is all that tells of it.
+      // A reader that stops early never reaches the end: only the signal shows it.
       const onAbort = () => end(call.signal.reason instanceof ProblemError ? 'cancelled' : 'silent');
       call.signal.addEventListener('abort', onAbort, { once: true });
       try {

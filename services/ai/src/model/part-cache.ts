@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis, Result } from 'ioredis';
 
-/** Keeps answers of the model by what was asked, so that nothing costs twice. */
+/** Caches answers of the model by request, so that nothing is paid for twice. */
 export interface PartCache {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
@@ -10,7 +10,7 @@ export interface PartCache {
 /** Bytes of all answers: one sixteenth of the memory that a Redis of the usual size gives the queue (512 MB). */
 const maxBytes = 32 * 2 ** 20;
 
-/** Writes an answer, and forgets those that have expired and the oldest beyond the bytes that all may take. */
+/** Writes an answer, and evicts expired entries and the oldest beyond the size limit. */
 const keepScript = `
 local values, times, total = KEYS[1], KEYS[2], KEYS[3]
 local function forget(name)
@@ -38,7 +38,7 @@ declare module 'ioredis' {
 
 /**
  * A cache in Redis that all processes share; `seconds` is the life of an entry. All entries together take at most
- * `maxBytes`, for they are counted for no visitor: the oldest are forgotten. A cache that is away never fails a job.
+ * `maxBytes`, since they count for no visitor: the oldest are evicted. An unavailable cache never fails a job.
  */
 export class RedisPartCache implements PartCache {
   constructor(

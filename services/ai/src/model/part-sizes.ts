@@ -1,17 +1,17 @@
 import type { LanguageModel } from './language-model';
 
-/** Tokens a prompt takes beside its content: instructions, fence, schema, a wrong answer shown again. */
+/** Tokens of a prompt besides its content: instructions, fence, schema, a wrong answer shown again. */
 const promptTokens = 1_200;
 
 export interface PartSizes {
   /** Tokens of content in one request. */
   readonly content: number;
-  /** Most tokens of a part's answer. */
+  /** Maximum tokens of a part's answer. */
   readonly answer: (part: { readonly text: string }) => number;
 }
 
 /**
- * How large a part may be so that prompt and answer fit into the model.
+ * Maximum size of a part so that prompt and answer fit into the model.
  * @param ratio tokens of answer for one token of content: 1.6 for a rewrite with examples as JSON, less for extracts
  * @param wanted most tokens of a part
  */

@@ -1,11 +1,11 @@
 import type { AiConfig } from '../config';
 import { offlineName } from './language-model';
 
-/** Providers whose servers LangChain speaks to, under LangChain's own names. */
+/** Providers supported by LangChain, by LangChain's names. */
 export const providerNames = ['openai', 'anthropic', 'google-genai', 'ollama'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** What a provider is reached by. */
+/** Connection settings of a provider. */
 export interface ModelAccess {
   /** Null for servers that need none. */
   readonly apiKey: string | null;
@@ -27,13 +27,13 @@ export interface Provider {
   readonly variables: { readonly apiKey?: string; readonly baseUrl: string; readonly model: string };
   /** Constructor fields of the provider's LangChain class. */
   readonly fields: (access: ModelAccess) => Record<string, unknown>;
-  /** Further options of a structured answer: the provider holds to the schema exactly. */
+  /** Further options of a structured answer, for strict schemas. */
   readonly structured?: { readonly strict: true };
   /** The constructor field that limits the tokens of one answer. */
   readonly maxTokensField: string;
 }
 
-/** LangChain's classes demand a key; servers that need none ignore it. */
+/** LangChain's classes require a key; servers that need none ignore it. */
 const anyKey = 'none';
 const baseUrlField = (field: string, url: string | null) => (url === null ? {} : { [field]: url });
 
@@ -51,9 +51,9 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       apiKey: apiKey ?? anyKey,
       configuration: { ...baseUrlField('baseURL', baseUrl), ...(fetch ? { fetch } : {}) },
       streamUsage: true,
-      // LangChain drops the field in which OpenAI's models decline.
+      // LangChain drops OpenAI's `refusal` field.
       __includeRawResponse: true,
-      // Most compatible servers know chat completions only.
+      // Most compatible servers only support chat completions.
       useResponsesApi: false,
     }),
     structured: { strict: true },
@@ -87,7 +87,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     variables: { baseUrl: 'OLLAMA_BASE_URL', model: 'OLLAMA_MODEL' },
     fields: ({ baseUrl, contextTokens }) => ({
       ...baseUrlField('baseUrl', baseUrl),
-      // Ollama cuts prompts to its own default, 4,096 tokens or fewer, without an error.
+      // Ollama truncates prompts to its own default, 4,096 tokens or fewer, without an error.
       ...(contextTokens > 0 ? { numCtx: contextTokens } : {}),
     }),
     maxTokensField: 'numPredict',

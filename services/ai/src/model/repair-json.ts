@@ -4,7 +4,7 @@ import { firstFenced } from '../text/fences';
 /**
  * The JSON object in a model's answer: prose around it and code fences dropped, broken syntax (missing commas, quotes
  * and brackets) repaired. Throws `SyntaxError` where there is none.
- * @param cut the answer stopped at its limit: then nothing is repaired, for that would pass a piece off as the whole
+ * @param cut the answer stopped at its limit: then nothing is repaired, since the result would look complete
  */
 export function readJsonAnswer(text: string, cut = false): unknown {
   const candidate = jsonStart(text);
@@ -23,8 +23,8 @@ export function readJsonAnswer(text: string, cut = false): unknown {
 }
 
 /**
- * The entries of the list `field` in a model's answer, however broken the rest is; of an answer that stopped at its limit all
- * but the last, which may be a piece. Empty where there is none.
+ * The entries of the list `field` in a model's answer, however broken the rest is; of an answer that stopped at its limit
+ * all but the last, which may be incomplete. Empty without any.
  */
 export function readListAnswer(text: string, cut: boolean, field: string): unknown[] {
   try {

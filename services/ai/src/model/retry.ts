@@ -7,15 +7,15 @@ export interface RetrySettings {
   /** First pause, in milliseconds; it doubles up to `maxMs`, with jitter. */
   readonly firstMs: number;
   readonly maxMs: number;
-  /** A server that asks for a longer pause than this is given up on, in milliseconds. */
+  /** Maximum `Retry-After` in milliseconds; a longer one fails. */
   readonly maxRetryAfterMs: number;
 }
 
 export const retryDefaults: RetrySettings = { attempts: 4, firstMs: 500, maxMs: 8_000, maxRetryAfterMs: 60_000 };
 
 /**
- * Retries what failed at the model's server (429, 5xx, silence, lost connections), after the pause the server asks for or
- * a growing one. Throws the last failure's `ProblemError`, or the signal's reason.
+ * Retries failures of the model's server (429, 5xx, timeouts, lost connections), after `Retry-After` or with exponential
+ * back-off. Throws the last failure's `ProblemError`, or the signal's reason.
  */
 export async function withRetry<Value>(
   work: () => Promise<Value>,

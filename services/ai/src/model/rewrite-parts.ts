@@ -11,12 +11,12 @@ import type { ContentPart } from './split-content';
 import { CutAnswer } from './structured-answer';
 
 export interface RewriteWork {
-  /** Answers are kept by it. */
+  /** Part of the cache key. */
   readonly operation: string;
   readonly messagesOf: (part: ContentPart) => ModelMessage[];
-  /** Most tokens of a part's answer. */
+  /** Maximum tokens of a part's answer. */
   readonly answerTokens: (part: ContentPart) => number;
-  /** The sentence shown while it runs, and the share of the whole work that this is. */
+  /** Progress message, and the share of the whole work. */
   readonly message: string;
   readonly share?: readonly [from: number, to: number];
 }

@@ -12,11 +12,11 @@ type Access = Pick<SourceSettings, 'provider' | 'model' | 'apiKey' | 'baseUrl'>;
 /** Milliseconds for one question, and characters of its answer. */
 const answerMs = 3_000;
 const answerChars = 4 * 2 ** 20;
-/** Ollama loads a model with a context of its own choice unless asked; more than this may not fit into a desktop's memory. */
+/** Ollama chooses a context size unless one is set; more than this may not fit into a desktop's memory. */
 const ollamaContext = 8_192;
 
 const size = z.number().int().positive().optional().catch(undefined);
-/** What the servers call the sizes: vLLM, OpenRouter, Groq, LM Studio, llama.cpp, Anthropic, Gemini. */
+/** Field names of the sizes: vLLM, OpenRouter, Groq, LM Studio, llama.cpp, Anthropic, Gemini. */
 const entrySchema = z
   .looseObject({
     id: z.string().optional(),
@@ -60,7 +60,7 @@ const showSchema = z.object({
   model_info: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Asks a model's server for its sizes. Never throws: a server that does not tell them has none. */
+/** Requests the sizes from a model's server. Never throws: unknown sizes are absent. */
 export async function readServerSizes(access: Access): Promise<ModelSizes> {
   try {
     return await askers[access.provider](access);
@@ -92,7 +92,7 @@ const askers: Readonly<Record<Access['provider'], (access: Access) => Promise<Mo
   ollama: ({ model, baseUrl }) => ollamaSizes(trimmed(baseUrl ?? 'http://127.0.0.1:11434'), model),
 };
 
-/** What llama.cpp, LM Studio and Ollama tell beside the OpenAI-compatible list. */
+/** Sizes from the own APIs of llama.cpp, LM Studio and Ollama. */
 async function localSizes(origin: string, model: string, headers: Record<string, string>): Promise<ModelSizes> {
   const ways = [
     async () => propsSchema.parse(await readJson(`${origin}/props`, { headers })).default_generation_settings.n_ctx,
@@ -108,7 +108,7 @@ async function localSizes(origin: string, model: string, headers: Record<string,
   return {};
 }
 
-/** The context a model is set up with, else as much of its own as a desktop's memory holds. */
+/** The configured context of a model, else its maximum within a desktop's memory. */
 async function ollamaSizes(base: string, model: string): Promise<ModelSizes> {
   const body = JSON.stringify({ model });
   const shown = showSchema.parse(await readJson(`${base}/api/show`, { method: 'POST', body }));
@@ -120,7 +120,7 @@ async function ollamaSizes(base: string, model: string): Promise<ModelSizes> {
 
 const trimmed = (address: string) => (address.endsWith('/') ? address.slice(0, -1) : address);
 
-/** A small JSON document. Throws on silence, refusals, redirects and answers that are too long. */
+/** Fetches a small JSON document. Throws on timeouts, error statuses, redirects and long responses. */
 export async function readJson(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(answerMs) });
   if (!response.ok || !response.body) throw new Error(`answered ${response.status}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 
-/** What a server takes of the parameters that servers differ in, learnt from its refusals. */
+/** Capabilities of a server that servers differ in, learnt from its rejections. */
 const serverWaysSchema = z.object({
   /** The parameter that limits an answer. */
   limit: z.enum(['max_tokens', 'max_completion_tokens']).nullable(),
@@ -13,10 +13,10 @@ const serverWaysSchema = z.object({
 });
 export type ServerWays = z.infer<typeof serverWaysSchema>;
 
-/** What is assumed of a server that has refused nothing. */
+/** Default capabilities. */
 export const unknownWays: ServerWays = { limit: null, refused: [], systemRole: true };
 
-/** Keeps what was learnt of a server over restarts and for the other processes. */
+/** Stores a server's capabilities for restarts and other processes. */
 export interface WaysStore {
   load(): Promise<ServerWays>;
   save(ways: ServerWays): Promise<void>;
@@ -25,7 +25,7 @@ export interface WaysStore {
 /** Seconds that it is kept: servers are upgraded, and models swapped. */
 const keptSeconds = 24 * 60 * 60;
 
-/** The ways of one model at one server, in Redis. A store that is away costs a few refusals, never a failure. */
+/** The capabilities of one model at one server, in Redis. An unavailable store costs a few rejections, never a failure. */
 export function redisWays(redis: Redis, prefix: string, server: string, model: string): WaysStore {
   const hash = createHash('sha256')
     .update(JSON.stringify([server, model]))
@@ -44,7 +44,7 @@ export function redisWays(redis: Redis, prefix: string, server: string, model: s
   };
 }
 
-/** Parameters that an answer does without. */
+/** Parameters that can be omitted. */
 const optional = ['temperature', 'stream_options', 'reasoning_effort', 'parallel_tool_calls', 'top_p'] as const;
 const notTaken =
   /unsupported|not supported|does(?: not|n't) support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|extra (?:inputs|fields)|deprecated|only the default/i;
@@ -53,8 +53,7 @@ const limits = ['max_tokens', 'max_completion_tokens'] as const;
 type Body = Record<string, unknown> & { messages?: { role: string; content: unknown }[] };
 
 /**
- * The ways to continue with after a server's refusal; null where the refusal names no parameter that could be left out or
- * sent in another way.
+ * Capabilities after a server's rejection; null when it names no parameter that can be omitted or replaced.
  * @param refusal the server's own words
  */
 export function learnFrom(refusal: string, body: Body, ways: ServerWays): ServerWays | null {
@@ -71,7 +70,7 @@ export function learnFrom(refusal: string, body: Body, ways: ServerWays): Server
   return name === undefined ? null : { ...ways, refused: [...ways.refused, name] };
 }
 
-/** A request's body as a server of these ways takes it. */
+/** A request's body for a server with these capabilities. */
 export function inWays(body: Body, { limit, refused, systemRole }: ServerWays): Body {
   const { max_tokens, max_completion_tokens, ...rest } = body;
   const most = max_completion_tokens ?? max_tokens;

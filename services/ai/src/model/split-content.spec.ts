@@ -17,7 +17,7 @@ it('cuts up one long content of an address at a time, and another’s beside it'
       () => ended.push(`${name} stopped`),
     );
   const cancelled = jobOf('greedy');
-  // The shorter ones would be first if they did not wait.
+  // Shorter ones would finish first without waiting.
   const sizes = [2_000_000, 600_000, 200_000];
   const all = sizes.map((size, at) => split(`greedy ${at + 1}`, jobOf('greedy'), size));
   all.push(split('greedy 4', cancelled, 2_000_000), split('modest', jobOf('modest'), 60_000));

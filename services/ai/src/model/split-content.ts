@@ -10,15 +10,15 @@ export interface ContentPart extends Span {
   readonly headings: readonly string[];
 }
 
-/** A part may close at a heading once it holds this share of its size. */
+/** A part may end at a heading once it has reached this share of its size. */
 const closesAtHeading = 0.5;
-/** Contents up to this many characters are measured whole: those that fit into one part stay one. */
+/** Contents up to this many characters are measured as a whole, and stay one part if they fit. */
 const shortChars = 50_000;
 
 /**
- * Cuts a content into consecutive parts of at most `maxTokens`, at headings where it can, else between blocks, else
- * between sentences, else anywhere. Joined, the parts are the content, but for blank lines between them. Throws the
- * signal's reason when it aborts.
+ * Cuts a content into consecutive parts of at most `maxTokens`, at headings where it can, else between blocks, else between
+ * sentences, else anywhere. The joined parts are the content, except for blank lines between them. Throws the signal's
+ * reason when it aborts.
  */
 export async function splitContent(
   content: string,
@@ -82,12 +82,12 @@ interface Piece {
   readonly heading: { readonly level: number; readonly text: string } | null;
 }
 
-/** The blocks of a content; those that alone exceed a part are cut. */
+/** The blocks of a content; those larger than a part are split. */
 function* piecesOf(content: string, maxTokens: number, countTokens: (text: string) => number): Generator<Piece> {
   for (const block of eachBlockOf(content)) {
     const heading = block.kind === 'heading' ? block : null;
     const text = content.slice(block.start, block.end);
-    // Every token has a character at least: short blocks fit without counting.
+    // Every token has at least one character: short blocks fit without counting.
     if (
       text.length <= maxTokens ||
       (countTokens(text.slice(0, maxTokens * 12)) <= maxTokens && text.length < maxTokens * 12)

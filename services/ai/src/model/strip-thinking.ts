@@ -1,17 +1,17 @@
 const open = /<(think|thinking|reasoning)>/i;
 const tags = ['<think>', '<thinking>', '<reasoning>'] as const;
 
-/** An answer without the passages in which a model thinks aloud; one left open at the end goes too. */
+/** An answer without reasoning passages; an unclosed one at the end is removed too. */
 export function stripThinking(text: string): string {
   const closed = withoutPassages(text);
-  // Some chat templates open the passage themselves: only its end arrives.
+  // Some chat templates open the passage themselves, so only its end arrives.
   const end = /<\/(?:think|thinking|reasoning)>/i.exec(closed);
   const headless = end ? closed.slice(end.index + end[0].length) : closed;
   const start = headless.search(open);
   return (start === -1 ? headless : headless.slice(0, start)).trimStart();
 }
 
-/** Without what is between a tag and its end, in one pass: an end that was not found is not looked for again. */
+/** Removes everything between a tag and its end in one pass: a missing end is searched only once. */
 function withoutPassages(text: string): string {
   const lower = text.toLowerCase();
   const unended = new Set<string>();
@@ -31,7 +31,7 @@ function withoutPassages(text: string): string {
   return kept + text.slice(at);
 }
 
-/** The same for a stream: holds back only what may be the start of a tag. */
+/** The same for a stream: buffers only a possible start of a tag. */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   let inside: string | null = null;

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { LanguageModel, ModelAnswer, ModelCall, ModelMessage } from './language-model';
 import { runTextTask } from '../run-text-task';
 
-/** Characters of a wrong answer that the model is shown again: each is paid for a second time. */
+/** Maximum characters of an invalid answer shown to the model again: each is paid for twice. */
 const shownChars = 1_000;
 
-/** The answer stopped at its limit: a smaller part may fit. */
+/** The answer was truncated at its limit: a smaller part may fit. */
 export class CutAnswer extends ProblemError {
   /** @param text what there is of the answer */
   constructor(text = '…') {
@@ -18,13 +18,12 @@ export class CutAnswer extends ProblemError {
   }
 }
 
-/** Reads what can be used of an answer that does not fit its schema or was cut; null where nothing can. */
+/** Salvages an answer that does not fit its schema or was truncated; null when nothing is usable. */
 export type Salvage<Value> = (text: string, cut: boolean, signal: AbortSignal) => Promise<Value | null>;
 
 /**
- * Asks for JSON of a shape. An answer that does not fit is repaired; failing that, what can be used of it is; failing that too,
- * the model is asked once more and shown what was wrong. Throws `CutAnswer`, or `model-failed` when the second answer is
- * no better.
+ * Asks for JSON of a schema. An invalid answer is repaired, else salvaged, else the model is asked once more with the
+ * error. Throws `CutAnswer`, or `model-failed` when the second answer is no better.
  */
 export async function askStructured<Value>(
   model: LanguageModel,
@@ -79,7 +78,7 @@ function reminder(answer: string, problem: string): ModelMessage[] {
   ];
 }
 
-/** The schema as OpenAI-compatible servers take it. */
+/** The schema for OpenAI-compatible servers. */
 export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema) as Record<string, unknown>;
   return rest;

@@ -4,15 +4,15 @@ export type StructuredMethod = 'jsonSchema' | 'functionCalling' | 'plain';
 /** From the most to the least reliable. */
 const order: readonly StructuredMethod[] = ['jsonSchema', 'functionCalling', 'plain'];
 
-/** Milliseconds until a refused method is tried again: servers are upgraded, and models swapped, while this runs. */
+/** Milliseconds until a rejected method is retried: servers are upgraded, and models swapped. */
 const retryAfterMs = 15 * 60_000;
 
-/** Statuses with which servers refuse a parameter that they do not know. */
+/** Statuses of servers that reject an unknown parameter. */
 const refusalStatuses: readonly unknown[] = [400, 404, 422, 501];
 const parameterNames =
   /response_format|json_schema|output_format|output_config|structured|grammar|schema|tool|function/i;
 
-/** Which ways of asking for JSON a server has refused lately. */
+/** Methods of structured output that a server has recently rejected. */
 export class StructuredMethods {
   private readonly refusedUntil = new Map<StructuredMethod, number>();
 
@@ -23,7 +23,7 @@ export class StructuredMethods {
     return order.filter((method) => method === 'plain' || (this.refusedUntil.get(method) ?? 0) <= this.now());
   }
 
-  /** Whether the error says that the server does not know the method; then it is left out for a while. */
+  /** Whether the error means that the server does not support the method, which is then skipped for a while. */
   isRefusal(method: StructuredMethod, error: unknown): boolean {
     const { status, status_code: code, message } = error as { status?: number; status_code?: number; message?: string };
     const refused =

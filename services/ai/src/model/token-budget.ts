@@ -3,19 +3,19 @@ import { ProblemError } from '@winnow/errors';
 import type { Redis } from 'ioredis';
 
 export interface BudgetSettings {
-  /** Tokens of all visitors in one UTC day; 0 sets no cap. */
+  /** Tokens of all visitors in one UTC day; 0: no limit. */
   readonly daily: number;
-  /** Tokens of one visitor in one UTC day; 0 sets no cap. */
+  /** Tokens of one visitor in one UTC day; 0: no limit. */
   readonly perVisitor: number;
 }
 
 export interface Reservation {
-  /** Replaces the reserved tokens by those that were spent. Never rejects. */
+  /** Replaces the reserved tokens by the actual ones. Never rejects. */
   readonly settle: (tokens: number) => Promise<void>;
 }
 
 export interface TokenBudget {
-  /** Sets tokens aside. Throws `quota` when they do not fit any more. */
+  /** Reserves tokens. Throws `quota` when they exceed the budget. */
   reserve(owner: string, tokens: number): Promise<Reservation>;
 }
 
@@ -35,9 +35,9 @@ return 0`;
 const secondsToLive = 48 * 60 * 60;
 
 /**
- * Token budgets that all processes share. A call sets aside the most it can cost before it starts and pays what it did
- * cost afterwards, so that no flood of calls gets past the cap. What a killed process had set aside stays spent, and so does
- * what Redis cannot settle: an answer that was paid for must not be lost for its account, and asked for again.
+ * Token budgets that all processes share. A call reserves its maximum cost before it starts and settles the actual cost
+ * afterwards, so that concurrent calls cannot exceed the limit. Reservations of a killed process stay charged, and so do
+ * those that Redis cannot settle: a paid answer must not be lost because of its accounting.
  */
 export class RedisTokenBudget implements TokenBudget {
   constructor(
@@ -81,7 +81,7 @@ export class RedisTokenBudget implements TokenBudget {
 
 const free: Reservation = { settle: () => Promise.resolve() };
 
-/** No caps at all. */
+/** No limits. */
 export const unlimitedBudget: TokenBudget = { reserve: () => Promise.resolve(free) };
 
 function secondsToMidnight(): number {
