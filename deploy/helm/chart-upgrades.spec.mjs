@@ -91,7 +91,7 @@ describe("the proxy's token", () => {
     const installed = render({ egress: { token: 'a' } }).objects;
     const rotated = await upgrade(installed, 'b');
     assert.equal(token(rotated), 'b,a');
-    assert.deepEqual(restarted(installed, rotated), ['egress', 'extractor', 'scraper']);
+    assert.deepEqual(restarted(installed, rotated), ['egress', 'extractor', 'gateway', 'scraper']);
     const done = await upgrade(rotated, 'b');
     assert.equal(token(done), 'b');
     assert.deepEqual(restarted(rotated, done), ['egress']);

@@ -156,11 +156,11 @@ describe('promises', () => {
     );
     assert.deepEqual(paths, {
       valkey: { in: ['gateway', 'scraper', 'extractor', 'ai', 'other'], out: [] },
-      gateway: { in: ['test'], out: ['other', 'valkey', 'ai'] },
+      gateway: { in: ['test'], out: ['other', 'valkey', 'egress', 'ai'] },
       scraper: { in: ['test'], out: ['other', 'valkey', 'egress'] },
       extractor: { in: ['test'], out: ['other', 'valkey', 'egress'] },
       ai: { in: ['gateway', 'test'], out: ['other', 'valkey', '0.0.0.0/0', '2000::/3'] },
-      egress: { in: ['scraper', 'extractor', 'test'], out: ['other', '0.0.0.0/0', '2000::/3'] },
+      egress: { in: ['gateway', 'scraper', 'extractor', 'test'], out: ['other', '0.0.0.0/0', '2000::/3'] },
       shell: { in: ['test'], out: [] },
       'mfe-processing': { in: ['test'], out: [] },
       'mfe-chat': { in: ['test'], out: [] },

@@ -9,6 +9,7 @@ import { FirecrawlCrawlController } from './compat/firecrawl/crawl.controller';
 import { FirecrawlExtractController } from './compat/firecrawl/extract.controller';
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
 import { FirecrawlParseController } from './compat/firecrawl/parse.controller';
+import { FirecrawlTeamController } from './compat/firecrawl/team.controller';
 import { WebhookStore } from './compat/firecrawl/webhooks/webhook-store';
 import { Webhooks } from './compat/firecrawl/webhooks/webhooks';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
@@ -58,6 +59,7 @@ export class AppModule {
         FirecrawlCrawlController,
         FirecrawlExtractController,
         FirecrawlParseController,
+        FirecrawlTeamController,
         OpenWebuiController,
         DoclingController,
       ],

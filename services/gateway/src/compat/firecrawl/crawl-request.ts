@@ -22,6 +22,10 @@ const crawlSchema = z.object({
   ignoreSitemap: z.optional(z.boolean()),
   sitemap: z.optional(z.enum(['include', 'skip'])),
   regexOnFullURL: z.optional(z.literal(false)),
+  ignoreRobotsTxt: z.optional(z.literal(false)),
+  // n8n sends both by itself. No host is asked for so many pages at once anyway.
+  prompt: z.optional(z.literal('')),
+  maxConcurrency: z.optional(z.int().check(z.minimum(50))),
   deduplicateSimilarURLs: z.optional(z.boolean()),
   zeroDataRetention: z.optional(z.literal(false)),
   scrapeOptions: z.optional(z.unknown()),

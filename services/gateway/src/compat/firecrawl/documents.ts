@@ -29,7 +29,7 @@ export function documentOf(page: Page, format: ContentFormat): Record<string, un
     ogSiteName: siteName,
     publishedTime: published,
     modifiedTime: modified,
-    contentType: 'text/html',
+    contentType: page.engine === 'document' ? undefined : 'text/html',
   };
   return {
     [format === 'html' ? 'html' : 'markdown']: page.content,

@@ -158,6 +158,47 @@ describe('the client of Firecrawl', () => {
       expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...other })).status).toBe(400);
   });
 
+  it.each([
+    // firecrawl-py 4.53: every field of its crawl that has a default.
+    {
+      ...{ limit: 3, sitemap: 'include', ignoreQueryParameters: false, deduplicateSimilarURLs: true },
+      ...{ crawlEntireDomain: false, allowExternalLinks: false, allowSubdomains: false, ignoreRobotsTxt: false },
+      ...{ regexOnFullURL: false, zeroDataRetention: false },
+    },
+    // @mendable/n8n-nodes-firecrawl 2.1.
+    { integration: 'n8n', prompt: '', limit: 3, maxConcurrency: 100 },
+  ])('takes a crawl as clients send it by themselves: %j', async (habits) => {
+    const { url } = await gateway();
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const started = await post(url, '/v2/crawl', { url: 'https://slow.test/', ...habits }, headers);
+    expect(started.status).toBe(200);
+    const { id } = (await started.json()) as { id: string };
+    // They name a type with requests without a body, and n8n sends one with all.
+    for (const body of [undefined, '{"integration":"n8n"}']) {
+      const cancelled = await fetch(`${url}/firecrawl/v2/crawl/${id}`, {
+        method: 'DELETE',
+        headers,
+        ...(body && { body }),
+      });
+      expect(cancelled.status).toBe(200);
+    }
+  });
+
+  it.each([{ prompt: 'the news' }, { maxConcurrency: 1 }, { ignoreRobotsTxt: true }, { delay: 1 }])(
+    'refuses of a crawl what it does not do: %j',
+    async (field) => {
+      const { url } = await gateway();
+      expect((await post(url, '/v2/crawl', { url: 'https://a.test/', ...field })).status).toBe(400);
+    },
+  );
+
+  it('says whether a key is right, as n8n asks', async () => {
+    const { url } = await gateway({ host: '0.0.0.0' });
+    const ask = async (token: string) =>
+      (await fetch(`${url}/firecrawl/v2/team/credit-usage`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect([await ask(key), await ask(`${key}x`)]).toEqual([200, 401]);
+  });
+
   it('scrapes many pages, and learns which failed', async () => {
     const client = clientOf((await gateway()).url);
     const job = await client.batchScrape(['https://a.test/', 'https://a.test/missing'], { pollInterval: 1 });
