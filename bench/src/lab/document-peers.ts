@@ -42,6 +42,9 @@ export async function documentReaders() {
   return {
     winnow: async (name: string, bytes: Buffer) =>
       (await readDocument(name, bytes, documentLimits, never, () => undefined)).text,
+    /** Without time for pages that have to be drawn and recognised: what a PDF says by itself, as pdf.js alone reads it. */
+    winnowTextLayers: async (name: string, bytes: Buffer) =>
+      (await readDocument(name, bytes, { ...documentLimits, readMs: 0 }, never, () => undefined)).text,
     peers: {
       pdf: { name: 'pdfjs-dist', read: readWithPdfjs },
       docx: { name: 'mammoth', read: async (buffer: Buffer) => (await mammoth.extractRawText({ buffer })).value },

@@ -17,7 +17,7 @@ export const loadReadPage = async (): Promise<ReadPage> =>
 export type ReadDocument = (
   name: string,
   bytes: Uint8Array,
-  limits: typeof documentLimits,
+  limits: typeof documentLimits & { readMs?: number },
   signal: AbortSignal,
   onPages: () => void,
   format?: 'text' | 'markdown' | 'html',
