@@ -40,11 +40,11 @@ export async function runTextTask<Name extends TextTaskName>(
       throw asProblem(error);
     }
   }
-  const leave = await threads.acquire(signal);
+  const release = await threads.acquire(signal);
   try {
     return await runInThread(name, values, signal, thread, limitMs);
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -58,9 +58,9 @@ async function runInThread<Name extends TextTaskName>(
 ): Promise<Awaited<ReturnType<TextTasks[Name]>>> {
   const worker = new Worker(thread, { workerData: { name, values }, resourceLimits: memory });
   const stop = () => void worker.terminate();
-  const late = new AbortController();
+  const expired = new AbortController();
   const timer = setTimeout(() => {
-    late.abort(new ProblemError('timeout', 'Working on this text took too long.'));
+    expired.abort(new ProblemError('timeout', 'Working on this text took too long.'));
     stop();
   }, limitMs);
   signal.addEventListener('abort', stop, { once: true });
@@ -70,7 +70,7 @@ async function runInThread<Name extends TextTaskName>(
         .once('message', resolve)
         .once('error', (error) => reject(asProblem(error)))
         .once('exit', () =>
-          reject(signal.reason ?? late.signal.reason ?? new Error('a text thread ended without a result')),
+          reject(signal.reason ?? expired.signal.reason ?? new Error('a text thread ended without a result')),
         );
     });
   } finally {

@@ -28,11 +28,11 @@ export function capTime(socket: Socket, { idleMs, totalMs }: Caps): void {
 }
 
 /** Calls `onOver` once, as soon as `source` has emitted more than `max` bytes. */
-export function capBytes(source: Readable, most: number, onOver: () => void): void {
+export function capBytes(source: Readable, max: number, onOver: () => void): void {
   let bytes = 0;
   source.on('data', function count(chunk: Buffer) {
     bytes += chunk.length;
-    if (bytes <= most) return;
+    if (bytes <= max) return;
     source.off('data', count);
     onOver();
   });

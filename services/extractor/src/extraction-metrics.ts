@@ -38,13 +38,13 @@ export function timed<Name extends JobOperationName>(
 ): JobHandler<Name> {
   return async (payload, context) => {
     const started = performance.now();
-    const tell = (outcome: string) => onExtracted(format(payload), outcome, (performance.now() - started) / 1_000);
+    const report = (outcome: string) => onExtracted(format(payload), outcome, (performance.now() - started) / 1_000);
     try {
       const result = await handler(payload, context);
-      tell('ok');
+      report('ok');
       return result;
     } catch (error) {
-      tell(failureName(error));
+      report(failureName(error));
       throw error;
     }
   };

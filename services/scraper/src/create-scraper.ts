@@ -53,13 +53,13 @@ export function createScraper(
     observer,
   });
   const pool = new PagePool(poolOptions);
-  const most = config.rateLimit
+  const quotas = config.rateLimit
     ? { visitorBytes: config.visitorUploadMb * megabyte, everybodyBytes: config.keptUploadMb * megabyte }
     : undefined;
   const kept = config.rateLimit
     ? { visitorBytes: config.visitorKeptMb * megabyte, blockBytes: config.blockKeptMb * megabyte }
     : undefined;
-  const documents = jobs && { jobs, maxBytes: config.uploadMb * megabyte, most, kept };
+  const documents = jobs && { jobs, maxBytes: config.uploadMb * megabyte, quotas, kept };
   const { maxLinks, maxPages, maxPageChars: maxChars, pagesAtOnce } = config;
   const pages = { crawler, pool, maxChars, pagesAtOnce, observer, ...(documents ? { documents } : {}) };
   return {

@@ -16,8 +16,8 @@ export const defences = [
   {
     name: 'redirects of a crawl stay on its site',
     file: 'services/scraper/src/crawl-site/read-site.ts',
-    text: 'if (place && !rules.isOwn(place.landed)) {',
-    instead: 'if (place && !rules) {',
+    text: 'if (final && !rules.isOwn(final.landed)) {',
+    instead: 'if (final && !rules) {',
     suite: medium('services/scraper/src/crawl-site/crawl-site.medium', 'N118'),
   },
   {

@@ -50,12 +50,12 @@ export function serializeError(error: unknown, causes = maxCauses): LoggedError 
   if (typeof error === 'string') return { type: 'string', message: error.slice(0, maxChars) };
   if (!isNativeError(error) && !(error instanceof Error)) return { type: typeof error, message: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  const places = placesOf(error);
+  const frames = placesOf(error);
   return {
     type: error.name,
     message: messageOf(error),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    ...(places === '' ? {} : { stack: places }),
+    ...(frames === '' ? {} : { stack: frames }),
     ...(cause === undefined || cause === null || causes === 0 ? {} : { cause: serializeError(cause, causes - 1) }),
   };
 }

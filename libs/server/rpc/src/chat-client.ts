@@ -33,11 +33,11 @@ export const correlationHeader = 'x-correlation-id';
 /** Round-robin over the service's addresses; by default one replica would get all calls. */
 const serviceConfig = JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] });
 /** Minimum milliseconds between two DNS lookups; a new replica is found when a connection is lost. */
-const lookUpAgain = 5_000;
+const resolveIntervalMs = 5_000;
 /** Milliseconds for a question about the model: connecting one waits for its server. */
 const modelDeadlineMs = 20_000;
 /** Milliseconds to wait for a lost service; reconnects at least every two seconds. */
-const patienceMs = 3_000;
+const readyTimeoutMs = 3_000;
 
 /**
  * A client of the chat service at `host:port`, or at a gRPC target such as `dns:///name:port` whose addresses are replicas
@@ -51,15 +51,15 @@ export function createChatClient(address: string): ChatClient {
     'grpc.max_reconnect_backoff_ms': 2_000,
     'grpc.keepalive_time_ms': 30_000,
     'grpc.service_config': serviceConfig,
-    'grpc.dns_min_time_between_resolutions_ms': lookUpAgain,
+    'grpc.dns_min_time_between_resolutions_ms': resolveIntervalMs,
   });
   const open = (method: StreamMethod, request: object, metadata: Metadata, deadline: number) =>
     client[method]?.call(client, request, metadata, { deadline }) as ClientReadableStream<WirePart>;
 
-  /** Resolves once the channel is ready, or after `patienceMs`. */
+  /** Resolves once the channel is ready, or after `readyTimeoutMs`. */
   const connected = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      client.waitForReady(Date.now() + patienceMs, () => resolve());
+      client.waitForReady(Date.now() + readyTimeoutMs, () => resolve());
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
 

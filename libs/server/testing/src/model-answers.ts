@@ -17,15 +17,15 @@ export function fencedText(messages: readonly { role: string; content: string }[
  * JSON that fits a schema, made of the text's own sentences: `quote` and `answer` are verbatim sentences, `question` asks
  * about one, lists have up to `max` entries, every other string is the text itself.
  */
-export function fillSchema(schema: Schema, text: string, most = 3): unknown {
+export function fillSchema(schema: Schema, text: string, max = 3): unknown {
   const sentences = text.match(/(?<![^.!?\n#|])[^.!?\n#|]+[.!?]/g)?.map((sentence) => sentence.trim()) ?? [];
-  return fill(schema, '', 0, { text, sentences, most });
+  return fill(schema, '', 0, { text, sentences, max });
 }
 
 interface Material {
   readonly text: string;
   readonly sentences: readonly string[];
-  readonly most: number;
+  readonly max: number;
 }
 
 function fill(schema: Schema, name: string, index: number, material: Material): unknown {
@@ -37,7 +37,7 @@ function fill(schema: Schema, name: string, index: number, material: Material): 
     return Object.fromEntries(entries.map(([key, inner]) => [key, fill(inner, key, index, material)]));
   }
   if (type === 'array') {
-    const count = Math.min(material.most, Math.max(1, material.sentences.length));
+    const count = Math.min(material.max, Math.max(1, material.sentences.length));
     return Array.from({ length: count }, (_, at) => fill(schema.items ?? { type: 'string' }, name, at, material));
   }
   if (type === 'number' || type === 'integer') return index;

@@ -136,8 +136,8 @@ export class ModelServer {
     whole: string,
     fault: ModelFault | undefined,
   ): Promise<void> {
-    const most = (request.maxTokens ?? 100_000) * charsPerToken;
-    const text = whole.slice(0, most);
+    const max = (request.maxTokens ?? 100_000) * charsPerToken;
+    const text = whole.slice(0, max);
     const isEndless = fault === 'endless-reasoning';
     const finish_reason = finishReasonOf(fault) ?? (isEndless || text.length < whole.length ? 'length' : 'stop');
     const prompt_tokens = tokensOf(request.messages.map(({ content }) => content).join(''));

@@ -8,7 +8,7 @@ export function paragraphs(page: number): string[] {
   return [0, 1, 2].map((part) => {
     const text = Array.from(
       { length: 60 },
-      (_, place) => words[(page * 7 + part * 3 + place * (page + 1)) % words.length],
+      (_, index) => words[(page * 7 + part * 3 + index * (page + 1)) % words.length],
     );
     return `Paragraph ${part + 1} of page ${page} tells about ${text.join(' ')}.`;
   });

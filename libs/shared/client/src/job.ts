@@ -64,21 +64,21 @@ export class Job<Name extends JobOperation = JobOperation> {
    */
   async *events(signal?: AbortSignal): AsyncGenerator<JobEvent<Name>> {
     let last: string | undefined;
-    let heard = Date.now();
+    let received = Date.now();
     for (;;) {
       try {
         for await (const event of this.connect(last, signal)) {
-          heard = Date.now();
+          received = Date.now();
           last = event.id ?? last;
           yield event.content;
           if (event.isLast) return;
         }
         const end = endOf<Name>(await this.read(signal));
-        heard = Date.now();
+        received = Date.now();
         if (end) return yield end;
       } catch (error) {
         signal?.throwIfAborted();
-        if (!mayPass(error) || Date.now() - heard > awayMs) throw error;
+        if (!mayPass(error) || Date.now() - received > awayMs) throw error;
       }
       await delay(pauseMs, signal);
     }

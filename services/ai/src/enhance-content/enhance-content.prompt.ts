@@ -1,5 +1,5 @@
 import type { EnhancementType } from '@winnow/contracts';
-import { fenceContent, fencePlace, fenceRule } from '../model/fence-content';
+import { fenceContent, fenceHeadings, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
@@ -40,7 +40,7 @@ export function enhancePrompt(part: ContentPart, style: EnhancementType): ModelM
     { role: 'system', content: system },
     {
       role: 'user',
-      content: [fencePlace(part.headings), fenceContent(part.text)].filter((text) => text !== '').join('\n\n'),
+      content: [fenceHeadings(part.headings), fenceContent(part.text)].filter((text) => text !== '').join('\n\n'),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { fenceContent, fencePlace, fenceQuestions, fenceRule } from '../model/fence-content';
+import { fenceContent, fenceHeadings, fenceQuestions, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
@@ -29,7 +29,7 @@ export function examplesPrompt(
       ? `This is one of ${parts} parts. A number of examples that the visitor names is meant for all parts together.`
       : '';
   const lines = [
-    fencePlace(part.headings),
+    fenceHeadings(part.headings),
     wishes,
     shared,
     asked,

@@ -12,7 +12,7 @@ export const fenceRule =
 export const fenceContent = (text: string): string => fence('content', text);
 
 /** The headings above a part, in their own fence: they come from the page like its text. */
-export function fencePlace(headings: readonly string[]): string {
+export function fenceHeadings(headings: readonly string[]): string {
   return headings.length === 0
     ? ''
     : `The content stands under these headings:\n${fence('place', headings.join(' > '))}`;

@@ -16,7 +16,7 @@ export async function inTurns<Value>(
   work: (rest: () => Promise<void>) => Promise<Value>,
   signal?: AbortSignal,
 ): Promise<Value> {
-  const leave = await longTexts.acquire(signal);
+  const release = await longTexts.acquire(signal);
   let began = performance.now();
   const rest = async () => {
     await sleep((performance.now() - began) * restRatio);
@@ -26,6 +26,6 @@ export async function inTurns<Value>(
   try {
     return await work(rest);
   } finally {
-    leave();
+    release();
   }
 }

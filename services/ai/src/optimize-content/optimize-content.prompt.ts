@@ -1,4 +1,4 @@
-import { fenceContent, fencePlace, fenceRule } from '../model/fence-content';
+import { fenceContent, fenceHeadings, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
 
@@ -13,7 +13,7 @@ const system = [
 /** The messages that turn one part of a content into a knowledge base. `instructions` are the visitor's own wishes. */
 export function optimizePrompt(part: ContentPart, instructions: string): ModelMessage[] {
   const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
-  const lines = [fencePlace(part.headings), wishes, fenceContent(part.text)];
+  const lines = [fenceHeadings(part.headings), wishes, fenceContent(part.text)];
   return [
     { role: 'system', content: system },
     { role: 'user', content: lines.filter((line) => line !== '').join('\n\n') },

@@ -13,7 +13,7 @@ import { askStructured } from '../model/structured-answer';
 import { aboutPrompt } from './transform-to-json.prompt';
 
 /** Values of one kind that the whole text gives at the most. */
-const most = { topics: 50, entities: 200, facts: 200 } as const;
+const max = { topics: 50, entities: 200, facts: 200 } as const;
 /** Tokens of one part and of what is said about it; characters of the whole summary. */
 const [partTokens, answerTokens, summaryChars] = [4_000, 1_200, 800];
 /** Share of the model's context that a part may take; the prompt around it needs the rest. */
@@ -22,9 +22,9 @@ const contextShare = 0.7;
 const aboutSchema = z.object({
   title: z.string(),
   summary: z.string(),
-  topics: z.array(z.string()).max(most.topics),
-  entities: z.array(z.object({ name: z.string(), type: z.string() })).max(most.entities),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })).max(most.facts),
+  topics: z.array(z.string()).max(max.topics),
+  entities: z.array(z.object({ name: z.string(), type: z.string() })).max(max.entities),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })).max(max.facts),
 });
 type AboutPart = z.infer<typeof aboutSchema>;
 export interface About extends AboutPart {
@@ -88,17 +88,17 @@ function merge(parts: readonly AboutPart[]): AboutPart {
     topics: once(
       parts.flatMap(({ topics }) => topics),
       (topic) => topic,
-      most.topics,
+      max.topics,
     ),
     entities: once(
       parts.flatMap(({ entities }) => entities),
       ({ name }) => name,
-      most.entities,
+      max.entities,
     ),
     facts: once(
       parts.flatMap(({ facts }) => facts),
       ({ name, value }) => `${name}: ${value}`,
-      most.facts,
+      max.facts,
     ),
   };
 }

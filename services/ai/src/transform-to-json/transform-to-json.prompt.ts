@@ -1,4 +1,4 @@
-import { fenceContent, fencePlace, fenceRule } from '../model/fence-content';
+import { fenceContent, fenceHeadings, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 
 const system = [
@@ -14,6 +14,9 @@ const system = [
 export function aboutPrompt(text: string, headings: readonly string[] = []): ModelMessage[] {
   return [
     { role: 'system', content: system },
-    { role: 'user', content: [fencePlace(headings), fenceContent(text)].filter((piece) => piece !== '').join('\n\n') },
+    {
+      role: 'user',
+      content: [fenceHeadings(headings), fenceContent(text)].filter((piece) => piece !== '').join('\n\n'),
+    },
   ];
 }

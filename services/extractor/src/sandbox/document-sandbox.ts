@@ -32,13 +32,13 @@ const tries = 2;
 export class DocumentSandbox {
   private idle: DocumentProcess[] = [];
   private readonly all = new Set<DocumentProcess>();
-  private readonly places: Semaphore;
+  private readonly slots: Semaphore;
   private readonly options: SandboxOptions;
   private closed = false;
 
   constructor(options: SandboxOptions) {
     this.options = options;
-    this.places = new Semaphore(options.processes + extraProcesses, options.processes);
+    this.slots = new Semaphore(options.processes + extraProcesses, options.processes);
     this.keepOneWarm();
   }
 
@@ -52,11 +52,11 @@ export class DocumentSandbox {
    * processes.
    */
   async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> {
-    const leave = await this.places.acquire(signal);
+    const release = await this.slots.acquire(signal);
     try {
       return await this.tryRead(request, signal, onPages, tries);
     } finally {
-      leave();
+      release();
       this.keepOneWarm();
     }
   }
@@ -96,7 +96,7 @@ export class DocumentSandbox {
    */
   private takeProcess(signal: AbortSignal): DocumentProcess {
     this.idle = this.idle.filter(({ spent }) => !spent);
-    const mayTakeLast = this.places.heldBy(signal) === 1;
+    const mayTakeLast = this.slots.heldBy(signal) === 1;
     return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.start();
   }
 
@@ -115,7 +115,7 @@ export class DocumentSandbox {
 
   private keepOneWarm(): void {
     const free = this.idle.some((process) => !process.spent);
-    const most = this.options.processes + extraProcesses;
-    if (!this.closed && !free && this.all.size < most) this.idle.push(this.start());
+    const max = this.options.processes + extraProcesses;
+    if (!this.closed && !free && this.all.size < max) this.idle.push(this.start());
   }
 }

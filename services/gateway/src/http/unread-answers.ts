@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * only once a third of its buffer of up to 4 MB is free, which takes 50 s at 200 kbit/s.
  */
 const unreadMs = 60_000;
-const looks = 6;
+const checks = 6;
 
 interface Progress {
   /** Bytes sent so far. */
@@ -27,7 +27,7 @@ export function cutUnreadAnswers(server: Server, afterMs = unreadMs): void {
   });
   const timer = setInterval(() => {
     for (const [socket, progress] of connections) if (isStuck(socket, progress)) socket.destroy();
-  }, afterMs / looks).unref();
+  }, afterMs / checks).unref();
   server.once('close', () => clearInterval(timer));
 }
 
@@ -36,7 +36,7 @@ function isStuck(socket: Socket, progress: Progress): boolean {
   const waits = socket.writableLength > 0 && sent === progress.sent;
   progress.sent = sent;
   progress.idle = waits ? progress.idle + 1 : 0;
-  return progress.idle >= looks;
+  return progress.idle >= checks;
 }
 
 /**

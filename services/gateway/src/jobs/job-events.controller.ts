@@ -6,7 +6,7 @@ import { sendEvents } from '../http/event-stream-reply';
 import { Shutdown } from '../http/shutdown';
 import { AnswerRoom } from '../limits/answer-room';
 import { OpenStreams } from '../limits/open-streams';
-import { JobIdPipe, noSuchJob, placeAfter } from './job-id';
+import { JobIdPipe, noSuchJob, parseLastEventId } from './job-id';
 
 /** A job's events as server-sent events, resumable on any replica: the event id is the Redis stream's. */
 @Controller('/api/jobs')
@@ -26,7 +26,7 @@ export class JobEventsController {
   ): Promise<void> {
     if (!(await this.jobs.isOwned(id, request.sessionId))) throw noSuchJob();
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
-    const after = placeAfter(request.headers['last-event-id']);
+    const after = parseLastEventId(request.headers['last-event-id']);
     const gone = clientGone(reply);
     // On shutdown, clients resume at another gateway.
     const over = AbortSignal.any([gone, this.shutdown.signal]);

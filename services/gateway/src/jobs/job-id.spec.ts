@@ -1,10 +1,10 @@
-import { JobIdPipe, placeAfter } from './job-id';
+import { JobIdPipe, parseLastEventId } from './job-id';
 
 const top = '18446744073709551615';
 
 describe('the place after which events are asked for', () => {
   it.each(['0-0', '1769000000000-0', '00000000000000000001-7', `${top}-0`, `0-${top}`])('is %s', (id) => {
-    expect(placeAfter(id)).toBe(id);
+    expect(parseLastEventId(id)).toBe(id);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the place after which events are asked for', () => {
     `1${'0'.repeat(5_000)}-0`,
     ['1-1', '2-2'],
   ])('is none for %j', (id) => {
-    expect(placeAfter(id)).toBeUndefined();
+    expect(parseLastEventId(id)).toBeUndefined();
   });
 });
 

@@ -16,13 +16,13 @@ export class JobIdPipe implements PipeTransform<string, string> {
 }
 
 /** Two numbers of 64 bits (redis.io, "Streams: entry IDs"): the first event is after 0-0, nothing is after the last. */
-const placePattern = /^(\d{1,20})-(\d{1,20})$/;
+const eventIdPattern = /^(\d{1,20})-(\d{1,20})$/;
 const largest = 2n ** 64n - 1n;
 
 /** The stream id in `Last-Event-ID`; undefined without the header or for a malformed one. */
-export function placeAfter(lastEventId: unknown): string | undefined {
-  const [place, ...numbers] = (typeof lastEventId === 'string' && placePattern.exec(lastEventId)) || [];
+export function parseLastEventId(lastEventId: unknown): string | undefined {
+  const [eventId, ...numbers] = (typeof lastEventId === 'string' && eventIdPattern.exec(lastEventId)) || [];
   const values = numbers.map(BigInt);
-  const isPlace = values.every((value) => value <= largest) && values.some((value) => value < largest);
-  return isPlace ? place : undefined;
+  const isEventId = values.every((value) => value <= largest) && values.some((value) => value < largest);
+  return isEventId ? eventId : undefined;
 }

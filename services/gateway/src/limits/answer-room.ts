@@ -19,7 +19,7 @@ const checkIntervalMs = 500;
 
 interface Account {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
 }
 
 interface Hold {
@@ -65,15 +65,15 @@ export class AnswerRoom {
     { cut, whenGone }: { cut: () => void; whenGone: (listener: () => void) => void },
   ): ReserveBytes {
     const accounts = [
-      { key: `visitor:${visitor}`, most: this.caps.visitor },
-      { key: `block:${block}`, most: this.caps.block },
-      { key: 'all', most: this.caps.all },
+      { key: `visitor:${visitor}`, max: this.caps.visitor },
+      { key: `block:${block}`, max: this.caps.block },
+      { key: 'all', max: this.caps.all },
     ];
     let isGone = false;
-    let leave: (() => void) | undefined;
+    let onGone: (() => void) | undefined;
     whenGone(() => {
       isGone = true;
-      leave?.();
+      onGone?.();
     });
     return async (bytes) => {
       if (isGone) throw new Error('the client is gone');
@@ -81,12 +81,12 @@ export class AnswerRoom {
         await new Promise<void>((resolve, reject) => {
           const waiting = { accounts, bytes, enter: resolve };
           this.queue(visitor, waiting);
-          leave = () => {
+          onGone = () => {
             this.unqueue(visitor, waiting);
             reject(new Error('the client is gone'));
           };
         });
-        leave = undefined;
+        onGone = undefined;
       } else this.add(accounts, bytes);
       return this.hold(accounts, bytes, cut);
     };
@@ -104,9 +104,9 @@ export class AnswerRoom {
 
   /** A single response larger than its account's limit is accepted when nothing else counts for it. */
   private hasRoom(accounts: readonly Account[], bytes: number): boolean {
-    return accounts.every(({ key, most }) => {
+    return accounts.every(({ key, max }) => {
       const taken = this.taken.get(key) ?? 0;
-      return taken === 0 || taken + bytes <= most;
+      return taken === 0 || taken + bytes <= max;
     });
   }
 

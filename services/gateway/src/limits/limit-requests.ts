@@ -8,7 +8,7 @@ const sessionRate: Rate = { perSecond: 5, burst: 300 };
 /** Per address block: a household or office, and clients that drop their cookie. */
 const blockRate: Rate = { perSecond: 20, burst: 1_200 };
 /** Cost of requests other than operations: reading, following and cancelling jobs. */
-const lookCost = 0.5;
+const readCost = 0.5;
 
 /** Cost of an unknown API key: 120 guesses per address block, then two a second. */
 const guessCost = 10;
@@ -33,7 +33,7 @@ export function chargeNothing(app: FastifyInstance): void {
 /** Charges every API request to its session and its address block. */
 export function limitRequests(app: FastifyInstance, limiter: RateLimiter, prefix: string): void {
   app.addHook('onRequest', async (request) => {
-    const cost = costOfRoute.get(request.routeOptions.url ?? '') ?? lookCost;
+    const cost = costOfRoute.get(request.routeOptions.url ?? '') ?? readCost;
     const { apiKey, hasUnknownKey } = request;
     const buckets = [
       { key: `${prefix}:rate:session:${request.sessionId}`, rate: sessionRate },

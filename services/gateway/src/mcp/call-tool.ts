@@ -26,7 +26,7 @@ export interface Exchange {
   readonly gone: AbortSignal;
 }
 
-const said = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
+const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
 /** Tool calls: operations as jobs, and the jobs themselves. */
 @Injectable()
@@ -55,7 +55,7 @@ export class CallTool {
     } catch (error) {
       const { message, code, issues } = toProblem(toHttpProblem(error), exchange.request.id);
       const fields = (issues ?? []).map(({ path, message: what }) => `${path}: ${what}`);
-      return { ...said([`${message} (${code})`, ...fields].join('\n')), isError: true };
+      return { ...textResult([`${message} (${code})`, ...fields].join('\n')), isError: true };
     }
   }
 
@@ -83,7 +83,7 @@ export class CallTool {
   private async cancel(args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {
     const { id, owner } = this.open(args, exchange);
     await this.jobs.cancel(id, owner);
-    return said('The work is cancelled, or was over.');
+    return textResult('The work is cancelled, or was over.');
   }
 
   private open(args: Record<string, unknown>, { request }: Exchange) {
@@ -103,7 +103,7 @@ export class CallTool {
     if (job.status === 'completed') return shownWindow(renderResult(result), window, handle);
     const { progress = 0, total = 0, message = 'It waits.' } = job.progress ?? {};
     const text = `Still at work: ${message} ${progress}/${total}\nCall job_result with job="${handle}" later, or job_cancel.`;
-    return { ...said(text), structuredContent: { job: handle, status: job.status, progress, total } };
+    return { ...textResult(text), structuredContent: { job: handle, status: job.status, progress, total } };
   }
 }
 
@@ -123,9 +123,9 @@ function shownWindow(whole: string, { offset, limit }: Window, job?: string): Ca
   const isWhole = window.offset === 0 && next === undefined;
   const rest = next === undefined || job === undefined ? '' : `; more with job_result, job="${job}", offset=${next}`;
   const note = isWhole ? [] : [`[characters ${window.offset} to ${next ?? total} of ${total}${rest}]`];
-  const places = isWhole || outline === '' ? [] : [`[outline: offset and heading]\n${outline}`];
+  const outlineNote = isWhole || outline === '' ? [] : [`[outline: offset and heading]\n${outline}`];
   return {
-    ...said([...note, text, ...places].join('\n\n')),
+    ...textResult([...note, text, ...outlineNote].join('\n\n')),
     structuredContent: { job, offset: window.offset, length: text.length, total, next },
   };
 }

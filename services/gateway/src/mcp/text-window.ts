@@ -38,9 +38,9 @@ const isInsidePair = (text: string, at: number) =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
 
 /** The longest prefix of at most this many bytes in UTF-8, without splitting a character. */
-function firstBytes(text: string, most: number): string {
+function firstBytes(text: string, max: number): string {
   const bytes = Buffer.from(text);
-  return bytes.byteLength <= most ? text : new TextDecoder().decode(bytes.subarray(0, most), { stream: true });
+  return bytes.byteLength <= max ? text : new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
 }
 
 /** ATX headings, with the offset of each: CommonMark, section 4.2. */

@@ -78,10 +78,10 @@ export class UploadReceiver {
     return { maxBytes, expectedBytes, accounts: uploadAccounts(request, this.config), problemFor: uploadsFull };
   }
 
-  /** Returns what `judge` returns; removes the file when it throws, since the options of a form may follow the file. */
-  async judged<Options>(upload: Upload, judge: () => Options): Promise<Options> {
+  /** Returns what `validate` returns; removes the file when it throws, since the options of a form may follow the file. */
+  async validated<Options>(upload: Upload, validate: () => Options): Promise<Options> {
     try {
-      return judge();
+      return validate();
     } catch (error) {
       await this.discard(upload).catch(() => undefined);
       throw error;

@@ -29,7 +29,7 @@ export class Visitor {
   }
 
   /** Reads events after `lastId` until the stream ends, or until `max` have arrived, when it disconnects. */
-  async events(id: string, lastId?: string, most = Infinity): Promise<ReadEvent[]> {
+  async events(id: string, lastId?: string, max = Infinity): Promise<ReadEvent[]> {
     const stop = new AbortController();
     const headers: Record<string, string> = lastId ? { 'last-event-id': lastId } : {};
     const response = await this.fetch(`/api/jobs/${id}/events`, { headers, signal: stop.signal });
@@ -42,7 +42,7 @@ export class Visitor {
         const event = readEvent(text.slice(0, end));
         text = text.slice(end + 2);
         if (event) events.push(event);
-        if (events.length >= most) {
+        if (events.length >= max) {
           stop.abort();
           return events;
         }

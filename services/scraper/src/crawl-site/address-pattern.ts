@@ -22,14 +22,14 @@ export function addressPattern(url: URL): Pattern | undefined {
   const parts = url.pathname.split('/').filter((part) => part !== '');
   const names = [...new Set(url.searchParams.keys())].toSorted();
   const at = `${url.host}${url.pathname}`;
-  if (names.length > 1) return { name: `${at}?${names.join('&')}`, most: ofMoreParameters, trap: 'facets' };
-  if (names.length === 1) return { name: `${at}?${names.join('')}`, most: ofOneParameter, trap: 'facets' };
+  if (names.length > 1) return { name: `${at}?${names.join('&')}`, max: ofMoreParameters, trap: 'facets' };
+  if (names.length === 1) return { name: `${at}?${names.join('')}`, max: ofOneParameter, trap: 'facets' };
   if (parts.slice(0, -1).some((part) => token.test(part))) {
     const path = parts.map((part) => (token.test(part) ? '*' : part)).join('/');
-    return { name: `${url.host}/${path}`, most: ofSessions, trap: 'session' };
+    return { name: `${url.host}/${path}`, max: ofSessions, trap: 'session' };
   }
   const numbers = parts.length - (parts.findLastIndex((part) => !digits.test(part)) + 1);
   if (numbers < 2) return undefined;
   const path = parts.slice(0, parts.length - numbers).join('/');
-  return { name: `${url.host}/${path}/#${numbers}`, most: ofDates, trap: 'dates' };
+  return { name: `${url.host}/${path}/#${numbers}`, max: ofDates, trap: 'dates' };
 }

@@ -26,10 +26,10 @@ export function crawlSiteHandler(settings: CrawlSiteSettings): JobHandler<'crawl
     const start = parseWebUrl(payload.url);
     if (start === null) throw new ProblemError('invalid-request', 'That is not a web address.');
     // Two children would exceed the crawl delay of robots.txt.
-    const most = (await settings.crawler.crawlDelayOf(start)) > 0 ? 1 : maxChildren;
+    const max = (await settings.crawler.crawlDelayOf(start)) > 0 ? 1 : maxChildren;
     const addChildren = async (ended?: number) =>
-      context.addChildren(await context.frontier.plan(pagesOfChild, most, ended));
-    if (context.child === undefined) return crawl(start, payload, context, settings, most);
+      context.addChildren(await context.frontier.plan(pagesOfChild, max, ended));
+    if (context.child === undefined) return crawl(start, payload, context, settings, max);
     await readSite(context.child, pagesOfChild, payload, context, settings, addChildren);
     await addChildren(context.child);
     return nothing;
@@ -41,7 +41,7 @@ async function crawl(
   payload: Payload,
   context: JobContext,
   settings: CrawlSiteSettings,
-  most: number,
+  max: number,
 ): Promise<StoredResult> {
   const { frontier } = context;
   if (!(await frontier.state()).isOpen) {
@@ -51,7 +51,7 @@ async function crawl(
   if (await context.hasChildren()) throw new JobSuspended();
   for (const { url } of await frontier.releaseAll())
     await frontier.commit(0, unread(url), { key: addressKey(url), links: [], limit: payload.limit });
-  const children = await frontier.plan(pagesOfChild, most);
+  const children = await frontier.plan(pagesOfChild, max);
   if (children.length > 0) {
     await context.addChildren(children);
     throw new JobSuspended();

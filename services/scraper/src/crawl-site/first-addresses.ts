@@ -32,8 +32,8 @@ export async function firstAddresses(
   const since = Date.parse(payload.since);
   const rules = new SiteRules(hosts, payload.subdomains, pagePatterns(payload.include, payload.exclude));
   const changed = dated.filter(({ modified }) => dayOf(modified ?? '') >= since);
-  const judged = changed.map(({ address }) => rules.judge(address, payload.depth));
-  return { hosts, addresses: judged.filter((one) => typeof one !== 'string') };
+  const result = changed.map(({ address }) => rules.judge(address, payload.depth));
+  return { hosts, addresses: result.filter((one) => typeof one !== 'string') };
 }
 
 /** For a date without a time the end of the day counts. */

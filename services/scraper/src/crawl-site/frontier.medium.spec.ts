@@ -96,7 +96,7 @@ it('hosts take turns, and a pattern has its bound', async () => {
     expect(addresses.map(({ url }) => new URL(url).host)).toEqual(['a.test', 'b.test', 'a.test', 'b.test']);
     const endless = Array.from({ length: 30 }, (_, at) => ({
       ...address(100 + at),
-      pattern: { name: 'x', most: 10, trap: 'dates' },
+      pattern: { name: 'x', max: 10, trap: 'dates' },
     }));
     await frontier.commit(1, pageOf(own[0]?.url ?? ''), { key: own[0]?.key ?? '', links: endless, limit: 100 });
     expect((await frontier.state()).waiting).toBe(11);

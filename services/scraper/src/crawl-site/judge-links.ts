@@ -15,9 +15,9 @@ export function judgeLinks(addresses: readonly string[], rules: SiteRules, depth
   const links = new Map<string, FoundAddress>();
   const skips: Record<string, number> = {};
   for (const address of addresses) {
-    const judged = rules.judge(address, depth);
-    if (typeof judged !== 'string' && links.size < maxLinks) links.set(judged.key, judged);
-    const reason = typeof judged === 'string' ? judged : links.has(judged.key) ? undefined : 'over-limit';
+    const found = rules.judge(address, depth);
+    if (typeof found !== 'string' && links.size < maxLinks) links.set(found.key, found);
+    const reason = typeof found === 'string' ? found : links.has(found.key) ? undefined : 'over-limit';
     if (reason !== undefined) skips[reason] = (skips[reason] ?? 0) + 1;
   }
   return { links: [...links.values()], skips };

@@ -16,7 +16,7 @@ type Payload = PayloadOf<'crawl-site'>;
 
 /** Milliseconds between two checks whether the crawl was paused. */
 const checkIntervalMs = 1_000;
-const held = new ProblemError('unavailable', 'The crawl is paused.');
+const pausedProblem = new ProblemError('unavailable', 'The crawl is paused.');
 
 /**
  * Reads up to `max` addresses of a crawl as one of its children; ends early when none is waiting. Calls `onLinks` when
@@ -24,31 +24,31 @@ const held = new ProblemError('unavailable', 'The crawl is paused.');
  */
 export async function readSite(
   child: number,
-  most: number,
+  max: number,
   payload: Payload,
   context: JobContext,
   settings: CrawlSiteSettings,
   onLinks: () => Promise<void>,
 ): Promise<void> {
   const { frontier, stopping } = context;
-  const hold = new AbortController();
+  const pause = new AbortController();
   const timer = setInterval(() => {
     void frontier.state().then(
-      ({ isPaused, isFull }) => (isPaused || isFull ? hold.abort(held) : undefined),
+      ({ isPaused, isFull }) => (isPaused || isFull ? pause.abort(pausedProblem) : undefined),
       () => undefined,
     );
   }, checkIntervalMs);
   try {
-    for (let left = most; left > 0;) {
+    for (let left = max; left > 0;) {
       stopping.throwIfAborted();
       const { hosts, addresses } = await frontier.claim(child, left);
       if (addresses.length === 0) return;
       left -= addresses.length;
-      const batch = new Batch(child, hosts, payload, context, settings, hold);
+      const batch = new Batch(child, hosts, payload, context, settings, pause);
       await batch.read(addresses, onLinks);
     }
   } catch (error) {
-    if (error !== held) throw error;
+    if (error !== pausedProblem) throw error;
     await frontier.release(child);
   } finally {
     clearInterval(timer);
@@ -68,7 +68,7 @@ class Batch {
     private readonly payload: Payload,
     private readonly context: JobContext,
     private readonly settings: CrawlSiteSettings,
-    private readonly hold: AbortController,
+    private readonly pause: AbortController,
   ) {
     const { format, fields = [], include, exclude } = payload;
     this.patterns = pagePatterns(include, exclude);
@@ -89,7 +89,7 @@ class Batch {
     await scrapePages([...byUrl.keys()], reader, {
       log,
       signal,
-      stopping: AbortSignal.any([stopping, this.hold.signal]),
+      stopping: AbortSignal.any([stopping, this.pause.signal]),
       concurrency,
       ended: async (url, end) => {
         const address = byUrl.get(url);
@@ -112,18 +112,18 @@ class Batch {
     const result = scraped instanceof FetchFailure ? failedResult(url, scraped) : { page: this.pageOf(url, scraped) };
     observePage(result, this.settings.observer);
     const key = addressKey(url);
-    const place = this.seen.get(url);
+    const final = this.seen.get(url);
     this.seen.delete(url);
-    const { rules, hosts } = this.rulesAt(address, place?.landed);
-    const landed = place && cleanAddress(place.landed.href);
-    if (place && !rules.isOwn(place.landed)) {
+    const { rules, hosts } = this.rulesAt(address, final?.landed);
+    const landed = final && cleanAddress(final.landed.href);
+    if (final && !rules.isOwn(final.landed)) {
       await this.context.frontier.commit(this.child, { skipped: 'off-site' }, { key, links: [], limit });
       return false;
     }
-    const judged = this.linksOf(address, place?.links ?? [], rules);
+    const found = this.linksOf(address, final?.links ?? [], rules);
     const landedKey = landed ? addressKey(landed) : undefined;
-    await this.end(result, { key, landedKey, hosts, limit, ...judged });
-    return judged.links.length > 0;
+    await this.end(result, { key, landedKey, hosts, limit, ...found });
+    return found.links.length > 0;
   }
 
   /** A page without room fails alone, and ends the crawl. */
@@ -135,7 +135,7 @@ class Batch {
       if (!('page' in result) || !(error instanceof ProblemError && error.code === 'quota')) throw error;
       const { key, limit } = commit;
       await frontier.commit(this.child, noRoomResult(result.page.url, error), { key, limit, links: [] });
-      this.hold.abort(held);
+      this.pause.abort(pausedProblem);
     }
   }
 

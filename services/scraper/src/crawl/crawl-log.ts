@@ -20,7 +20,7 @@ class LogBridge extends CrawleeLogger {
     opts: Record<string, unknown> = {},
   ): void {
     const isOfProcess = level === LogLevel.WARNING && opts.prefix !== prefix;
-    this.to[isOfProcess ? 'warn' : 'debug']({ part: opts.prefix, told: message }, 'crawlee');
+    this.to[isOfProcess ? 'warn' : 'debug']({ part: opts.prefix, reported: message }, 'crawlee');
   }
 }
 

@@ -1,6 +1,6 @@
 import { Host, type HostPace } from './host-pace';
 
-const paceOf = (most: number): HostPace => new Host(most).paceOf();
+const paceOf = (max: number): HostPace => new Host(max).paceOf();
 
 /** Work that a test ends. */
 function held() {

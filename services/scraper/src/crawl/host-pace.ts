@@ -23,7 +23,7 @@ const longestGap = 2_000;
 /** Half-life of that gap in milliseconds: old failures say little. */
 const gapHalfLife = 5_000;
 /** Maximum milliseconds a page waits for its host; a longer pause is reported to the visitor. */
-export const patience = 25_000;
+export const maxWaitMs = 25_000;
 /** Maximum `Crawl-delay` to obey in milliseconds, since a visitor waits for the pages. */
 const longestDelay = 5_000;
 
@@ -42,9 +42,9 @@ export class Host {
   private troubledAt = -Infinity;
 
   /** `max`: maximum concurrent requests of one job. */
-  constructor(private readonly most: number) {
-    this.slots = new Slots(most + placesForOthers);
-    this.unnamed = new HostPace(most, this);
+  constructor(private readonly max: number) {
+    this.slots = new Slots(max + placesForOthers);
+    this.unnamed = new HostPace(max, this);
   }
 
   /** Idle: the host may be evicted. */
@@ -65,7 +65,7 @@ export class Host {
   /** The pace of one job, by its signal: back-off of one visitor does not slow others. */
   paceOf(signal?: AbortSignal): HostPace {
     if (signal === undefined) return this.unnamed;
-    const pace = this.paces.get(signal) ?? new HostPace(this.most, this);
+    const pace = this.paces.get(signal) ?? new HostPace(this.max, this);
     this.paces.set(signal, pace);
     return pace;
   }
@@ -103,10 +103,10 @@ export class HostPace {
   private quickest = Infinity;
 
   constructor(
-    private readonly most: number,
+    private readonly max: number,
     private readonly host: Pick<Host, 'run' | 'isCalm' | 'troubled'>,
   ) {
-    this.limit = Math.min(firstLimit, most);
+    this.limit = Math.min(firstLimit, max);
     this.slots = new Slots(this.limit);
   }
 
@@ -134,7 +134,7 @@ export class HostPace {
     if (this.limit > usualLimit && !this.host.isCalm) this.allow(usualLimit);
     if (this.hasPushedBack && this.goodInRow % answersPerStep !== 0) return;
     this.slowTo(this.currentGap() / 2);
-    if (this.limit < usualLimit || this.earnsExtra(tookMs)) this.allow(Math.min(this.most, this.limit + 1));
+    if (this.limit < usualLimit || this.earnsExtra(tookMs)) this.allow(Math.min(this.max, this.limit + 1));
   }
 
   private earnsExtra(tookMs: number): boolean {
@@ -175,7 +175,7 @@ export class HostPace {
   /** Waits for the host's pause and for the gap after the previous request. */
   private async pace(signal?: AbortSignal): Promise<void> {
     for (;;) {
-      if (this.pauseLeft > patience) throw new FetchFailure('rate-limited');
+      if (this.pauseLeft > maxWaitMs) throw new FetchFailure('rate-limited');
       const now = performance.now();
       const start = Math.max(now, this.pausedUntil, this.nextStart);
       if (start <= now) break;
@@ -193,13 +193,13 @@ export class Hosts {
   private readonly known = new Map<string, Host>();
 
   /** `max`: maximum concurrent requests of one job to one host. */
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   of(url: URL): Host {
     const known = this.known.get(url.host);
     if (known) return known;
     if (this.known.size >= maxHosts) this.forgetIdle();
-    const host = new Host(this.most);
+    const host = new Host(this.max);
     this.known.set(url.host, host);
     return host;
   }

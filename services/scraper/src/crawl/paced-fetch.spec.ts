@@ -2,7 +2,7 @@ import { FetchFailure } from './fetch-failure';
 import { Host, type HostPace } from './host-pace';
 import { pacedFetch } from './paced-fetch';
 
-const paceOf = (most: number): HostPace => new Host(most).paceOf();
+const paceOf = (max: number): HostPace => new Host(max).paceOf();
 const pushedBack = () => new FetchFailure('rate-limited', { retry: true, waitMs: 600_000 });
 
 describe('a host that wants to be left alone for minutes', () => {

@@ -1,5 +1,5 @@
 import { FetchFailure } from './fetch-failure';
-import { patience, type HostPace } from './host-pace';
+import { maxWaitMs, type HostPace } from './host-pace';
 
 /** Pause in milliseconds after a rejection without `Retry-After`. */
 const usualPause = 400;
@@ -13,7 +13,7 @@ export async function pacedFetch<Value>(
   work: () => Promise<Value>,
   signal?: AbortSignal,
 ): Promise<Value> {
-  if (pace.pauseLeft > patience) throw new FetchFailure('rate-limited');
+  if (pace.pauseLeft > maxWaitMs) throw new FetchFailure('rate-limited');
   return pace.run(() => noted(pace, work), signal);
 }
 

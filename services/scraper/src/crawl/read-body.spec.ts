@@ -14,11 +14,11 @@ const jobOf = (block: string) => {
 };
 
 /** A page that yields a megabyte per read, up to `max`, and then never ends. */
-function page(most: number): { response: Response; given: () => number } {
+function page(max: number): { response: Response; given: () => number } {
   let given = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (given >= most) return new Promise(() => undefined);
+      if (given >= max) return new Promise(() => undefined);
       given++;
       controller.enqueue(new Uint8Array(megabyte));
     },

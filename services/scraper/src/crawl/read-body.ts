@@ -40,14 +40,14 @@ export async function readBody(
   }
   const chunks: Uint8Array[] = [];
   let [size, unpaid] = [0, 0];
-  let leave: (() => void) | undefined;
+  let release: (() => void) | undefined;
   try {
     for await (const chunk of response.body) {
       size += chunk.byteLength;
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
       if (size <= usualBytes) continue;
-      leave ??= await largePages.acquire(signal);
+      release ??= await largePages.acquire(signal);
       unpaid += chunk.byteLength;
       if (unpaid < pieceBytes) continue;
       await pace.pass(unpaid, signal);
@@ -55,6 +55,6 @@ export async function readBody(
     }
     return Buffer.concat(chunks, size);
   } finally {
-    leave?.();
+    release?.();
   }
 }

@@ -1,6 +1,6 @@
 import { CriticalError, NonRetryableError, RetryRequestError, type Request } from '@crawlee/basic';
 import { FetchFailure } from './fetch-failure';
-import { patience } from './host-pace';
+import { maxWaitMs } from './host-pace';
 
 /** Retries after a server error or a broken connection. */
 const errorRetries = 2;
@@ -25,10 +25,10 @@ export class RetryLater extends RetryRequestError {
  */
 export function retryError(error: unknown, request: Pick<Request, 'retryCount' | 'userData'>): Error {
   if (!(error instanceof FetchFailure)) return new CriticalError('the crawl cannot go on', { cause: error });
-  const most = error.outcome === 'rate-limited' ? rateRetries : errorRetries;
+  const maxRetries = error.outcome === 'rate-limited' ? rateRetries : errorRetries;
   const waitMs = error.waitMs ?? backOff(request.retryCount);
   const waitedMs = (Number(request.userData.waitedMs) || 0) + waitMs;
-  if (!error.retry || request.retryCount >= most || waitedMs > patience)
+  if (!error.retry || request.retryCount >= maxRetries || waitedMs > maxWaitMs)
     return new NonRetryableError(error.message, { cause: error });
   request.userData.waitedMs = waitedMs;
   return new RetryLater(waitMs, error);

@@ -27,7 +27,7 @@ export function readRobotsFile(text: string, crawler: string): RobotsFile {
   const groups = new Map<string, Group>();
   const sitemaps: string[] = [];
   /** The relevant user agents of the current group. */
-  const named = new Set<string>();
+  const agents = new Set<string>();
   let isNaming = false;
   for (const { key, value } of linesOf(text)) {
     if (key === 'sitemap') {
@@ -35,14 +35,14 @@ export function readRobotsFile(text: string, crawler: string): RobotsFile {
       continue;
     }
     if (key === 'user-agent') {
-      if (!isNaming) named.clear();
+      if (!isNaming) agents.clear();
       isNaming = true;
       const name = productToken(value);
-      if (name === crawler || name === '*') named.add(name);
+      if (name === crawler || name === '*') agents.add(name);
       continue;
     }
     isNaming = false;
-    for (const name of named) takeIn(groupOf(groups, name), key, value);
+    for (const name of agents) addRule(groupOf(groups, name), key, value);
   }
   // A group without rules allows everything.
   const { rules, crawlDelay } = groups.get(crawler) ?? groups.get('*') ?? { rules: [], crawlDelay: 0 };
@@ -55,7 +55,7 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
   return group;
 }
 
-function takeIn(group: Group, key: string, value: string): void {
+function addRule(group: Group, key: string, value: string): void {
   if (key === 'crawl-delay') group.crawlDelay = Math.max(0, Number(value) || 0);
   else if ((key === 'allow' || key === 'disallow') && value !== '')
     group.rules.push({ pattern: normalPath(value, true), allows: key === 'allow' });
@@ -66,9 +66,9 @@ function* linesOf(text: string): Generator<{ key: string; value: string }> {
     .slice(0, maxChars)
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)) {
-    const [said = ''] = line.split('#', 1);
-    const colon = said.indexOf(':');
-    if (colon > 0) yield { key: said.slice(0, colon).trim().toLowerCase(), value: said.slice(colon + 1).trim() };
+    const [rule = ''] = line.split('#', 1);
+    const colon = rule.indexOf(':');
+    if (colon > 0) yield { key: rule.slice(0, colon).trim().toLowerCase(), value: rule.slice(colon + 1).trim() };
   }
 }
 

@@ -4,15 +4,15 @@ import { wait, within } from './wait';
 /** Milliseconds between two checks of the page. */
 const checkIntervalMs = 100;
 /** Timeout of a check in milliseconds. */
-const lookLimit = 1_000;
+const checkTimeoutMs = 1_000;
 /** Unchanged checks in a row after which a page is settled. */
 const quietLooks = 3;
 /** Characters from which on a page is more than an app shell. */
 const enoughText = 200;
 /** Minimum wait in milliseconds for a page with less text: scripts may start on a timer. */
-const shellPatience = 2_000;
+const shellWaitMs = 2_000;
 /** Milliseconds after which pending requests (long polls, streams) no longer delay a page with text. */
-const requestPatience = 3_000;
+const requestWaitMs = 3_000;
 /** Maximum wait in milliseconds. */
 const maxWaitMs = 8_000;
 /** Types of requests that may add text. */
@@ -25,7 +25,7 @@ interface Look {
 }
 const nothing: Look = { elements: 0, text: 0 };
 /** Runs in the page. */
-const look = `({
+const check = `({
   elements: document.getElementsByTagName('*').length,
   text: (document.body?.innerText ?? '').trim().length,
 })`;
@@ -47,20 +47,20 @@ export async function settlePage(page: Page, openRequests: () => number, signal?
   let last = '';
   let unchanged = 0;
   while (performance.now() - start < maxWaitMs) {
-    const seen = await lookAt(page);
+    const seen = await sizeOf(page);
     const shape = `${seen.elements} ${seen.text}`;
     unchanged = shape === last ? unchanged + 1 : 0;
     last = shape;
     const waited = performance.now() - start;
-    const drawn = seen.text >= enoughText || waited >= shellPatience;
-    const loaded = openRequests() === 0 || (waited >= requestPatience && seen.text >= enoughText);
+    const drawn = seen.text >= enoughText || waited >= shellWaitMs;
+    const loaded = openRequests() === 0 || (waited >= requestWaitMs && seen.text >= enoughText);
     if (unchanged >= quietLooks && drawn && loaded) return;
     await wait(checkIntervalMs, signal);
   }
 }
 
 /** The page's current size; a page that does not respond (a busy script) counts as unchanged and empty. */
-async function lookAt(page: Page): Promise<Look> {
-  const answer = page.evaluate<Look>(look).catch(() => nothing);
-  return within(answer, lookLimit, () => nothing);
+async function sizeOf(page: Page): Promise<Look> {
+  const answer = page.evaluate<Look>(check).catch(() => nothing);
+  return within(answer, checkTimeoutMs, () => nothing);
 }

@@ -63,7 +63,7 @@ export function collectLinks(html: string, address: string): PageLinks {
 
   const absolute = (href: string | undefined) =>
     href !== undefined && URL.canParse(href.trim(), base) ? new URL(href.trim(), base).href : undefined;
-  const isHeard = () => quiet === 0 && !inSvg;
+  const isText = () => quiet === 0 && !inSvg;
   const finish = () => {
     if (anchor) found.push({ address: anchor.address, ...titleOf(anchor) });
     anchor = undefined;
@@ -98,7 +98,7 @@ export function collectLinks(html: string, address: string): PageLinks {
     onOpenTag(name, attributes) {
       if (name === 'svg') inSvg = true;
       else if (silent.has(name)) quiet++;
-      else if (name === 'title') inTitle = title === '' && isHeard();
+      else if (name === 'title') inTitle = title === '' && isText();
       else if (name === 'html' && attributes.lang) hints.language = attributes.lang.trim();
       else if (name === 'base' && attributes.href) base = absolute(attributes.href) ?? base;
       else if (name === 'link') readHint(attributes);
@@ -112,7 +112,7 @@ export function collectLinks(html: string, address: string): PageLinks {
     },
     onText(text) {
       if (inTitle) title += text;
-      if (anchor && isHeard() && anchor.text.length < anchorChars) anchor.text += text.slice(0, anchorChars);
+      if (anchor && isText() && anchor.text.length < anchorChars) anchor.text += text.slice(0, anchorChars);
     },
     onCloseTag(name) {
       if (name === 'svg') inSvg = false;

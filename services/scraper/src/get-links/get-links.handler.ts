@@ -40,7 +40,7 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
     const cap = Math.min(limit, maxLinks);
     const enough = patterns ? Math.max(maxSifted, maxLinks) : maxLinks;
     let [done, found] = [0, 0];
-    const tell = (now: number, count = 0) => {
+    const reportProgress = (now: number, count = 0) => {
       [done, found] = [Math.max(done, now), Math.min(cap, Math.max(found, count))];
       void progress({
         progress: done,
@@ -50,8 +50,8 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
       });
     };
     // With patterns only the list knows how many pages remain.
-    const onFound = (count: number) => patterns ?? tell(0, count);
-    tell(5);
+    const onFound = (count: number) => patterns ?? reportProgress(0, count);
+    reportProgress(5);
     const stop = new AbortController();
     const inTime = AbortSignal.any([signal, stop.signal, timeLimit(timeForAll)]);
     const limited = (ms: number) => AbortSignal.any([inTime, timeLimit(ms)]);
@@ -62,19 +62,19 @@ export function getLinksHandler({ maxLinks, ...reader }: GetLinksSettings): JobH
       const list = new LinkList(hosts, cap, patterns);
       if (page.hasText) list.add({ address: page.url.href, text: page.title });
       takeInPage(list, page, page.url.href);
-      tell(40, list.size);
+      reportProgress(40, list.size);
       const fromSitemaps = await sitemapsOf(page.url, start, sitemaps, () =>
         readSitemaps(reader, page.url, enough, limited(timeForSitemaps), onFound),
       );
-      tell(70);
+      reportProgress(70);
       const others =
         fromSitemaps.length > 0 ? fromSitemaps : await withoutSitemap(reader, page, limited(timeForSitemaps));
       const language = languageOf(page, page.url.href);
       for (const link of nearestFirst(others, page.url)) addInLanguage(list, link, language);
-      if (depth > 0) await walkSite(reader, list, depth, limited(timeForWalk), () => tell(70, list.size));
+      if (depth > 0) await walkSite(reader, list, depth, limited(timeForWalk), () => reportProgress(70, list.size));
       if (list.size === 0 && page.hasScripts && list.stats().reasons?.pattern === undefined)
         throw new FetchFailure('needs-javascript');
-      tell(percentTotal, list.size);
+      reportProgress(percentTotal, list.size);
       return { links: list.links(), stats: list.stats() };
     } catch (error) {
       signal.throwIfAborted();

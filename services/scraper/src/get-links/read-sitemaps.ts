@@ -8,7 +8,7 @@ import type { SitemapContent } from './sitemap';
 import type { TranslatedLink } from './translations';
 
 /** Default paths of sitemaps, when robots.txt names none. */
-const usualPlaces = ['/sitemap.xml', '/sitemap_index.xml'];
+const defaultPaths = ['/sitemap.xml', '/sitemap_index.xml'];
 /** Sitemap indexes in indexes: the protocol allows one level, real sites use two. */
 const deepest = 3;
 /** Sitemaps read per site. */
@@ -33,7 +33,7 @@ export async function readSitemaps(
   const named = await reader.crawler.sitemapsOf(site);
   const pages: TranslatedLink[] = [];
   const seen = new Set<string>();
-  let level = named.length > 0 ? [...named] : usualPlaces.map((place) => new URL(place, site).href);
+  let level = named.length > 0 ? [...named] : defaultPaths.map((path) => new URL(path, site).href);
   for (let depth = 0; depth < deepest && level.length > 0; depth++) {
     const fresh = [...new Set(level)].filter((address) => !seen.has(address)).slice(0, maxFiles - seen.size);
     for (const address of fresh) seen.add(address);

@@ -12,7 +12,7 @@ export interface LinkedDocumentSettings {
   /** Bytes of one document. */
   readonly maxBytes: number;
   /** Bytes of waiting and active files, of one visitor and of all; undefined without limits. */
-  readonly most: { readonly visitorBytes: number; readonly everybodyBytes: number } | undefined;
+  readonly quotas: { readonly visitorBytes: number; readonly everybodyBytes: number } | undefined;
   /** Bytes of texts kept for one visitor, and for one address block. */
   readonly kept: { readonly visitorBytes: number; readonly blockBytes: number } | undefined;
 }
@@ -36,15 +36,15 @@ const outcomes: Partial<Record<ProblemCode, FailedOutcome>> = {
  * parent job. A retry finds the jobs of an earlier run.
  */
 export function linkedDocuments(
-  { jobs, maxBytes, most, kept }: LinkedDocumentSettings,
+  { jobs, maxBytes, quotas, kept }: LinkedDocumentSettings,
   { jobId, owner: visitor, block, correlationId }: Pick<JobContext, 'jobId' | 'owner' | 'block' | 'correlationId'>,
   { format, maxChars }: Pick<PayloadOf<'extract-text'>, 'format'> & { readonly maxChars: number },
 ): ReadLinkedDocument {
   const owner = `${visitor}.documents`;
-  const uploadAccounts: UploadAccount[] = most
+  const uploadAccounts: UploadAccount[] = quotas
     ? [
-        { name: `session:${visitor}`, maxBytes: most.visitorBytes },
-        { name: 'everybody', maxBytes: most.everybodyBytes },
+        { name: `session:${visitor}`, maxBytes: quotas.visitorBytes },
+        { name: 'everybody', maxBytes: quotas.everybodyBytes },
       ]
     : [];
   const accounts: JobAccount[] = kept

@@ -16,7 +16,7 @@ const minKeptShare = 0.5;
 /** Maximum number of counted blocks: repeated blocks occur on the first pages already. */
 const maxBlocks = 50_000;
 /** Pages between two evictions of blocks. */
-const lookEvery = 50;
+const evictEvery = 50;
 
 /**
  * Finds the blocks that repeat over most pages of one job: notices, blurbs, calls to act that every page carries.
@@ -44,7 +44,7 @@ export class RepeatedBlocks {
       if (count !== undefined) this.counts.set(key, count + 1);
       else if (mayBeNew && this.counts.size < maxBlocks) this.counts.set(key, 1);
     }
-    if (this.pages % lookEvery === 0) this.forgetHopeless();
+    if (this.pages % evictEvery === 0) this.forgetHopeless();
   }
 
   private forgetHopeless(): void {

@@ -66,10 +66,10 @@ export class JobPages {
     const failures = this.indexes().flatMap((index) => this.failures.get(index) ?? []);
     const indexes = this.indexes().filter((index) => !this.failures.has(index));
     if (indexes.length === 0) throw commonestProblem(failures);
-    await eachAtOnce(indexes, atOnce, async (index, place) => {
+    await eachAtOnce(indexes, atOnce, async (index, position) => {
       this.context.signal.throwIfAborted();
       const kept = (await this.read(String(index))) as { page: Page };
-      await this.context.storeItem('pages', place, this.withoutRepeats(kept.page));
+      await this.context.storeItem('pages', position, this.withoutRepeats(kept.page));
     });
     const failed = failures.map((failure) => failure.failed);
     return { stored: { list: 'pages', length: indexes.length }, rest: failed.length === 0 ? {} : { failed } };

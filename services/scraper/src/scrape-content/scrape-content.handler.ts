@@ -35,24 +35,24 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
     const memory = new PageMemory(context, variantOf(wanted));
     const reader = { ...settings, wanted, memory, ...(readDocument ? { readDocument } : {}) };
     await pages.restore();
-    const tell = () =>
+    const reportProgress = () =>
       void context.progress({
         progress: pages.count,
         total: urls.length,
         message: messageAt(pages, urls.length),
       });
-    tell();
-    const places = openPlaces(urls, pages);
+    reportProgress();
+    const openIndexes = indexesByUrl(urls, pages);
     const ended = async (url: string, end: ScrapedPage | FetchFailure) => {
       const result = end instanceof FetchFailure ? failedResult(url, end) : { page: toPage(url, end) };
       observePage(result, settings.observer);
-      for (const index of places.get(url) ?? []) {
+      for (const index of openIndexes.get(url) ?? []) {
         await pages.keep(index, result);
-        tell();
+        reportProgress();
       }
     };
     const { pagesAtOnce: concurrency } = settings;
-    await scrapePages([...places.keys()], reader, { log, signal, stopping, concurrency, ended });
+    await scrapePages([...openIndexes.keys()], reader, { log, signal, stopping, concurrency, ended });
     return pages.result();
   };
 }
@@ -63,12 +63,12 @@ function variantOf({ format = 'text', include = [] }: NonNullable<PageReader['wa
 }
 
 /** Addresses that are not final, with their indexes in the request: a duplicate is fetched once. */
-function openPlaces(urls: readonly string[], pages: JobPages): Map<string, number[]> {
-  const places = new Map<string, number[]>();
+function indexesByUrl(urls: readonly string[], pages: JobPages): Map<string, number[]> {
+  const openIndexes = new Map<string, number[]>();
   urls.forEach((url, index) => {
-    if (!pages.isFinal(index)) places.set(url, [...(places.get(url) ?? []), index]);
+    if (!pages.isFinal(index)) openIndexes.set(url, [...(openIndexes.get(url) ?? []), index]);
   });
-  return places;
+  return openIndexes;
 }
 
 /** A failed page is final, but not extracted. */

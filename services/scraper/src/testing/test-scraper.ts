@@ -41,7 +41,7 @@ export class TestContext implements JobContext {
   part = async (key: string) => this.parts.get(key);
   recall = async (name: string) => this.remembered.get(name);
   remember = async (name: string, value: unknown) => void this.remembered.set(name, JSON.parse(JSON.stringify(value)));
-  storeItem = async (_list: string, place: number, item: unknown) => void (this.items[place] = item);
+  storeItem = async (_list: string, index: number, item: unknown) => void (this.items[index] = item);
   readUpload = async () => Buffer.alloc(0);
   childResult = async () => undefined;
 

@@ -19,7 +19,7 @@ export interface FoundAddress extends FrontierAddress {
   readonly key: string;
   readonly host: string;
   /** A group of similar addresses, its maximum number of pages, and the name of the trap that a larger group is. */
-  readonly pattern?: { readonly name: string; readonly most: number; readonly trap: string } | undefined;
+  readonly pattern?: { readonly name: string; readonly max: number; readonly trap: string } | undefined;
 }
 
 /** Outcome of one address. */
@@ -94,9 +94,9 @@ export class CrawlFrontier {
   }
 
   /** Claims up to `max` addresses for a child, those left by an earlier run of it first; also returns the site's hosts. */
-  async claim(child: number, most: number): Promise<{ hosts: string[]; addresses: FrontierAddress[] }> {
+  async claim(child: number, max: number): Promise<{ hosts: string[]; addresses: FrontierAddress[] }> {
     const { lock } = this.run;
-    const args = [child, most, keepUnfinishedSeconds, lock.token];
+    const args = [child, max, keepUnfinishedSeconds, lock.token];
     const [hosts, ...addresses] = this.addressesOf(
       await this.retry(() => this.redis.winnowClaimAddressesBuffer(...this.keys, lock.key, ...args)),
     );
@@ -111,17 +111,17 @@ export class CrawlFrontier {
     const { id, lock } = this.run;
     const { items, events, wakeChannel } = this.jobKeys;
     const args = [id, child, hashOf(key), landedKey === undefined ? '' : hashOf(landedKey), ...describe(end)];
-    const told = [hosts ? JSON.stringify(hosts) : '', JSON.stringify(skips ?? {})];
+    const committed = [hosts ? JSON.stringify(hosts) : '', JSON.stringify(skips ?? {})];
     const bounds = [limit, keepUnfinishedSeconds, windowBytes, maxFailed, progressMs];
     const keys = [...this.keys, items(id), events(id), wakeChannel, lock.key];
-    const all = [...keys, ...args, ...told, ...bounds, ...links.flatMap(argumentsOf), lock.token];
+    const all = [...keys, ...args, ...committed, ...bounds, ...links.flatMap(argumentsOf), lock.token];
     assertLockHeld(lock, await this.retry(() => this.redis.winnowCommitPage(...all)));
   }
 
   /** Numbers of further child jobs for the waiting addresses; `ended`: the planning child has read all its claims. */
-  async plan(addressesOfOne: number, most: number, ended?: number): Promise<number[]> {
+  async plan(addressesOfOne: number, max: number, ended?: number): Promise<number[]> {
     const { lock } = this.run;
-    const args = [addressesOfOne, most, ended ?? '', keepUnfinishedSeconds, lock.token];
+    const args = [addressesOfOne, max, ended ?? '', keepUnfinishedSeconds, lock.token];
     return assertLockHeld(lock, await this.retry(() => this.redis.winnowPlanChildren(...this.keys, lock.key, ...args)));
   }
 
@@ -195,7 +195,7 @@ const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest(
 
 function argumentsOf({ url, depth, key, host, pattern }: FoundAddress): (string | number | Buffer)[] {
   const entry = JSON.stringify({ url, depth });
-  return [hashOf(key), host, entry, pattern?.name ?? '', pattern?.most ?? 0, pattern?.trap ?? ''];
+  return [hashOf(key), host, entry, pattern?.name ?? '', pattern?.max ?? 0, pattern?.trap ?? ''];
 }
 
 const entryOf = (address: Buffer): FrontierAddress =>

@@ -45,8 +45,8 @@ function startWorker(transform: Transform): void {
   workers.push(new JobWorker({ ...shared, queue: 'ai', handlers }));
 }
 
-const account = (most: Partial<JobAccount>, name = 'block:a'): JobAccount => {
-  return { name, maxOpenJobs: 0, maxBytes: 0, ...most };
+const account = (limits: Partial<JobAccount>, name = 'block:a'): JobAccount => {
+  return { name, maxOpenJobs: 0, maxBytes: 0, ...limits };
 };
 const add = (accounts: JobAccount[], text = 'x', owner = 'ann') =>
   client.add({ operation: 'transform-to-json', payload: { text }, owner, correlationId: 'click-123', accounts });
@@ -88,15 +88,15 @@ describe('open jobs of an account', () => {
 
 describe('bytes of an account', () => {
   it('are those that came with its jobs, however many come at once, until they are dropped', async () => {
-    const most = [account({ maxBytes: 10_000 }), account({ maxBytes: 1_000_000 }, 'session:ann')];
-    const { taken, refused } = await addAll(10, () => add(most, 'x'.repeat(4_000)));
+    const limits = [account({ maxBytes: 10_000 }), account({ maxBytes: 1_000_000 }, 'session:ann')];
+    const { taken, refused } = await addAll(10, () => add(limits, 'x'.repeat(4_000)));
     expect([taken.length, refused.length]).toEqual([2, 8]);
     expect(refused[0]).toMatchObject({
       code: 'quota',
       message: expect.stringContaining('Results go after 15 minutes'),
     });
     await client.cancel(taken[0] ?? '', 'ann');
-    expect((await addAll(2, () => add(most, 'x'.repeat(4_000)))).taken).toHaveLength(1);
+    expect((await addAll(2, () => add(limits, 'x'.repeat(4_000)))).taken).toHaveLength(1);
     startWorker(async () => ({}));
     await end(taken[1] ?? '');
     await until(async () => (await counted('session:ann')) < 1_000);
@@ -104,12 +104,12 @@ describe('bytes of an account', () => {
   }, 90_000);
 
   it('stop counting when they expire, without any release', async () => {
-    const most = [account({ maxBytes: 5_000 })];
-    await add(most, 'x'.repeat(4_000));
-    await expect(add(most, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
+    const limits = [account({ maxBytes: 5_000 })];
+    await add(limits, 'x'.repeat(4_000));
+    await expect(add(limits, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
     const key = `${prefix}:account:block:a:bytes:until`;
     for (const entry of await server.zrange(key, 0, -1)) await server.zadd(key, Date.now() - 1_000, entry);
-    expect(await add(most, 'x'.repeat(4_000))).toEqual(expect.any(String));
+    expect(await add(limits, 'x'.repeat(4_000))).toEqual(expect.any(String));
   });
 
   it('are those of parts as well: one without room is refused alone, and they go with the job', async () => {
@@ -134,10 +134,10 @@ describe('bytes of an account', () => {
 
   it('are those of answers: one without room ends its job, not the worker', async () => {
     startWorker(async ({ text }) => ({ answer: 'x'.repeat(Number(text)) }));
-    const most = [account({ maxBytes: 20_000 })];
-    expect(await end(await add(most, '15000'))).toMatchObject({ result: {} });
-    expect(await end(await add(most, '15000'))).toMatchObject({ problem: { code: 'quota' } });
-    expect(await end(await add(most, '1000'))).toMatchObject({ result: {} });
+    const limits = [account({ maxBytes: 20_000 })];
+    expect(await end(await add(limits, '15000'))).toMatchObject({ result: {} });
+    expect(await end(await add(limits, '15000'))).toMatchObject({ problem: { code: 'quota' } });
+    expect(await end(await add(limits, '1000'))).toMatchObject({ result: {} });
     expect(await counted()).toBeGreaterThan(15_000);
   }, 90_000);
 
@@ -158,15 +158,15 @@ describe('bytes of an account', () => {
     startWorker(async () => {
       throw new ProblemError('model-failed', undefined, { retry: false });
     });
-    const most = [account({ maxBytes: 5_000 })];
-    const id = await add(most, 'x'.repeat(4_000));
+    const limits = [account({ maxBytes: 5_000 })];
+    const id = await add(limits, 'x'.repeat(4_000));
     expect(await end(id)).toMatchObject({ problem: { code: 'model-failed' } });
-    await expect(add(most, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
+    await expect(add(limits, 'x'.repeat(4_000))).rejects.toMatchObject({ code: 'quota' });
     const letters = new DeadLetters(redis.url, prefix);
     expect(await letters.list()).toMatchObject([{ id }]);
     // The record has expired.
     await server.del(`${prefix}:job:${id}`);
-    const next = await add(most, 'x'.repeat(4_000));
+    const next = await add(limits, 'x'.repeat(4_000));
     await end(next);
     expect(await letters.list()).toMatchObject([{ id: next }]);
     await letters.close();

@@ -31,7 +31,7 @@ const add = async () => {
     correlationId: 'c',
   });
 };
-const listed = async (most: number) => (await client.list('ann', most)).map(({ id }) => id);
+const listed = async (limit: number) => (await client.list('ann', limit)).map(({ id }) => id);
 
 it('a job that still runs is listed, however many newer ones are over', async () => {
   const running = await add();

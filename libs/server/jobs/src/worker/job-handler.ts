@@ -59,7 +59,7 @@ export interface JobContext {
    * Stores the item at `index` (from 0) of the result's long list, which `list` names by its field; the handler then
    * returns a `StoredResult`. Throws when the item does not match the contract.
    */
-  storeItem(list: string, place: number, item: unknown): Promise<void>;
+  storeItem(list: string, index: number, item: unknown): Promise<void>;
   /**
    * A value that an earlier job of the same owner stored under a name within the last 15 minutes; undefined when there is
    * none.

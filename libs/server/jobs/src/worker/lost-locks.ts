@@ -7,25 +7,25 @@ import { LockLost, type JobLock } from '../records/job-lock';
  * is compared with its own token.
  */
 export class LostLocks {
-  private readonly held = new Map<JobLock, AbortController>();
+  private readonly watched = new Map<JobLock, AbortController>();
 
   constructor(private readonly redis: Pick<Redis, 'get'>) {}
 
   /** A signal that aborts with `LockLost` when the lock is found lost before `release`. */
   watch(lock: JobLock): AbortSignal {
     const controller = new AbortController();
-    this.held.set(lock, controller);
+    this.watched.set(lock, controller);
     return controller.signal;
   }
 
   release(lock: JobLock): void {
-    this.held.delete(lock);
+    this.watched.delete(lock);
   }
 
   /** Checks every watched lock. A failed check has no effect: BullMQ reports again. */
   async check(): Promise<void> {
     await Promise.all(
-      [...this.held].map(async ([lock, controller]) => {
+      [...this.watched].map(async ([lock, controller]) => {
         const holder = await this.redis.get(lock.key).catch(() => lock.token);
         if (holder !== lock.token) controller.abort(new LockLost(`run ${lock.token} lost the lock of its job`));
       }),

@@ -28,7 +28,7 @@ export class DoclingController {
     const begun = performance.now();
     await request.charge(operations['extract-text'].weight);
     const { upload, fields } = await this.uploads.receive(request, 'files');
-    const { format, timeout } = await this.uploads.judged(upload, () => convertRequest(fields));
+    const { format, timeout } = await this.uploads.validated(upload, () => convertRequest(fields));
     const id = await this.jobs.startWithUpload(request, 'extract-text', upload, { format });
     const reserve = this.room.of(request, reply);
     const result = await this.jobs.result(id, timeout, request, clientGone(reply), reserve);

@@ -20,14 +20,14 @@ export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
  * Checks, a tenth of a second apart, after which a request without a response counts as hung: ten seconds in which this
  * process could have read one. A process that gets no CPU makes no checks.
  */
-const patience = 100;
+const maxChecks = 100;
 const checkIntervalMs = 100;
 
 /** Calls `onHung` after the last check; the returned function stops it. */
 function waitPatiently(onHung: () => void): () => void {
-  let looks = 0;
+  let checks = 0;
   const timer = setInterval(() => {
-    if (++looks >= patience) onHung();
+    if (++checks >= maxChecks) onHung();
   }, checkIntervalMs);
   return () => clearInterval(timer);
 }

@@ -53,25 +53,26 @@ export class CompoundFile {
     const sectors: number[] = [];
     for (let index = 0; index < 109; index++) sectors.push(this.bytes.readUInt32LE(0x4c + index * 4));
     let next = this.bytes.readUInt32LE(0x44);
-    const most = this.bytes.length / this.sectorSize;
-    for (let count = 0; next < lastSector && count < most; count++) {
+    const maxLength = this.bytes.length / this.sectorSize;
+    for (let count = 0; next < lastSector && count < maxLength; count++) {
       const more = numbersOf(this.sector(next));
       next = more.pop() ?? lastSector;
       sectors.push(...more);
     }
     for (const index of sectors)
-      if (index < most) for (const entry of numbersOf(this.sector(index))) this.table.push(entry);
+      if (index < maxLength) for (const entry of numbersOf(this.sector(index))) this.table.push(entry);
   }
 
-  private chain(start: number, table: readonly number[], most: number): number[] {
+  private chain(start: number, table: readonly number[], maxLength: number): number[] {
     const chain: number[] = [];
-    for (let next = start; next < lastSector && chain.length < most; next = table[next] ?? lastSector) chain.push(next);
+    for (let next = start; next < lastSector && chain.length < maxLength; next = table[next] ?? lastSector)
+      chain.push(next);
     return chain;
   }
 
   private readChain(start: number): Buffer {
-    const most = Math.ceil(this.bytes.length / this.sectorSize);
-    return Buffer.concat(this.chain(start, this.table, most).map((index) => this.sector(index)));
+    const maxLength = Math.ceil(this.bytes.length / this.sectorSize);
+    return Buffer.concat(this.chain(start, this.table, maxLength).map((index) => this.sector(index)));
   }
 
   private readSmall(entry: DirectoryEntry): Buffer {
