@@ -1,31 +1,50 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Server } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import * as z from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { withLocalFile } from './local-file.ts';
 
 const info = { name: 'winnow', version: manifest.version };
 
+const capabilities = {
+  tools: {},
+  resources: {},
+  tasks: { cancel: {}, requests: { tools: { call: {} } } },
+};
+const taskParams = z.object({ taskId: z.string() });
+const anything = z.looseObject({});
+/** Milliseconds for the result of a task. */
+const taskMs = 30 * 60_000;
+
 /** Passes the tools of a server on over stdio until its reader closes it. A file of this machine is read here. */
 export async function serveTools(url: string, apiKey: string | undefined, signal: AbortSignal): Promise<void> {
   const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } });
-  const client = new Client(info, { versionNegotiation: { mode: 'auto' } });
+  // The revision that has tasks: what a client asks for is passed on as it is.
+  const client = new Client(info, { versionNegotiation: { mode: 'legacy' } });
   await client.connect(transport);
   const instructions = client.getInstructions();
   const create = () => {
-    const server = new Server(info, { capabilities: { tools: {} }, ...(instructions && { instructions }) });
+    const server = new Server(info, { capabilities, ...(instructions && { instructions }) });
     server.setRequestHandler('tools/list', () => client.listTools());
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const { name } = params;
       try {
         const given = await withLocalFile(params.arguments ?? {});
-        return await client.callTool({ name, arguments: given }, { signal: mcpReq.signal });
+        return await client.callTool({ ...params, name, arguments: given }, { signal: mcpReq.signal });
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
         return { content: [{ type: 'text' as const, text }], isError: true };
       }
     });
+    server.setRequestHandler('resources/list', () => client.listResources());
+    server.setRequestHandler('resources/templates/list', () => client.listResourceTemplates());
+    server.setRequestHandler('resources/read', ({ params }) => client.readResource(params));
+    for (const method of ['tasks/get', 'tasks/result', 'tasks/cancel'])
+      server.setRequestHandler(method, { params: taskParams }, (params, { mcpReq }) =>
+        client.request({ method, params }, anything, { signal: mcpReq.signal, timeout: taskMs }),
+      );
     return server;
   };
   const stdio = new StdioServerTransport();

@@ -24,7 +24,9 @@ import { AnswerRoom } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
 import { VisitorLimitsController } from './limits/visitor-limits.controller';
 import { CallTool } from './mcp/call-tool';
+import { JobResources } from './mcp/job-resources';
 import { McpController } from './mcp/mcp.controller';
+import { Tasks } from './mcp/tasks';
 import { operationControllers } from './routes/operation-controllers';
 import { UploadReceiver } from './routes/upload-receiver';
 import { RunOperation } from './run-operation';
@@ -69,6 +71,8 @@ export class AppModule {
         ChatAnswers,
         DoorJobs,
         CallTool,
+        Tasks,
+        JobResources,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: OpenStreams, useValue: streams },
         { provide: Shutdown, useValue: shutdown },

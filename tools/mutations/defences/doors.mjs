@@ -41,6 +41,27 @@ export const defences = [
     suite: mcp('costs what its operation costs'),
   },
   {
+    name: 'a task of MCP opens for its owner alone',
+    file: `${gateway}/mcp/tasks.ts`,
+    text: 'await this.jobs.cancel(id, owner);',
+    instead: 'await this.jobs.cancel(id, owner).catch(() => undefined);\n    return { taskId };',
+    suite: mcp('cancelled, by its owner'),
+  },
+  {
+    name: 'results as resources are those of the key that asks',
+    file: `${gateway}/mcp/job-resources.ts`,
+    text: 'request.apiKey ? await this.jobs.list(request.sessionId, maxListed) : []',
+    instead: "await this.jobs.list('other', maxListed)",
+    suite: mcp('listed for a key'),
+  },
+  {
+    name: 'a window of a resource is in range',
+    file: `${gateway}/mcp/call-tool.ts`,
+    text: 'parseRequest(windowSchema, args), exchange, String(args',
+    instead: '{ offset: 0, limit: 100, ...args } as never, exchange, String(args',
+    suite: mcp('listed for a key'),
+  },
+  {
     name: 'a webhook leads to no address inside',
     file: `${hooks}/webhook-request.ts`,
     text: 'if (!address || !checkAddress(address, policy).allowed)',

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { chat, chatMessageChars, chatMessageLimit, systemPromptLimit, type ResponseOf } from '@winnow/contracts';
+import {
+  askSources,
+  chat,
+  chatMessageChars,
+  chatMessageLimit,
+  systemPromptLimit,
+  type ResponseOf,
+} from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { ChatClient } from '@winnow/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +41,28 @@ export class ChatAnswers {
   async whole(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<'chat'> | undefined> {
     const gone = clientGone(reply);
     for await (const part of await this.stream(body, request, reply)) if ('response' in part) return part;
+    if (!gone.aborted) throw new ProblemError('model-failed');
+    return undefined;
+  }
+
+  /** The pieces of an answer from sources and its whole, as they come. Throws `invalid-request` or `quota`. */
+  async ask(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['ask']>> {
+    const asked = parseRequest(askSources.request, body);
+    await this.streams.enter(request.sessionId, request.ip, answerOver(reply));
+    return this.client.ask(
+      { ...asked, owner: request.sessionId, block: blockName(request.ip) },
+      { signal: clientGone(reply), correlationId: request.id },
+    );
+  }
+
+  /** That answer as a whole; undefined when the client is gone. Throws as `ask`, and `model-failed`. */
+  async wholeAsked(
+    body: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<ResponseOf<'ask-sources'> | undefined> {
+    const gone = clientGone(reply);
+    for await (const part of await this.ask(body, request, reply)) if ('response' in part) return part;
     if (!gone.aborted) throw new ProblemError('model-failed');
     return undefined;
   }

@@ -125,6 +125,11 @@ export class DoorJobs {
     return toWireJob(state);
   }
 
+  /** The owner's newest jobs without their results. */
+  list(owner: string, limit: number): Promise<Job[]> {
+    return this.jobs.list(owner, limit);
+  }
+
   /** The requested pages of a crawl, as many as fit into one response. Throws `not-found`. */
   async pages(id: string, owner: string, { offset, limit, reserve }: PagesWanted): Promise<DoorPages> {
     const window = await this.jobs.pages(id, owner, offset, limit);

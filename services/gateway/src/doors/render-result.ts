@@ -7,11 +7,21 @@ interface Readable {
   readonly text?: string;
   readonly knowledge_base?: string;
   readonly response?: string;
+  readonly citations?: readonly { readonly number: number; readonly source: string; readonly quote: string }[];
 }
 
 /** A result as text: its pages, document, links or pairs. */
 export function renderResult(result: unknown): string {
-  const { pages, failed = [], links, examples, text, knowledge_base, response } = (result ?? {}) as Readable;
+  const {
+    pages,
+    failed = [],
+    links,
+    examples,
+    text,
+    knowledge_base,
+    response,
+    citations = [],
+  } = (result ?? {}) as Readable;
   if (Array.isArray(pages)) {
     const read = pages.map(({ url, title, content }) => `# ${title}\n\n<${url}>\n\n${content}`);
     const unread = failed.map(({ url, message }) => `<${url}>: ${message}`);
@@ -20,6 +30,7 @@ export function renderResult(result: unknown): string {
   if (Array.isArray(links))
     return links.map((link) => `- [${link.text.replace(/[[\]\n]/g, ' ')}](${link.url})`).join('\n');
   const pairs = (examples ?? []).map(({ user, assistant }) => `Q: ${user}\nA: ${assistant}`);
-  const written = [text ?? knowledge_base ?? response, ...pairs].filter((part) => part !== undefined);
+  const quoted = citations.map(({ number, source, quote }) => `[${number}] ${source}: ${quote}`);
+  const written = [text ?? knowledge_base ?? response, ...quoted, ...pairs].filter((part) => part !== undefined);
   return written.length > 0 ? written.join('\n\n') : JSON.stringify(result, null, 2);
 }

@@ -47,16 +47,36 @@ export class CallTool {
       if (operation === undefined) throw new ProblemError('not-found', 'There is no such tool.');
       const window = parseRequest(windowSchema, args);
       if (isJobOperation(operation)) return await this.work(operation, args, window, exchange);
-      await exchange.request.charge(operations[operation].weight);
-      return shownWindow(
-        renderResult(await this.chats.whole(requestOf(args), exchange.request, exchange.reply)),
-        window,
-      );
+      return await this.answer(operation, args, window, exchange);
     } catch (error) {
       const { message, code, issues } = toProblem(toHttpProblem(error), exchange.request.id);
       const fields = (issues ?? []).map(({ path, message: what }) => `${path}: ${what}`);
       return { ...textResult([`${message} (${code})`, ...fields].join('\n')), isError: true };
     }
+  }
+
+  /** Starts the job of a tool and answers its name. Throws as the operation's route, and `not-found`. */
+  async start(tool: string, args: Record<string, unknown>, { request }: Exchange): Promise<string> {
+    const operation = operationOf(tool);
+    if (operation === undefined || !isJobOperation(operation))
+      throw new ProblemError('not-found', 'There is no such task.');
+    return handleOf(await this.startJob(operation, args, request), request, this.config.sessionSecrets);
+  }
+
+  /** A window of what the job of a name answered, or how far it is. Throws `not-found`, and the job's problem. */
+  read(job: string, exchange: Exchange, window: Record<string, unknown> = {}): Promise<CallToolResult> {
+    return this.result({ job, ...window }, exchange);
+  }
+
+  private async startJob(
+    name: JobOperationName,
+    args: Record<string, unknown>,
+    request: FastifyRequest,
+  ): Promise<string> {
+    const { file, ...fields } = requestOf(args);
+    return operations[name].body === 'multipart'
+      ? this.jobs.startWithFile(request, name, embeddedFile(file), fields)
+      : this.jobs.start(request, name, fields);
   }
 
   private async work(
@@ -66,13 +86,25 @@ export class CallTool {
     exchange: Exchange,
   ): Promise<CallToolResult> {
     const { request, gone } = exchange;
-    const { file, ...fields } = requestOf(args);
-    const id =
-      operations[name].body === 'multipart'
-        ? await this.jobs.startWithFile(request, name, embeddedFile(file), fields)
-        : await this.jobs.start(request, name, fields);
+    const id = await this.startJob(name, args, request);
     await this.jobs.end(id, waitMs, gone);
     return this.shown(id, request.sessionId, window, exchange);
+  }
+
+  /** Operations that no job does. */
+  private async answer(
+    name: 'chat' | 'ask-sources',
+    args: Record<string, unknown>,
+    window: Window,
+    { request, reply }: Exchange,
+  ): Promise<CallToolResult> {
+    await request.charge(operations[name].weight);
+    const asked = requestOf(args);
+    const whole =
+      name === 'chat'
+        ? await this.chats.whole(asked, request, reply)
+        : await this.chats.wholeAsked(asked, request, reply);
+    return shownWindow(renderResult(whole), window);
   }
 
   private async result(args: Record<string, unknown>, exchange: Exchange): Promise<CallToolResult> {

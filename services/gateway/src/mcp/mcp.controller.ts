@@ -1,10 +1,21 @@
 import { All, Controller, Inject, Req, Res } from '@nestjs/common';
-import { createMcpHandler, Server, type McpRequestContext } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type McpRequestContext,
+} from '@modelcontextprotocol/server';
+import { toProblem } from '@winnow/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { requireKey } from '../doors/require-key';
 import { clientGone } from '../http/client-gone';
+import { toHttpProblem } from '../http/problem-reply';
 import { CallTool, type Exchange } from './call-tool';
+import { JobResources, jobTemplate } from './job-resources';
+import { Tasks } from './tasks';
 import { tools } from './tools';
 
 /** Headers of the protocol; no others are passed to the SDK. */
@@ -13,6 +24,23 @@ const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-me
 const info = { name: 'winnow', title: 'Winnow', version: '0.1.0' };
 const instructions =
   'Reads web pages, documents and videos as clean text. Long texts come in windows; long work goes on as a job.';
+
+const capabilities = {
+  tools: {},
+  resources: {},
+  tasks: { cancel: {}, requests: { tools: { call: {} } } },
+};
+const taskParams = z.object({ taskId: z.string().max(300) });
+
+/** Failures of what is no tool are errors of the protocol, in the words of the API. */
+async function orError<Result>({ request }: Exchange, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const { message, code } = toProblem(toHttpProblem(error), request.id);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${message} (${code})`);
+  }
+}
 
 /** The Model Context Protocol at `/mcp`, stateless: any replica can answer any request. */
 @Controller()
@@ -24,6 +52,8 @@ export class McpController {
 
   constructor(
     @Inject(CallTool) private readonly tool: CallTool,
+    @Inject(Tasks) private readonly tasks: Tasks,
+    @Inject(JobResources) private readonly resources: JobResources,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -47,11 +77,22 @@ export class McpController {
 
   private serve({ authInfo }: McpRequestContext): Server {
     const { exchange } = authInfo?.extra as { exchange: Exchange };
-    const server = new Server(info, { capabilities: { tools: {} }, instructions });
+    const server = new Server(info, { capabilities, instructions });
     server.setRequestHandler('tools/list', () => ({ tools: [...tools] }));
-    server.setRequestHandler('tools/call', ({ params }) =>
-      this.tool.call(params.name, params.arguments ?? {}, exchange),
+    server.setRequestHandler('tools/call', ({ params }) => {
+      const { name, arguments: args = {} } = params;
+      const isTask = 'task' in params && params.task !== undefined;
+      return isTask ? orError(exchange, this.tasks.start(name, args, exchange)) : this.tool.call(name, args, exchange);
+    });
+    server.setRequestHandler('resources/list', async () => ({ resources: await this.resources.list(exchange) }));
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [jobTemplate] }));
+    server.setRequestHandler('resources/read', ({ params }) =>
+      orError(exchange, this.resources.read(params.uri, exchange)),
     );
+    for (const method of ['get', 'result', 'cancel'] as const)
+      server.setRequestHandler(`tasks/${method}`, { params: taskParams }, ({ taskId }) =>
+        orError<Record<string, unknown>>(exchange, this.tasks[method](taskId, exchange)),
+      );
     return server;
   }
 }

@@ -5,6 +5,7 @@ import { operations } from '@winnow/contracts';
 import { JobWorker, type JobHandlers } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
+import * as z from 'zod';
 import type { GatewayConfig } from '../config';
 import { startTestGateway, type TestGateway } from '../testing/start-gateway';
 
@@ -23,6 +24,7 @@ const scraper: JobHandlers<'scraper'> = {
   },
   'scrape-content': async ({ urls }, { signal }) => {
     if (urls[0]?.includes('slow')) await sleep(60_000, undefined, { signal });
+    if (urls[0]?.includes('held')) await held;
     return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
   },
   'convert-to-json': async () => ({ product: true }),
@@ -36,6 +38,9 @@ const extractor: JobHandlers<'extractor'> = {
   'extract-youtube': async ({ url }) => ({ text: url, source: 'youtube' }),
 };
 
+let release: () => void;
+let held: Promise<void>;
+
 let redis: TestRedis;
 let queuePrefix: string;
 let closing: { close(): Promise<unknown> }[];
@@ -45,6 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 beforeEach(() => {
+  held = new Promise((resolve) => (release = resolve));
   queuePrefix = `mcp-${Math.random().toString(36).slice(2)}`;
   const shared = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 10, log: silentLogger, graceMs: 0 };
   closing = [
@@ -86,9 +92,7 @@ describe.each<Mode>(['legacy', 'auto'])('a client of the protocol (%s)', (mode) 
   it('finds a tool for each operation, and those for jobs', async () => {
     const client = await connect((await gateway()).url, undefined, mode);
     const { tools } = await client.listTools();
-    const expected = Object.keys(operations)
-      .filter((name) => name !== 'ask-sources')
-      .map((name) => name.replaceAll('-', '_'));
+    const expected = Object.keys(operations).map((name) => name.replaceAll('-', '_'));
     expect(tools.map(({ name }) => name)).toEqual([...expected, 'job_result', 'job_cancel']);
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/^[A-Z].*\.$/);
@@ -152,6 +156,81 @@ it('goes on with long work as a job, which can be looked at and cancelled', asyn
   expect((await call(client, 'job_result', { job: id })).text).toMatch(/^Still at work/);
   expect((await call(client, 'job_cancel', { job: id })).isError).toBeUndefined();
   expect((await call(client, 'job_result', { job: id })).text).toContain('(cancelled)');
+});
+
+describe('a task', () => {
+  const anything = z.looseObject({});
+  const tasks = (client: Client, method: string, taskId: string) =>
+    client.request({ method: `tasks/${method}`, params: { taskId } }, anything);
+  const start = async (client: Client, url: string) => {
+    const params = { name: 'scrape_content', arguments: { urls: [url] }, task: { ttl: 60_000 } };
+    const { task } = await client.request({ method: 'tools/call', params }, anything);
+    return task as { taskId: string; status: string };
+  };
+
+  it('is announced by tools whose work is a job', async () => {
+    const client = await connect((await gateway()).url, key, 'legacy');
+    expect(client.getServerCapabilities()).toMatchObject({ tasks: { cancel: {}, requests: { tools: { call: {} } } } });
+    const { tools } = await client.listTools();
+    const able = tools.filter(({ execution }) => execution?.taskSupport === 'optional').map(({ name }) => name);
+    expect(able).toContain('crawl_site');
+    expect(able).not.toContain('chat');
+  });
+
+  it('is polled, and its result is that of the call, also when its gateway ends in the middle', async () => {
+    const first = await gateway();
+    const task = await start(await connect(first.url, key, 'legacy'), 'https://held.test/');
+    expect(task).toMatchObject({ status: 'working', createdAt: expect.any(String), pollInterval: 1_000 });
+    closing = closing.filter((one) => one !== first);
+    await first.close();
+    const client = await connect((await gateway()).url, key, 'legacy');
+    expect(await tasks(client, 'get', task.taskId)).toMatchObject({ taskId: task.taskId, status: 'working' });
+    const result = tasks(client, 'result', task.taskId);
+    release();
+    const { content, _meta } = await result;
+    expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('https://held.test/') }]);
+    expect(_meta).toEqual({ 'io.modelcontextprotocol/related-task': { taskId: task.taskId } });
+    expect(await tasks(client, 'get', task.taskId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('is cancelled, by its owner alone', async () => {
+    const { url } = await gateway();
+    const client = await connect(url, key, 'legacy');
+    const { taskId } = await start(client, 'https://slow.test/');
+    const stranger = await connect(url, other, 'legacy');
+    for (const method of ['get', 'result', 'cancel'])
+      for (const name of [taskId, `${taskId}x`, 'x'.repeat(300)])
+        await expect(tasks(stranger, method, name)).rejects.toMatchObject({ code: -32_602 });
+    expect(await tasks(client, 'cancel', taskId)).toMatchObject({ status: 'cancelled' });
+    expect(await tasks(client, 'result', taskId)).toMatchObject({ isError: true });
+  });
+
+  it('is refused as its call would be', async () => {
+    const client = await connect((await gateway()).url, key, 'legacy');
+    await expect(start(client, 'http://169.254.169.254/')).rejects.toMatchObject({ code: -32_602 });
+  });
+});
+
+describe('results as resources', () => {
+  it('are listed for a key, and read in windows', async () => {
+    const { url } = await gateway();
+    const client = await connect(url, key);
+    const { about } = await call(client, 'scrape_content', { urls: ['https://a.test/'] });
+    const { resources } = await client.listResources();
+    expect(resources).toMatchObject([{ uri: `winnow://jobs/${about.job}`, name: 'scrape-content' }]);
+    const { contents } = await client.readResource({ uri: `${resources[0]?.uri}?offset=5&limit=100` });
+    expect(contents).toMatchObject([{ text: expect.stringContaining('[characters 5 to 105 of ') }]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+    const stranger = await connect(url, other);
+    expect((await stranger.listResources()).resources).toEqual([]);
+    expect((await (await connect(url)).listResources()).resources).toEqual([]);
+    for (const uri of [`winnow://jobs/${about.job}`, 'file:///etc/passwd', 'winnow://jobs/../x'])
+      await expect(stranger.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
+    for (const window of ['offset=-1', 'limit=0', 'limit=1000000', 'offset=x', 'offset=1e9'])
+      await expect(client.readResource({ uri: `winnow://jobs/${about.job}?${window}` })).rejects.toThrow(
+        'invalid-request',
+      );
+  });
 });
 
 describe('what strangers try', () => {

@@ -39,9 +39,7 @@ export const jobSchema = z.object({ job: z.string().check(z.maxLength(300)) });
 const windowed = 'Answers a window of text: `offset` and `limit` in characters, with the total and an outline.';
 
 const toolNames = new Map<string, OperationName>(
-  Object.values(operations)
-    .filter(({ name }) => name === 'chat' || isJobOperation(name))
-    .map(({ name }) => [name.replaceAll('-', '_'), name]),
+  Object.values(operations).map(({ name }) => [name.replaceAll('-', '_'), name]),
 );
 /** The operation that a tool's name stands for. */
 export const operationOf = (tool: string): OperationName | undefined => toolNames.get(tool);
@@ -75,6 +73,8 @@ function toolOf([name, operationName]: [string, OperationName]): ToolDescription
     description: `${summary} ${windowed}`,
     inputSchema: schema,
     annotations: { readOnlyHint: true, openWorldHint: true },
+    // A job can be polled and cancelled as a task of the 2025-11-25 revision; the SDK leaves this out of others.
+    ...(isJobOperation(operationName) ? { execution: { taskSupport: 'optional' } } : {}),
   };
 }
 

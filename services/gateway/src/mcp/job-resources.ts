@@ -1,0 +1,49 @@
+import type { ReadResourceResult } from '@modelcontextprotocol/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { ProblemError } from '@winnow/errors';
+import { DoorJobs } from '../doors/door-jobs';
+import { CallTool, type Exchange } from './call-tool';
+
+const prefix = 'winnow://jobs/';
+const mimeType = 'text/markdown';
+/** Jobs of a list: the newest. */
+const maxListed = 50;
+
+export const jobTemplate = {
+  uriTemplate: `${prefix}{job}{?offset,limit}`,
+  name: 'job',
+  description: 'A window of what a job answered, by the name that a tool gave it.',
+  mimeType,
+};
+
+/** Results of jobs as resources, in the windows of the tools. */
+@Injectable()
+export class JobResources {
+  constructor(
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(CallTool) private readonly calls: CallTool,
+  ) {}
+
+  /** Jobs of a key that have a result. Without a key each request is a new visitor's, who has none. */
+  async list({ request }: Exchange) {
+    const jobs = request.apiKey ? await this.jobs.list(request.sessionId, maxListed) : [];
+    return jobs
+      .filter(({ status }) => status === 'completed')
+      .map(({ id, operation, createdAt }) => ({
+        uri: `${prefix}${id}`,
+        name: operation,
+        description: `Answered by ${operation}, asked at ${createdAt}.`,
+        mimeType,
+      }));
+  }
+
+  /** Throws `not-found`, and `invalid-request` for a window that is none. */
+  async read(uri: string, exchange: Exchange): Promise<ReadResourceResult> {
+    const [, job = '', query = ''] = /^winnow:\/\/jobs\/([^?#/]{1,300})(?:\?([^#]{0,100}))?$/.exec(uri) ?? [];
+    if (job === '') throw new ProblemError('not-found', 'There is no such resource.');
+    const window = Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, Number(value)]));
+    const { content } = await this.calls.read(job, exchange, window);
+    const [first] = content as { text: string }[];
+    return { contents: [{ uri, mimeType, text: first?.text ?? '' }] };
+  }
+}

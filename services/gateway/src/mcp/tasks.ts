@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { JobStatus } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { DoorJobs } from '../doors/door-jobs';
+import { openHandle } from '../doors/job-handle';
+import { CallTool, type Exchange } from './call-tool';
+
+/** How MCP calls the states of a job. */
+const statuses: Readonly<Record<JobStatus, string>> = {
+  queued: 'working',
+  active: 'working',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+/** Milliseconds for which a task is kept at the least, and between two questions for it. */
+const [ttl, pollInterval] = [15 * 60_000, 1_000];
+/** Milliseconds for which `tasks/result` waits: the longest deadline of an operation. */
+const resultMs = 30 * 60_000;
+
+/** Key of the protocol for what belongs to a task (2025-11-25, Tasks). */
+const relatedTask = 'io.modelcontextprotocol/related-task';
+
+/** Tasks of the revision 2025-11-25: a task is a job, its id the job's name. Later revisions have them as an extension. */
+@Injectable()
+export class Tasks {
+  constructor(
+    @Inject(CallTool) private readonly calls: CallTool,
+    @Inject(DoorJobs) private readonly jobs: DoorJobs,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** Answers a call with its task. `content` is what the SDK demands of every answer to a call. */
+  async start(tool: string, args: Record<string, unknown>, exchange: Exchange) {
+    const taskId = await this.calls.start(tool, args, exchange);
+    return { content: [], task: await this.get(taskId, exchange) };
+  }
+
+  async get(taskId: string, { request }: Exchange) {
+    const { id, owner } = openHandle(taskId, request, this.config.sessionSecrets);
+    const { status, progress, problem, createdAt } = await this.jobs.state(id, owner);
+    const statusMessage = problem?.message ?? progress?.message;
+    return {
+      taskId,
+      status: statuses[status],
+      ...(statusMessage === undefined ? {} : { statusMessage }),
+      createdAt,
+      lastUpdatedAt: new Date().toISOString(),
+      ttl,
+      pollInterval,
+    };
+  }
+
+  /** Waits for the end of a task and answers what its call would have; a failure is such an answer, too. */
+  async result(taskId: string, exchange: Exchange) {
+    const { id, owner } = openHandle(taskId, exchange.request, this.config.sessionSecrets);
+    await this.jobs.state(id, owner);
+    const end = await this.jobs.end(id, resultMs, exchange.gone);
+    if (!end) throw new ProblemError('unavailable');
+    const answer = await this.calls.call('job_result', { job: taskId }, exchange);
+    return { ...answer, _meta: { [relatedTask]: { taskId } } };
+  }
+
+  async cancel(taskId: string, exchange: Exchange) {
+    const { id, owner } = openHandle(taskId, exchange.request, this.config.sessionSecrets);
+    await this.jobs.cancel(id, owner);
+    return this.get(taskId, exchange);
+  }
+}
