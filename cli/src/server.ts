@@ -8,7 +8,7 @@ export interface ServerOptions {
   readonly apiKey?: string | undefined;
 }
 
-/** Where `npm start` and compose serve unless told otherwise. */
+/** Default address of `npm start` and compose. */
 const usual = 'http://localhost:8080';
 /** Milliseconds for a product on this machine to say that it is one. */
 const lookMs = 500;

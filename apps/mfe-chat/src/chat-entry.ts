@@ -36,7 +36,7 @@ export interface ChatEntry extends ChatMessage {
   way?: AskWay;
   /** Replies from sources: where their numbers lead. */
   citations?: Citation[];
-  /** Replies from sources: sentences that no source says. */
+  /** Replies from sources: sentences without support in a source. */
   unsupported?: string[];
   /** Replies: the model that answered. */
   model?: string;

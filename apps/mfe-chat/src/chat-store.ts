@@ -4,7 +4,7 @@ import { readEntries, type AskWay, type ChatEntry } from './chat-entry';
 
 export interface ChatState {
   entries: readonly ChatEntry[];
-  /** What stands in the message box: closing the panel must not lose it. */
+  /** Text of the message box, which survives closing the panel. */
   draft: string;
   /** What the next question is asked of. */
   way: AskWay;
@@ -59,7 +59,7 @@ export function useChat(): ChatState {
   return useSyncExternalStore(subscribe, getChat);
 }
 
-/** Puts the conversation away and starts an empty one. */
+/** Archives the conversation and starts an empty one. */
 export function newChat(): void {
   if (state.entries.length === 0) return;
   state.pending?.stop();

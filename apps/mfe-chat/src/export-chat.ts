@@ -17,7 +17,7 @@ export async function copyChat(systemPrompt: string, entries: readonly ChatEntry
   }
 }
 
-/** Saves the conversation as `chat-{YYYY-MM-DD}.txt`, plain text that holds JSON, and says so. */
+/** Saves the conversation as `chat-{YYYY-MM-DD}.txt`, plain text with JSON, and shows a toast. */
 export function saveChat(systemPrompt: string, entries: readonly ChatEntry[]): void {
   try {
     downloadText(`chat-${dateStamp()}.txt`, chatExport(systemPrompt, entries));

@@ -21,7 +21,7 @@ interface MessageFormProps {
   list: RefObject<HTMLElement | null>;
 }
 
-/** The message box: Enter sends, Shift and Enter begins a line. Locked while a reply is on its way, which can be stopped. */
+/** The message box: Enter sends, Shift+Enter starts a line. Locked while a reply is pending, which can be stopped. */
 export function MessageForm({ input, list }: MessageFormProps) {
   const { draft, pending, way } = useChat();
   const hasNone = useHasNoSources(way === 'sources');

@@ -10,7 +10,7 @@ const asItCame = (): { default: typeof View } => ({ default: memo(({ text }) => 
 /** Whether a text may hold anything that Markdown draws. */
 const hasMarkup = (text: string) => /[*_`#>|[\]<\\&~]|^[ \t]{0,8}(?:[-+]|\d+[.)])\s/m.test(text);
 
-/** The text of a reply, as it arrives too; what comes next is drawn when the browser has time. */
+/** The text of a reply, also while it streams; further text is rendered when the browser is idle. */
 export function ReplyText({ text }: { text: string }) {
   const drawn = useDeferredValue(text);
   if (!hasMarkup(drawn)) return drawn;

@@ -28,7 +28,7 @@ export function useStickToBottom(list: RefObject<HTMLElement | null>, content: u
     setIsAway(!isAtEnd.current);
   };
 
-  // The scrolling tells of itself, and so ends being away.
+  // The scroll event resets the state.
   useLayoutEffect(() => {
     scrollToEnd(list.current);
     isAtEnd.current = true;

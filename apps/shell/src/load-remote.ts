@@ -31,7 +31,7 @@ export async function loadRemote<Id extends RemoteId>(id: Id): Promise<RemoteMod
   }
 }
 
-/** Forgets what is known of the module's remote, so that the next `loadRemote` asks its server again. */
+/** Evicts the module's remote, so that the next `loadRemote` fetches it again. */
 export function forgetRemote(id: RemoteId): void {
   const remote = remotes.find(({ name }) => id.startsWith(`${name}/`));
   if (remote) federation.registerRemotes([remote], { force: true });

@@ -8,13 +8,13 @@ interface RemoteViewProps<Id extends RemoteId> {
   /** What the visitor calls it, as the subject of a sentence. */
   part: string;
   props: RemoteProps<Id>;
-  /** Wraps what is in the remote's place while it loads or has failed. */
+  /** Wraps the fallback of a remote that is loading or has failed. */
   frame?: (notice: ReactNode) => ReactNode;
   /** Stands in the remote's place while it loads. */
   waiting?: ReactNode;
 }
 
-/** Those that have come, to be drawn at once when they are asked for again. */
+/** Loaded remotes, rendered at once when needed again. */
 const components = new Map<RemoteId, unknown>();
 
 /**

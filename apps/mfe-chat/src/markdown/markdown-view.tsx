@@ -17,7 +17,7 @@ export const MarkdownView = memo(function MarkdownView({ text }: { text: string 
   return <div className="flex min-w-0 flex-col gap-2">{root.children.map((node, at) => draw(node, at, text, 0))}</div>;
 });
 
-/** One node as an element. `source` is the whole text: what is no part of the subset is taken from it word for word. */
+/** One node as an element. `source` is the whole text: unsupported syntax is shown verbatim. */
 function draw(node: Nodes, key: number, source: string, depth: number) {
   const written = () => source.slice(node.position?.start.offset, node.position?.end.offset);
   const inside = (children: readonly Nodes[]) => children.map((child, at) => draw(child, at, source, depth + 1));

@@ -10,7 +10,7 @@ import { bulkWorks, type BulkWorkName } from './bulk-works';
 export interface BulkRun {
   message: string;
   total: number;
-  /** Cards that are through, with or without success. */
+  /** Processed cards, successful or not. */
   progress: number;
   /** Says how it ended; absent while it runs. */
   note?: string;
@@ -20,7 +20,7 @@ export interface BulkRun {
 
 /** Cards worked on at the same time: the server's queue takes turns among visitors anyway. */
 const parallel = 2;
-/** Failures in a row after which the rest is not tried: what is wrong is not the card. */
+/** Consecutive failures after which the rest is skipped: the cause is not the card. */
 const maxFailures = 5;
 
 const run = createStore<BulkRun | null>(null);

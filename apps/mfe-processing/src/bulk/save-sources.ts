@@ -10,7 +10,7 @@ const sliceMs = 12;
 /** Saves the cards as one ZIP of Markdown files, `sources_{date}.zip`. */
 export const saveAsZip = (cards: readonly PageCard[]): Promise<void> =>
   save(`sources_${dateStamp()}.zip`, 'application/zip', cards, async (add) => {
-    // Only once it is asked for.
+    // Only on request.
     const { strToU8, Zip, ZipDeflate } = await import('fflate');
     const zip = new Zip((error, chunk) => {
       if (error) throw error;

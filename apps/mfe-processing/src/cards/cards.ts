@@ -38,8 +38,8 @@ export function findCardOf(jobId: string, url: string): PageCard | undefined {
 }
 
 /**
- * Adds a card at the end; one with this id that is there already stays as it is (a resumed job tells of its pages again).
- * The cards whose place it takes go.
+ * Adds a card at the end; an existing card with this id stays as it is (a resumed job repeats its pages). Removes the cards
+ * that it replaces.
  */
 export function addCard(
   card: Omit<PageCard, 'position'>,

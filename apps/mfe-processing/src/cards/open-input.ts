@@ -1,7 +1,7 @@
 import { onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 
-/** Which instructions are asked for, and for which card. */
+/** Which instruction input is open, and for which card. */
 export interface OpenInput {
   cardId: string;
   kind: 'enhance' | 'examples';

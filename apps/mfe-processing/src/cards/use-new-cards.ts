@@ -4,7 +4,7 @@ import { useIsRunning } from '../operation/use-operation';
 import { useCards } from './cards';
 import { firstCardAfter, viewCard } from './view-card';
 
-/** Hook: leads to the first card that the latest work under a key has brought; undefined while there is none. */
+/** Hook: a function that scrolls to the first card of the latest work under a key; undefined while there is none. */
 export function useNewCards(mutationKey: MutationKey): (() => void) | undefined {
   const isRunning = useIsRunning(mutationKey);
   const position = useCards().at(-1)?.position ?? 0;

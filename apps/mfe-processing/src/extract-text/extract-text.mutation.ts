@@ -5,7 +5,7 @@ import type { OperationMutation } from '../operation/operation-mutation';
 import { addCard } from '../cards/cards';
 import { noteCardOf } from './read-files';
 
-/** The keys of all files begin with it. */
+/** Prefix of the keys of all files. */
 export const extractTextKey = ['extract-text'];
 
 /** The key of one file. */

@@ -9,8 +9,8 @@ const megabyte = 2 ** 20;
 const smallFile = megabyte;
 
 /**
- * Why a file need not be sent: its name, or its size. Undefined when it may be, and a promise of either when the limits
- * have to be asked for first.
+ * Why a file is rejected before upload: its name, or its size. Undefined when it is accepted; a promise when the limits
+ * must be loaded first.
  */
 export function refusalOf(
   file: File,

@@ -2,7 +2,7 @@ import { createKeptValue, onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 import { shownText, type PageCard } from '../cards/page-card';
 
-/** Whether a piece that is added has its title and address above it. The specification wants the text alone. */
+/** Whether an added piece has its title and address above it. By default only the text, as specified. */
 const withSource = createStore(false);
 
 const kept = createKeptValue<boolean>({

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
  */
 export function useKeptFocus(findHeir: () => HTMLElement | null) {
   const focused = useRef<Element | null>(null);
-  // After every change. React tells of no blur when it takes an element away, so what is noted here is what had the focus.
+  // After every change. React emits no blur for removed elements, so the last focused element is recorded here.
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;

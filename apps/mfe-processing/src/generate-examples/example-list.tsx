@@ -20,7 +20,7 @@ import { useExampleFilter } from './use-example-filter';
 interface ExampleListProps {
   card: PageCard;
   examples: readonly RatedExample[];
-  /** Of the card's heading: what the buttons are about. */
+  /** Id of the card's heading, which labels the buttons. */
   titleId: string;
 }
 

@@ -29,7 +29,7 @@ export interface PlacedExample {
   at: number;
 }
 
-/** The pairs that hold every word of the query, and whose rating is asked for. */
+/** The pairs with every word of the query and the selected rating. */
 export function filterExamples(examples: readonly RatedExample[], { query, show }: ExampleFilter): PlacedExample[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return examples

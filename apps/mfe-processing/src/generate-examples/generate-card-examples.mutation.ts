@@ -16,7 +16,7 @@ interface GenerateCardExamplesInput {
   cardId: string;
   /** One of many cards: their common progress says how it ends. */
   isOneOfMany?: boolean;
-  /** Absent in a job that an earlier version of this page kept. */
+  /** Absent in a job stored by an earlier version. */
   work?: ExamplesWork;
   /** Empty for none. */
   instructions: string;

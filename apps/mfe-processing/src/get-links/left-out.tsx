@@ -14,7 +14,7 @@ const reasonWords: Readonly<Record<string, (count: number) => string>> = {
   'over-limit': (count) => `${countOf(count, 'page')} over the limit`,
 };
 
-/** One line that says which links of a website are not in the list, and why; nothing where all of them are. */
+/** One line about the links of a website that are not in the list, and why; nothing when none is missing. */
 export function LeftOut({ stats }: { stats: LinkStats | undefined }) {
   const parts = leftOutParts(stats?.reasons);
   if (parts.length === 0) return null;

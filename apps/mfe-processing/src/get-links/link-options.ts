@@ -13,7 +13,7 @@ export const depthLabels = {
 
 export type OptionErrors = Partial<Record<keyof LinkOptions, string>>;
 
-/** What the request says of the pages that are wanted; empty where nothing is asked for. */
+/** The request's fields for the wanted pages; empty without options. */
 export type WantedLinks = Omit<RequestOf<'get-links'>, 'url'>;
 
 /** The patterns of a field: one a line, or with blanks or commas between them. Of an address the path counts. */
@@ -55,7 +55,7 @@ function patternError(patterns: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** What is asked for, in a line; empty where nothing is. */
+/** The options in one line; empty without any. */
 export function optionsInWords(options: LinkOptions): string {
   const { include = [], exclude = [], depth, limit } = wantedLinks(options);
   return [

@@ -2,7 +2,7 @@ import { withScheme, type Link } from '@winnow/contracts';
 import type { Site } from '../site/site';
 import { noOptions, wantedLinks } from './link-options';
 
-/** What the list of pages belongs to: the host of the address that was asked for, or of the first page. */
+/** Host of the page list: of the requested address, or of the first page. */
 export function hostOfList(listedUrl: string | undefined, links: readonly Link[]): string {
   const address = listedUrl ?? links[0]?.url ?? '';
   return URL.canParse(address) ? new URL(address).host : address;

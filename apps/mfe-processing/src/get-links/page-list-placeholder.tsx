@@ -7,7 +7,7 @@ interface PageListPlaceholderProps {
   isListed: boolean;
 }
 
-/** Where the list will be: what to do to get it, its shape while it is fetched, or that there is none. */
+/** Placeholder of the list: instructions, a skeleton while loading, or that there is none. */
 export function PageListPlaceholder({ isBusy, isListed }: PageListPlaceholderProps) {
   if (isBusy) return <Skeleton className="h-85" />;
   if (isListed) {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Lists up to this long are drawn whole: find-in-page and screen readers then see every row. */
 const defaultDrawnWhole = 200;
-/** Rows drawn above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 8;
 /** Rows by which the window moves: most scroll events then change nothing and draw nothing. */
 const step = 8;
@@ -10,7 +10,7 @@ const step = 8;
 const unmeasured = 400;
 
 interface View {
-  /** Index of the first row seen, in steps. */
+  /** Index of the first visible row, in steps. */
   first: number;
   /** Pixels. */
   height: number;

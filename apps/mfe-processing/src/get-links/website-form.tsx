@@ -15,7 +15,7 @@ import { PageListPlaceholder } from './page-list-placeholder';
 import { useWebsiteForm } from './use-website-form';
 import { WhichPages } from './which-pages';
 
-// What shows links and failures comes with the first ones: it is fetched while they are looked for.
+// The lists of links and failures are loaded lazily, while their data is fetched.
 const loadPageList = () => import('./page-list');
 const PageList = lazy(() => loadPageList().then((module) => ({ default: module.PageList })));
 const loadFailedPages = () => import('../scrape-content/failed-pages');

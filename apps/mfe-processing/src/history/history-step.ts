@@ -8,7 +8,7 @@ export interface PromptChange {
   warningsAfter: readonly string[];
 }
 
-/** What a change did to a card: its fields that differ; undefined stands for a field that is absent. */
+/** A change of a card: its changed fields; undefined stands for an absent field. */
 export interface CardChange {
   cardId: string;
   before: Partial<PageCard>;
@@ -19,7 +19,7 @@ export interface CardChange {
 export interface HistoryStep {
   /** Grows with every step. */
   id: number;
-  /** What the visitor did, in the words of the button: "Clear". */
+  /** Label of the visitor's action: "Clear". */
   label: string;
   /** Milliseconds of the epoch. */
   at: number;
@@ -29,7 +29,7 @@ export interface HistoryStep {
   removed?: readonly PageCard[];
 }
 
-/** Characters that a step keeps, about. */
+/** Approximate number of characters of a step. */
 export function sizeOf({ prompt, card, removed = [] }: HistoryStep): number {
   const ofPrompt = prompt ? prompt.splice.removed.length + prompt.splice.inserted.length : 0;
   const ofRemoved = removed.reduce((sum, each) => sum + sizeOfFields(each), 0);

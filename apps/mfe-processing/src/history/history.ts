@@ -11,7 +11,7 @@ import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-spli
 /** Of all steps together: 16 MB at most, as a character takes two bytes at most. The last step stays, however large. */
 const maxChars = 8_000_000;
 const maxSteps = 1_000;
-/** Milliseconds: what is typed on within them is one step. */
+/** Milliseconds within which typing continues a step. */
 const typingPauseMs = 1_000;
 
 export const typingLabel = 'Typing';
@@ -70,7 +70,7 @@ function tooMany(steps: readonly HistoryStep[]): number {
   return first + 1;
 }
 
-/** Takes back the last change. Steps that no longer fit what is there are dropped. Returns the one taken back. */
+/** Undoes the last change. Drops steps that no longer apply. Returns the undone step. */
 export function undo(): HistoryStep | undefined {
   return move('undo');
 }

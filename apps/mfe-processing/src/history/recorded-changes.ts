@@ -7,8 +7,8 @@ import { cardChange } from './history-step';
 import { spliceBetween, type TextSplice } from './text-splice';
 
 /**
- * Changes the final prompt, and what it warns of, in a way that Undo takes back.
- * @param splice the change from the text that is there to `after`; looked for in both texts if it is not known
+ * Changes the final prompt and its warnings as an undoable step.
+ * @param splice the change from the current text to `after`; computed from both texts if unknown
  */
 export function changeFinalPrompt(
   label: string,

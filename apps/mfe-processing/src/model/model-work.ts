@@ -32,7 +32,7 @@ const promptTokens = 300;
 /** Characters that are counted of a long text; the rest is taken to be like them. */
 const countedChars = 50_000;
 
-/** About how many tokens of a language model work costs. The server tells its own estimate when the work starts. */
+/** Approximate tokens of model work. The server sends its own estimate when the work starts. */
 export function workTokens(work: ModelWork, text: string): number {
   const counted = text.slice(0, countedChars);
   const content = (estimateTokens(counted) * text.length) / Math.max(1, counted.length);

@@ -16,7 +16,7 @@ import {
 } from './run-query';
 
 /**
- * Follows a run's jobs, one after the other, to the sentence that says how the last one ended.
+ * Follows a run's jobs in sequence; resolves with the message of the last one.
  * @throws ApiProblem when it failed; CancelledError when `cancelQueries` ended it
  */
 export async function followRun(mutation: AnyOperationMutation, runId: string): Promise<string> {
@@ -26,14 +26,14 @@ export async function followRun(mutation: AnyOperationMutation, runId: string): 
       forgetRun(runId);
       return outcome;
     }
-    // The job that has ended is kept until the next one is: a reload between the two goes on from it.
+    // The ended job is stored until the next one is: a reload in between resumes from it.
     const { next } = outcome;
     setRun(runId, runOf(mutation, mutation.prepare?.(next) ?? next));
   }
 }
 
 async function followJob(mutation: AnyOperationMutation, runId: string): Promise<string | Next<unknown>> {
-  // An answer that comes without a job still needs an id for what it brings.
+  // A response without a job still needs an id for its cards.
   const ownId = newRunId();
   try {
     const { input, result, jobId } = await queryClient.fetchQuery({
@@ -49,7 +49,7 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
   } catch (error) {
     const run = getRun(runId);
     if (error instanceof CancelledError) forgetRun(runId);
-    // The job may well go on at the server: it stays known.
+    // The job may continue on the server, so its id is kept.
     else if (!isLost(error) || !run?.jobId) {
       const outcome = run && mutation.onFailure?.(run.input, error);
       if (outcome !== undefined) return outcome;
@@ -60,7 +60,7 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
   }
 }
 
-/** Sends a run's request, or takes up its job, and writes what the server says of it into the run. */
+/** Sends a run's request, or resumes its job, and updates the run from the server's events. */
 function request(
   mutation: AnyOperationMutation,
   runId: string,
@@ -88,5 +88,5 @@ function request(
   return jobId === null ? mutation.start(input, options) : resumeJob(jobId, mutation.operation, options);
 }
 
-/** The server could not be reached any more; the job may well go on there. */
+/** The server became unreachable; the job may continue there. */
 const isLost = (error: unknown) => error instanceof ApiProblem && error.code === 'network';

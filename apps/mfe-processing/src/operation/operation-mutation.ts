@@ -2,7 +2,7 @@ import type { FailedAction, RunOptions } from '@winnow/api-client';
 import type { JobOperationName, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
 import type { MutationKey } from '@winnow/query';
 
-/** The input of work that follows under the same mutation at once, as if it were one with what has just ended. */
+/** The input of the next job under the same mutation, which continues the one that has just ended. */
 export interface Next<Input> {
   readonly next: Input;
 }
@@ -12,7 +12,7 @@ export interface Next<Input> {
  * result. Input is what the result needs to find its place; it is kept in the browser, so that a reload can go on with the job.
  */
 export interface OperationMutation<Name extends JobOperationName, Input> {
-  /** Unique among the mutations: what is kept over a reload names it. */
+  /** Unique id of the mutation, which stored runs refer to. */
   readonly id: string;
   readonly operation: Name;
   /** The row of the error catalogue. */
@@ -21,7 +21,7 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly mutationKey: (input: Input) => MutationKey;
   /** What the work is about, named beside a failure: the next one may be about another thing. */
   readonly subject?: (input: Input) => string | undefined;
-  /** One of many that are started together: no toast tells how it ended. */
+  /** One of many that are started together: no toast at its end. */
   readonly isOneOfMany?: (input: Input) => boolean;
   /** Shown until the server's own progress arrives. */
   readonly firstProgress: (input: Input) => Progress;

@@ -14,7 +14,7 @@ interface OperationStatusProps {
   showCount?: boolean;
   /** Leads to what the work has brought, which may stand below the fold; absent while it has brought nothing. */
   onView?: (() => void) | undefined;
-  /** Another status of this work announces it. */
+  /** Another status announces this work. */
   isQuiet?: boolean;
   className?: string;
 }

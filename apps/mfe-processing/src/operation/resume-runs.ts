@@ -5,9 +5,8 @@ import { forgetRun, restoreRuns } from './run-query';
 import { resumeOperation } from './start-operation';
 
 /**
- * Goes on with the jobs that an earlier page of this browser started: those that still run are followed, those that have
- * ended meanwhile bring their result. Jobs the server no longer knows are forgotten. Where the browser keeps nothing,
- * the server's list alone tells what runs.
+ * Resumes the jobs that an earlier page of this browser started: follows active ones and applies the results of ended ones.
+ * Jobs the server no longer knows are forgotten. Where the browser keeps nothing, the server's list alone tells what runs.
  */
 export async function resumeRuns(mutations: readonly AnyOperationMutation[]): Promise<void> {
   const [runs, jobs] = await Promise.all([restoreRuns(), readJobs().catch(() => null)]);

@@ -3,7 +3,7 @@ import { notifyManager, queryClient, queryPersister } from '@winnow/query';
 import { useSyncExternalStore } from 'react';
 import type { AnyOperationMutation } from './operation-mutation';
 
-/** What is known of work between a click and its result: one job, or several that follow each other. */
+/** State of work between a click and its result: one job, or several in sequence. */
 export interface Run {
   /** The `OperationMutation` it belongs to. */
   mutationId: string;
@@ -17,7 +17,7 @@ export interface Run {
 const runsKey = ['runs'];
 export const runKey = (runId: string) => [...runsKey, runId];
 
-// Kept until the work is over, and fetched whenever that is asked for.
+// Cached until the work has ended, and fetched on demand.
 queryClient.setQueryDefaults(runsKey, { gcTime: Infinity, staleTime: 0, structuralSharing: false });
 
 export const newRunId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -44,7 +44,7 @@ export function changeRun(runId: string, change: Partial<Run>): void {
 export const persistRun = (runId: string): Promise<void> =>
   queryPersister.persistQueryByKey(runKey(runId), queryClient);
 
-/** A reload no longer goes on with the run; what is known of it stays in the cache. */
+/** A reload no longer resumes the run; its state stays in the cache. */
 export function unpersistRun(runId: string): void {
   void queryPersister.removeQueries({ queryKey: runKey(runId), exact: true });
 }
@@ -62,8 +62,8 @@ export async function restoreRuns(): Promise<Map<string, Run>> {
 }
 
 /**
- * Hook: what is known of a run. No observer of the query (`useQuery`): when the last one leaves, TanStack aborts the fetch,
- * and work goes on while the visitor is on another page.
+ * Hook: the state of a run. No observer of the query (`useQuery`): when the last one leaves, TanStack aborts the fetch, and
+ * work goes on while the visitor is on another page.
  */
 export function useRun(runId: string | undefined): Run | undefined {
   return useSyncExternalStore(subscribeToRuns, () => (runId === undefined ? undefined : getRun(runId)));

@@ -26,7 +26,7 @@ export function runToEnd<Name extends JobOperationName, Input>(
   return mutate(mutation, newRunId(), runOf(mutation, mutation.prepare?.(input) ?? input));
 }
 
-/** Goes on with a job that an earlier page started. */
+/** Resumes a job that an earlier page started. */
 export function resumeOperation(
   mutation: AnyOperationMutation,
   input: unknown,
@@ -42,11 +42,11 @@ export const isOperationRunning = (mutationKey: MutationKey): boolean =>
 
 /** Aborts the requests of a run; its job is cancelled at the server. */
 export function cancelRun(runId: string): void {
-  // What was known before is not wanted back, as it would be by default.
+  // By default TanStack Query would restore the previous data.
   void queryClient.cancelQueries({ queryKey: runKey(runId) }, { revert: false });
 }
 
-/** Cancels what runs under a key and under the keys that begin with it. */
+/** Cancels active work under a key and all keys with that prefix. */
 export function cancelOperations(mutationKey: MutationKey): void {
   const running = queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' });
   for (const { state } of running) cancelRun(state.variables as string);
@@ -59,7 +59,7 @@ export function cancelAllOperations(): void {
   mutations.clear();
 }
 
-/** Takes away how the last work under a key ended. */
+/** Removes the outcome of the last work under a key. */
 export function forgetOutcome(mutationKey: MutationKey): void {
   const mutations = queryClient.getMutationCache();
   for (const mutation of mutations.findAll({ mutationKey, exact: true })) {
@@ -69,7 +69,10 @@ export function forgetOutcome(mutationKey: MutationKey): void {
   }
 }
 
-/** Starts failed work once more; null where it cannot be. A job that was lost sight of is followed, unless its input was corrected. */
+/**
+ * Retries failed work; null when that is impossible. A job whose connection was lost is followed again, unless its input
+ * was corrected.
+ */
 export function retryOf(mutation: AnyOperationMutation, runId: string): (() => void) | null {
   const run = getRun(runId);
   if (!run || (run.jobId === null && mutation.canRetry?.(run.input) === false)) return null;

@@ -5,13 +5,13 @@ import type { AnyOperationMutation } from './operation-mutation';
 import { getRun, useRun } from './run-query';
 import { cancelRun, retryOf } from './start-operation';
 
-/** What a control shows of the work it started. No state: nothing has happened yet, or it was cancelled. */
+/** State of an operation for the control that started it. Undefined when nothing was started, or it was cancelled. */
 export type OperationState =
   | { status: 'running'; progress: Progress; cancel: () => void }
   | { status: 'failed'; failure: FailureText; subject?: string | undefined; retry: (() => void) | null }
   | { status: 'done'; note: string };
 
-/** Hook: what the mutation under a key shows, from the caches of mutations and queries. */
+/** Hook: state of the mutation under a key, from the mutation and query caches. */
 export function useOperation(mutationKey: MutationKey): OperationState | undefined {
   const latest = useMutationState(
     {
@@ -32,12 +32,12 @@ export function useOperation(mutationKey: MutationKey): OperationState | undefin
   return { status: 'failed', failure, subject: subjectOf(mutation, runId), retry: retryOf(mutation, runId) };
 }
 
-/** Hook: whether work under a key runs. */
+/** Hook: whether an operation under a key is active. */
 export function useIsRunning(mutationKey: MutationKey): boolean {
   return useIsMutating({ mutationKey, exact: true }, queryClient) > 0;
 }
 
-/** Hook: the keys of the work under keys that begin with this one, of what runs and of what has ended. */
+/** Hook: the keys of active and ended work with this prefix. */
 export function useKeysOf(mutationKey: MutationKey): MutationKey[] {
   const keys = useMutationState(
     { filters: { mutationKey }, select: ({ options }) => options.mutationKey ?? [] },
@@ -46,12 +46,12 @@ export function useKeysOf(mutationKey: MutationKey): MutationKey[] {
   return keys;
 }
 
-/** Hook: how much of the work under keys that begin with this one runs. */
+/** Hook: number of active operations with this key prefix. */
 export function useRunningCount(mutationKey: MutationKey): number {
   return useIsMutating({ mutationKey }, queryClient);
 }
 
-/** Hook: whether anything runs or has run. */
+/** Hook: whether any operation was started. */
 export function useHasOperations(): boolean {
   return useMutationState({ select: ({ mutationId }) => mutationId }, queryClient).length > 0;
 }

@@ -1,9 +1,8 @@
 import { useRef, type RefObject } from 'react';
 
 /**
- * Finds the button that started the work whose status stands at `place`: the nearest busy one before it. So it is also
- * found after a reload, and when the button that was pressed has gone since. Once none is busy any more, the function gives
- * the one it found last.
+ * Finds the button that started the work whose status is at `place`: the nearest busy one before it. This also works after
+ * a reload, and when the pressed button was removed. Once none is busy any more, the function gives the one it found last.
  */
 export function useStarter(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
   const starter = useRef<HTMLElement | null>(null);

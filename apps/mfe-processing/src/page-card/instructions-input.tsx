@@ -18,7 +18,7 @@ interface InstructionsInputProps {
   cardId: string;
   /** The work that it starts. */
   work: CardWork;
-  /** Stands under the field: what else can be asked for. */
+  /** Hint under the field. */
   children?: ReactNode;
   onSubmit: (instructions: string) => void;
   onCancel: () => void;

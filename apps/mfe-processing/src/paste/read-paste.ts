@@ -2,7 +2,7 @@ import { parseWebUrl, withScheme } from '@winnow/contracts';
 
 /** What a pasted text holds. */
 export interface Paste {
-  /** The addresses that stand on a line of their own, each once. */
+  /** The addresses on lines of their own, each once. */
   addresses: readonly string[];
   /** The other lines that are not blank. */
   others: readonly string[];

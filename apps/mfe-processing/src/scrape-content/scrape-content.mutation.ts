@@ -13,8 +13,8 @@ import { afterPart, partName, partOf, progressOfAll, type Selection } from './se
 export const scrapeContentKey = ['scrape-content'];
 
 /**
- * Extracts pages: each becomes a card, or a line among the failed ones, as soon as it is final. More pages than one job may
- * have are extracted by several, one after the other.
+ * Extracts pages: each becomes a card, or a failed line, as soon as it is final. More pages than one job may have are split
+ * into several jobs in sequence.
  */
 export const scrapeContentMutation: OperationMutation<'scrape-content', Selection> = {
   id: 'scrape-content',
@@ -48,14 +48,14 @@ export const scrapeContentMutation: OperationMutation<'scrape-content', Selectio
   onFailure: (selection) => {
     const urls = partOf(selection);
     const withoutContent = new Set(getSite().failedPages.map(({ url }) => url));
-    // A job fails when none of its pages has content. That is the end of the work only where no other job has brought any.
+    // A job fails when none of its pages has content. The work as a whole fails only when no job has extracted any.
     if (urls.length === 0 || !urls.every((url) => withoutContent.has(url))) return undefined;
     const after = afterPart(selection, 0, urls.length);
     return after.from < after.urls.length || after.extracted > 0 ? endOf(after) : undefined;
   },
 };
 
-/** What follows a job: the next one, or the words for all of them. */
+/** After a job: the next one, or the final message. */
 function endOf(after: Required<Selection>): string | Next<Selection> {
   if (after.from < after.urls.length) return { next: after };
   showToast({ title: 'Success', description: `Successfully extracted content from ${after.extracted} pages` });
@@ -71,7 +71,7 @@ function takeIn(event: PageEvent, jobId: string): void {
     return changeSite({ failedPages: [...others, { url, outcome, message }] });
   }
   if (others.length < getSite().failedPages.length) changeSite({ failedPages: others });
-  // A page that is extracted anew takes the place of its earlier card, unless that one would take work with it.
+  // A page that is extracted again replaces its earlier card, unless that one has user edits.
   addCard(cardOf(event.page, `${jobId}:${event.index}`), (other) => other.url === url && !holdsWork(other));
 }
 

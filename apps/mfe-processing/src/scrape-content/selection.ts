@@ -1,6 +1,6 @@
 import type { Progress } from '@winnow/contracts';
 
-/** What one press of Extract Content asks for. A job takes `size` of the addresses, those from `from` on; the rest follow. */
+/** One extraction. Each job takes `size` addresses, starting at `from`; the next job takes the rest. */
 export interface Selection {
   urls: readonly string[];
   from?: number;

@@ -3,7 +3,7 @@ import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from '../work/not-kept';
 
-/** Which pages of a website are wanted, as it stands in the fields. */
+/** Options of the pages to list, as entered. */
 export interface LinkOptions {
   /** Paths with stars. */
   include: string;
@@ -25,7 +25,7 @@ export interface Site {
   listedOptions?: LinkOptions | undefined;
   /** What the list of links leaves out. */
   linkStats?: LinkStats | undefined;
-  /** Links were asked for and have come: where there are none, the website has none. */
+  /** Links were listed: an empty list means that the website has none. */
   isListed: boolean;
   selectedUrls: readonly string[];
   /** Pages that brought no content, with their reasons, until they are tried again. */

@@ -22,7 +22,7 @@ export function getVisitorLimits(): VisitorLimits {
   return queryClient.getQueryData<VisitorLimits>(limitsQuery.queryKey) ?? defaults;
 }
 
-/** The limits, asked for once. Never rejects. */
+/** The limits, fetched once. Never rejects. */
 export function loadVisitorLimits(): Promise<VisitorLimits> {
   return queryClient.fetchQuery(limitsQuery).catch(getVisitorLimits);
 }

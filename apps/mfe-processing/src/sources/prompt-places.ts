@@ -3,19 +3,19 @@ import { shownText, type PageCard } from '../cards/page-card';
 import { pieceWithSource } from '../final-prompt-card/piece-options';
 import { groupBy } from '../work/group-by';
 
-/** Where a card's text stands in the final prompt, as a piece of its own: `text.slice(start, end)`. */
+/** Range of a card's text in the final prompt: `text.slice(start, end)`. */
 export interface PromptPlace {
   start: number;
   end: number;
 }
 
-/** Characters of a first line by which texts are told apart before they are compared. */
+/** Characters of the first line compared before whole texts. */
 const keyLength = 200;
 
 /** Cards do not change: another object takes the place of one that does. */
 const known = new WeakMap<PageCard, readonly string[]>();
 
-/** As what a card can have been added. */
+/** Variants of a card that can be added. */
 function textsOf(card: PageCard): readonly string[] {
   const texts = known.get(card) ?? [shownText(card).trim(), pieceWithSource(card)].filter((text) => text !== '');
   known.set(card, texts);
@@ -23,8 +23,8 @@ function textsOf(card: PageCard): readonly string[] {
 }
 
 /**
- * The place of every card whose text is a piece of the prompt, by the card's id. A card's text may hold separators itself: it
- * is looked for where pieces begin, and not among the parts between separators. One pass over the prompt for all cards.
+ * The place of every card whose text is a piece of the prompt, by the card's id. A card's text may contain separators
+ * itself, so it is searched at the starts of pieces instead of between separators. One pass over the prompt for all cards.
  */
 export function placesInPrompt(prompt: string, cards: readonly PageCard[]): ReadonlyMap<string, PromptPlace> {
   const places = new Map<string, PromptPlace>();

@@ -10,7 +10,7 @@ interface SourceToolsProps {
   onJump: (row: number) => void;
 }
 
-/** Search, order, groups and what is open. Not drawn anew while the list scrolls. */
+/** Search, order, groups and expanded cards. Not re-rendered on scroll. */
 export const SourceTools = memo(function SourceTools({ view, groups, onJump }: SourceToolsProps) {
   const isAnyOpen = view.isOpen || view.exceptions.size > 0;
   return (

@@ -15,7 +15,7 @@ export type GroupName = keyof typeof groupLabels;
 export const showLabels = { all: 'All', added: 'In prompt', rest: 'Not in prompt' } as const;
 export type ShowName = keyof typeof showLabels;
 
-/** How the list of cards is looked at. */
+/** View options of the list of cards. */
 export interface SourcesView {
   /** The visitor's choice between whole cards and a row each; undefined until one is made. */
   isList?: boolean;

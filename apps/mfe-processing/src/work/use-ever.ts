@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** Hook: whether this has ever been so: what is drawn then stays, to hand the focus on when it becomes empty. */
+/**
+ * Hook: whether the condition has ever been true, so that content stays mounted to pass on the focus when it becomes empty.
+ */
 export function useEver(isNow: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isNow);
   if (isNow && !hasBeen) setHasBeen(true);

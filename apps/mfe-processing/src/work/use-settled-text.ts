@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 
-/** Characters from which a text is looked through only while it does not change. */
+/** Characters above which a text is scanned only while it does not change. */
 const longText = 20_000;
 /** Milliseconds without a change after which a long text counts as settled. */
 const pauseMs = 250;

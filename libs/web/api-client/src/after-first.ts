@@ -5,8 +5,9 @@ const patienceMs = 3_000;
 let first: Promise<unknown> | undefined;
 
 /**
- * Sends a request, but none beside the page's very first one. The visitor's session begins with an answer's cookie: of two
- * requests that went out together each would begin one, and what belongs to the session that loses could not be seen again.
+ * Sends a request, but none concurrently with the page's first one. The visitor's session begins with an answer's cookie:
+ * of two requests that went out together each would begin one, and what belongs to the session that loses could not be seen
+ * again.
  */
 export async function afterFirst<Value>(request: () => Promise<Value>): Promise<Value> {
   if (first) {

@@ -35,7 +35,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The sentence for an answer that lacks what the contract promises (specification, section 7). */
+/** Message for a response that does not match the contract (specification, section 7). */
 export const invalidResponseMessage = 'Invalid response format from server';
 
 export function invalidResponse(correlationId?: string, cause?: unknown): ApiProblem {
@@ -51,7 +51,7 @@ export function lostConnection(cause?: unknown): ApiProblem {
   return new ApiProblem({ message, code: 'network', status: 0 }, { cause });
 }
 
-/** The caller hears of its own cancellation the way the platform reports it. */
+/** A cancellation by the caller rejects with AbortError, as the platform does. */
 export function abortError(): DOMException {
   return new DOMException('The operation was cancelled.', 'AbortError');
 }

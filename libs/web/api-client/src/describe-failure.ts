@@ -66,7 +66,7 @@ const failures: Record<FailedAction, FailureRow> = {
 
 /**
  * Title and description of a failure: the sentence of its cause where the catalogue has one, else the server's message,
- * else the action's fallback. Failures that are no ApiProblem are our own faults and show the fallback only.
+ * else the action's fallback. Any error but an ApiProblem is a defect and shows the fallback only.
  */
 export function describeFailure(action: FailedAction, error: unknown): FailureText {
   return failureText(failures[action], error);

@@ -14,9 +14,9 @@ export interface JobHandlers {
   signal?: AbortSignal;
 }
 
-/** The server sends a heartbeat every 15 s; three missed ones mean that the connection is dead or held back by a proxy. */
+/** The server sends a heartbeat every 15 s; after three missed ones the connection is dead or buffered by a proxy. */
 const silenceMs = 45_000;
-/** How long the server may be away before the work is given up for lost. */
+/** Milliseconds without the server after which the work is considered lost. */
 const patienceMs = 60_000;
 
 /**
@@ -53,7 +53,7 @@ export async function followJob<Name extends JobOperationName>(
 
 interface Link {
   state: StreamState;
-  /** When the server was last heard, in milliseconds of the epoch. */
+  /** Time of the last data from the server, in milliseconds since 1970. */
   lastContact: number;
 }
 
@@ -138,7 +138,7 @@ function deliver<Value>(parsed: Parsed<Value>, receive: ((value: Value) => void)
   if (parsed.success) receive?.(parsed.data);
 }
 
-/** A stream that starts anew may repeat pages; the caller hears of each once. */
+/** A restarted stream may repeat pages; calls `onPage` once per page. */
 function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
   const seen = new Set<number>();
   return (page) => {
@@ -149,12 +149,12 @@ function oncePerIndex(onPage: JobHandlers['onPage']): JobHandlers['onPage'] {
 }
 
 /**
- * The job's state cannot be read, whatever a proxy answers: it may still be running, and to start it anew would be to do,
- * and to pay, it twice.
+ * The job's state is unknown, whatever a proxy responds: it may still be running, and starting it again would repeat and
+ * charge it twice.
  */
 const lostSight = ({ message, status, correlationId, retryAfter }: ApiProblem) =>
   new ApiProblem({ message, code: 'network', status, correlationId, retryAfter });
 
-/** Failures that may pass by themselves while the job runs on. */
+/** Transient failures while the job continues. */
 const mayPass = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,6 +1,6 @@
 import { problemKinds, type Problem, type ProblemCode } from '@winnow/contracts';
 
-/** Whether a value is an object whose fields can be looked at. */
+/** Whether a value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

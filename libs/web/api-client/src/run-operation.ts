@@ -75,7 +75,7 @@ export async function resumeJob<Name extends JobOperationName>(
   }
 }
 
-/** The visitor has moved on: a cancellation that does not arrive ends with the job's own deadline. */
+/** A lost cancellation is harmless: the job ends at its own deadline. */
 function cancelQuietly(id: string): void {
   cancelJob(id).catch(() => undefined);
 }

@@ -3,7 +3,7 @@
  * everything (RFC 9112, section 9.4, leaves the number to clients): streams in all six would lock every request out.
  */
 const places = 3;
-/** Milliseconds for which a further stream may catch up with what has happened, one at a time. */
+/** Milliseconds for which one further stream may catch up. */
 const briefMs = 1_500;
 
 /**

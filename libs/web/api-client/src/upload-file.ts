@@ -6,8 +6,8 @@ import { underKey, type Answer } from './request-key';
 import { settle, type RunOptions } from './run-operation';
 
 /**
- * Uploads a file and extracts its text. `onProgress` hears of the upload first (percent, "Uploading <name>"), then of
- * the extraction. XMLHttpRequest, because fetch does not report how far a request body has got.
+ * Uploads a file and extracts its text. `onProgress` is called for the upload (percent, "Uploading <name>"), then for the
+ * extraction. XMLHttpRequest, because fetch does not report how far a request body has got.
  * @throws ApiProblem on failure; AbortError when `signal` aborts
  */
 export function uploadFile(file: File, options: RunOptions = {}): Promise<ResponseOf<'extract-text'>> {

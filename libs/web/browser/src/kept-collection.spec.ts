@@ -54,7 +54,7 @@ test('goes on when the browser has taken the database away without a word', asyn
   const cards = open('taken', 1, (failure) => failures.push(failure));
   cards.put('a', 'before');
   await cards.flush();
-  // Safari: the connection of a page that stood in the background is gone, and no `close` event tells of it.
+  // Safari: the connection of a background page is lost without a `close` event.
   const database = IDBDatabase.prototype;
   const work = database.transaction;
   const lost: IDBDatabase[] = [];

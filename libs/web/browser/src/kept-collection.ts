@@ -25,7 +25,7 @@ export interface KeptCollection<Value> {
   put: (id: string, value: Value) => void;
   remove: (id: string) => void;
   clear: () => void;
-  /** Writes what is pending now. Never rejects. */
+  /** Flushes pending writes. Never rejects. */
   flush: () => Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
 }
 
 export interface KeptValue<Value> {
-  /** Null when nothing (readable) is kept. */
+  /** Null when nothing readable is stored. */
   load: () => Promise<Value | null>;
   save: (value: Value) => void;
   clear: () => void;

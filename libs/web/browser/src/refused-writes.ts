@@ -1,4 +1,4 @@
-/** What a store is told of some ids: their new values, or to forget them (undefined). */
+/** Changes of a store by id: new values, or undefined to remove them. */
 export type Changes<Value> = ReadonlyMap<string, Value | undefined>;
 
 /** Writes all changes or none. */

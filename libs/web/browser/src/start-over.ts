@@ -2,7 +2,7 @@ import { removeEntriesExcept } from './kept-database';
 
 const eventName = 'winnow:start-over';
 
-/** Says that what is kept under keys that start with `prefix` is removed by who listens, in order with their writes. */
+/** Requests the listeners to remove keys with this `prefix`, in order with their writes. */
 export type Claim = (prefix: string) => void;
 
 /**

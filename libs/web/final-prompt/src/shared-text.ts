@@ -7,7 +7,7 @@ interface SharedState {
   tab: string;
 }
 
-/** Milliseconds: what is typed within them is sent once. */
+/** Debounce in milliseconds. */
 const gatherMs = 250;
 
 const isState = (value: unknown): value is SharedState => {

@@ -6,7 +6,7 @@ import { createSharedText } from './shared-text';
 export const pieceSeparator = '\n\n---\n\n';
 
 let text = '';
-/** A change of this page is newer than what an earlier page kept. */
+/** A change on this page is newer than the stored text. */
 let isTouched = false;
 const listeners = new Set<() => void>();
 const failureListeners = new Set<(failure: KeepFailure | null) => void>();
@@ -94,9 +94,7 @@ export function onFinalPromptNotKept(listener: (failure: KeepFailure | null) => 
   return () => failureListeners.delete(listener);
 }
 
-/**
- * Tells when another tab of this browser has changed the text, with what it was before. Returns the function that ends this.
- */
+/** Subscribes to changes of the text in other tabs, with the previous text. Returns the unsubscribe function. */
 export function onFinalPromptOfOtherTab(listener: (before: string) => void): () => void {
   replacedListeners.add(listener);
   return () => replacedListeners.delete(listener);

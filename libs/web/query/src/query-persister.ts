@@ -7,7 +7,7 @@ const kept = createKeptCollection<string>({
   read: (value) => (typeof value === 'string' ? value : null),
 });
 
-/** Files cannot be written as JSON. */
+/** Files cannot be serialised as JSON. */
 const withoutFiles = (_key: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 /**

@@ -12,7 +12,7 @@ export class MockJob {
     readonly steps: readonly Step[],
   ) {}
 
-  /** Its state as `GET /api/jobs/{id}` tells it: what its last step makes of it. */
+  /** Its state as returned by `GET /api/jobs/{id}` after its last step. */
   state(): Job {
     const end = this.steps.at(-1);
     const shared = { id: this.id, operation: this.operation, progress: null, createdAt: this.createdAt };

@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The toast that shows or was shown last; null when there is none. */
+/** The current or last toast; null when there is none. */
 export function useToast(): Toast | null {
   return useSyncExternalStore(
     subscribe,

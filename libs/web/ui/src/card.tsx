@@ -6,7 +6,7 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Id of the heading, for `aria-labelledby`. */
   titleId?: string;
   hint?: ReactNode;
-  /** What stands at the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode;
   /** Less space inside: for one of many. */
   dense?: boolean;

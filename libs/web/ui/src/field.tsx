@@ -104,7 +104,7 @@ interface FieldErrorProps {
   subject?: string;
 }
 
-/** The sentence under a field that says what is wrong with it. */
+/** The error message under a field. */
 export function FieldError({ id, message, subject }: FieldErrorProps) {
   return message ? (
     <p id={id} role="alert" className="text-sm break-words text-danger">

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 /** Shares of the width in percent: texts of different lengths. */
 const rows = [56, 40, 72, 48, 64];
 
-/** The shape of what is on its way, where it will be. Decoration only: what is going on must be beside it in words. */
+/** A skeleton of loading content. Decorative: a text beside it must describe the state. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -14,7 +14,7 @@ interface EditorMode {
 
 export interface Editor {
   view: EditorView;
-  /** Shows a text that was changed elsewhere; the caret and what is in view stay as far as they can. */
+  /** Shows a text that was changed elsewhere; keeps the caret and the scroll position if possible. */
   show: (text: string) => void;
   setMode: (mode: EditorMode) => void;
   /** Called when lines are drawn, or drawn elsewhere. */

@@ -36,7 +36,7 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
   const actions = useMemo<PieceActions>(() => {
     const say = (what: string, place: number) => setSaid(`${what} ${place + 1} of ${count}`);
     return {
-      // The list is a moment behind what is typed: the piece is looked for in the text as it stands.
+      // The list lags behind typing: the piece is searched in the current text.
       show: (index) => {
         const piece = splitPieces(getFinalPrompt())[index];
         if (piece) area?.showPart(piece);

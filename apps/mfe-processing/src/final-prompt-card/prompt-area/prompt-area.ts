@@ -1,6 +1,6 @@
 /** What the final prompt is shown and typed in, whichever control that is. Positions count UTF-16 units of the text. */
 export interface PromptArea {
-  /** The control that takes the keys. */
+  /** The control with keyboard input. */
   readonly element: HTMLElement;
   hasFocus: () => boolean;
   selection: () => Selected;

@@ -10,7 +10,7 @@ export interface PromptTextProps {
   readOnly: boolean;
   /** Drawn over the control, in its coordinates; takes no clicks. */
   overlay: ReactNode;
-  /** Called with the control once it is drawn, and with null when it goes away. */
+  /** Called with the control once it is mounted, and with null on unmount. */
   onArea: (area: PromptArea | null) => void;
   /** What was selected in the control that had the focus when it went away, for the one that takes its place. */
   handed: RefObject<Selected | null>;

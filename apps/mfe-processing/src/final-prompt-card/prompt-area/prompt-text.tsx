@@ -12,7 +12,7 @@ export const longFrom = 100_000;
 /** Fewer than `longFrom`: a text that is typed in around the limit must not change its control again and again. */
 const longUntil = 50_000;
 
-/** The final prompt to read and to edit: in a text area, and in an editor that draws only what is in view while it is long. */
+/** The final prompt for reading and editing: in a text area, or in a virtualised editor while it is long. */
 export function PromptText(props: Omit<PromptTextProps, 'handed'>) {
   const [wasLong, setWasLong] = useState(false);
   const handed = useRef<Selected | null>(null);
