@@ -17,7 +17,7 @@ interface Pairs {
   readonly coverage: SectionCoverage[];
 }
 
-/** Pure work on a whole text: it takes as long as the text is, so a book's is done beside the main thread. */
+/** Pure tasks on a whole text; those on long texts run in a worker thread. */
 export const textTasks = {
   examples: (content: string, options: ExampleOptions): Pairs => covered(content, offlineExamples(content, options)),
   knowledgeBase: (content: string, instructions: string | undefined): string =>
@@ -26,10 +26,12 @@ export const textTasks = {
   faithfulness: (source: string, result: string): Faithfulness => checkFaithfulness(source, result),
   unmet: (content: string, instructions: string | undefined): string | null => unmetNote(content, instructions),
   structure: (text: string): ReadStructure => readStructure(text),
-  /** @param sources as JSON: the length of a task's text decides where it is worked on */
+  /**
+   * @param sources as JSON: the length of a task's text decides whether it runs in a thread
+   */
   passages: (sources: string, question: string, count: number): SourcePassage[] =>
     findPassages(JSON.parse(sources) as AskedSource[], question, count),
-  /** The three sentences that carry most. */
+  /** The three highest-ranked sentences. */
   gist: (text: string): string[] =>
     topSentences(rankSentences(sectionsOf(text)), 3).map(({ sentence }) => sentence.text),
   /** JSON in a model's answer; broken JSON takes quadratic time to repair. */

@@ -22,7 +22,7 @@ export interface Question<Value> {
   readonly check: (answer: Value) => Value;
 }
 
-/** Characters of one token at the most, in any text that says something. */
+/** Maximum characters per token in meaningful text. */
 const charsPerToken = 12;
 
 /** Share of the model's context that the shown text may take; the prompt around it needs the rest. */

@@ -30,9 +30,9 @@ const speedWeight = 0.3;
 const measuredTokens = 10;
 
 /**
- * Pieces of answers a second of one address, mostly a token each: 87 unread chats of a model that sends one every 4 ms took
- * this process and the gateway 1.2 processors. Ten chats at 100 tokens a second stay below it; what waits is not read from
- * the model.
+ * Chunks per second of one address block, mostly one token each: 87 unread chats of a model that sends one every 4 ms used
+ * 1.2 CPUs of this process and the gateway. Ten chats at 100 tokens per second stay below it; beyond it the model's stream
+ * is not read.
  */
 const piecesPerSecond = 1_000;
 const burstMs = 500;

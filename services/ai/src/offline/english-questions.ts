@@ -1,6 +1,6 @@
 import { hasClause, verbQuestion } from './verb-question';
 
-/** A question a sentence answers; `weight` (0–1) says how natural the pair reads. */
+/** A question that a sentence answers; `weight` (0–1): how natural the pair reads. */
 export interface Question {
   readonly text: string;
   readonly weight: number;
@@ -8,7 +8,7 @@ export interface Question {
 
 const connective =
   /^(?:However|Therefore|Thus|Also|Additionally|Furthermore|Moreover|Generally|Typically|Usually|Normally|Basically|In general|In practice|In addition(?! to)|In short|As a result|In other words|For example|For instance|Note that|Of course|Currently|By default|Finally|Similarly|Instead|Otherwise|Unfortunately|Fortunately|Indeed|Meanwhile|Still|Yet|Now|Today|Overall|Here|Then|And|But|So),? /;
-/** Words set between commas inside a sentence. */
+/** Parenthetical words between commas. */
 const aside = /, (?:however|though|too|therefore|of course|for example|for instance|in fact|in turn|meanwhile), /g;
 const unresolved =
   /\b(?:it|its|this|that|these|those|they|their|them|he|she|his|her|we|our|i|my|you|your|which|what|who|here|there|another|each|such|some|both|former|latter|above|following|same|other)\b/i;
@@ -17,7 +17,7 @@ const clause =
 
 type Form = readonly [pattern: RegExp, ask: (match: RegExpExecArray) => string | null, weight: number];
 
-/** A sentence that says what something is. */
+/** A definition. */
 const definition: Form = [
   /^(.{2,70}?) (is|are) (?:an?|the|one of|any|part of|essentially|simply) /,
   ([, subject, verb]) => about(subject, (it) => `What ${verb} ${it}?`),
@@ -141,7 +141,7 @@ function questionBy(
 const opensClause =
   /^(?:if|when|while|as|although|though|since|because|before|after|for|in|on|at|with|by|to|from|but|and|so|suppose|starting|note|see|using|once|until|unless|given|let|like|unlike|under|not|only|even|how|why|where|despite|during|according|among|between|if)\b/i;
 
-/** Asks about a subject that can stand alone; null for any other. */
+/** A question about a self-contained subject; null for any other. */
 function about(subject: string | undefined, ask: (subject: string) => string, opensSentence = true): string | null {
   if (subject === undefined) return null;
   const words = subject.split(' ');

@@ -13,7 +13,7 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).j
 const figures =
   /(?<![\w.])(?:[$€£¥]\s?)?\d[\d.,]*\s?(?:%|percent|million|billion|€|\$|£|km|kg|GB|MB|ms|seconds|minutes|hours|days|years)?(?![\w.])/;
 
-/** How the built-in model rewrites a content in each of the five styles; it says nothing that the content does not. */
+/** Rewrites by the built-in model in each of the five styles; they add no facts to the content. */
 const styles: Record<EnhancementType, (reading: Reading, content: string) => string> = {
   summary,
   expand,
@@ -30,7 +30,7 @@ export function offlineEnhance(content: string, style: EnhancementType): string 
   return style === 'summary' ? text : joined([text, pairsSection(reading.pairs)]);
 }
 
-/** The few sentences that carry most, under the headings they come from. */
+/** The highest-ranked sentences under their headings. */
 function summary({ title, sections, ranked, language }: Reading): string {
   const top = topSentences(ranked, Math.max(keyPointCount(ranked), Math.min(24, Math.ceil(ranked.length / 6))));
   const lead = leadOf(ranked) ?? top[0];
@@ -45,7 +45,7 @@ function summary({ title, sections, ranked, language }: Reading): string {
   return joined([`# ${title ?? language.labels.summary}`, lead?.sentence.text ?? '', ...grouped]);
 }
 
-/** Everything, with what a newcomer needs around it: overview, terms, figures, questions and answers. */
+/** The whole content with additions for newcomers: overview, terms, figures, questions and answers. */
 function expand(reading: Reading, content: string): string {
   const { title, sections, ranked, language } = reading;
   const terms = definitionsOf(reading);
@@ -66,7 +66,7 @@ function expand(reading: Reading, content: string): string {
   ]);
 }
 
-/** Short sentences and plain words, one thought a line. */
+/** Short sentences and plain words, one thought per line. */
 function simplify({ title, sections, language }: Reading): string {
   const isEnglish = language.code === 'en';
   const block = (entry: Block) =>

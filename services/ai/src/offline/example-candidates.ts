@@ -5,7 +5,7 @@ import type { Question } from './english-questions';
 import type { RankedSentence } from './rank-sentences';
 import { headingQuestion, sentenceQuestion, termName, termQuestion, versionQuestion } from './topic-questions';
 
-/** A pair that could be made. */
+/** A candidate pair. */
 export interface Candidate {
   readonly question: Question;
   readonly answer: readonly Sentence[];
@@ -14,10 +14,10 @@ export interface Candidate {
 }
 
 const endsSentence = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'*_)]*$/u;
-/** An answer that collects sentences stops at this many words. */
+/** Maximum words of an answer of several sentences. */
 const answerWords = 60;
 
-/** Described names, headings and lists, answered by what follows them. */
+/** Candidates from described names, headings and lists, answered by the following text. */
 export function sectionCandidates(
   sections: readonly Section[],
   ranked: readonly RankedSentence[],
@@ -104,7 +104,7 @@ function highestScored(ranked: readonly RankedSentence[]): readonly RankedSenten
   return [...ranked].sort((left, right) => right.score - left.score).slice(0, maxCandidates);
 }
 
-/** Items of a list that make one answer. */
+/** Maximum list items of one answer. */
 const answerItems = 8;
 
 function listAnswer(items: readonly ListItem[]): Sentence {

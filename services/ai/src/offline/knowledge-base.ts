@@ -8,14 +8,14 @@ import { readInstructions, type RequestedForm } from './read-instructions';
 import { blockMarkdown, renderSection, withoutNoise } from './render-markdown';
 import { definitionQuestion, termLabel, termName } from './topic-questions';
 
-/** A content read once, as the built-in model's texts need it. */
+/** A parsed content for the built-in model. */
 export interface Reading {
   readonly title: string | null;
   /** Without the title's heading. */
   readonly sections: readonly Section[];
   readonly ranked: readonly RankedSentence[];
   readonly language: Language;
-  /** Questions and answers the content ends with; they are kept apart and never rewritten. */
+  /** Question-and-answer pairs of the content, which are never rewritten. */
   readonly pairs: readonly QuestionPair[];
 }
 
@@ -35,13 +35,13 @@ export function readContent(content: string): Reading {
 const firstLevel = 2;
 const maxTerms = 20;
 
-/** One key point for this many words, within bounds. */
+/** Words per key point, within bounds. */
 export function keyPointCount(ranked: readonly RankedSentence[]): number {
   const words = ranked.reduce((sum, entry) => sum + entry.words, 0);
   return Math.max(3, Math.min(10, Math.round(words / 150)));
 }
 
-/** Found once for all sections of a text: a book has thousands. */
+/** Computed once for all sections: a book has thousands. */
 const outermostLevels = new WeakMap<readonly Section[], number>();
 
 /** The rendering level of a section: the outermost headings of the content become second level. */
@@ -84,7 +84,7 @@ function keyPoints({ ranked, language }: Reading, request: RequestedForm): strin
   return `## ${language.labels.keyPoints}\n\n${points.map(({ sentence }) => `- ${sentence.text}`).join('\n')}`;
 }
 
-/** Names and what they are, by the sentences that define them. */
+/** Terms with the sentences that define them. */
 export function definitionsOf({ sections, ranked, language }: Reading): { term: string; meaning: string }[] {
   const found = new Map<string, string>();
   for (const { blocks } of sections) {

@@ -17,9 +17,9 @@ const wordsPerFurtherPair = 400;
 const maxPairs = 200;
 
 export interface ExampleOptions {
-  /** What the visitor asked for: a number of pairs, a topic. */
+  /** Requested number of pairs and topic. */
   readonly instructions?: string | undefined;
-  /** Questions that exist already. */
+  /** Existing questions. */
   readonly exclude?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function pairsOf(words: number): number {
   );
 }
 
-/** Pairs the content holds already are no material for new ones. */
+/** Existing pairs of the content are not used for new ones. */
 function withoutPairs(section: Section): Section {
   const isPair = (block: Block) =>
     block.kind === 'paragraph' && /^(?:Q|A|User|Assistant|Question|Answer):\s/.test(block.sentences[0]?.text ?? '');

@@ -5,9 +5,9 @@ export interface RankedSentence {
   readonly sentence: Sentence;
   /** Index of its section. */
   readonly section: number;
-  /** Place among all sentences, from 0. */
+  /** Index among all sentences, from 0. */
   readonly order: number;
-  /** Higher says more about the whole text. */
+  /** Higher means more representative of the text. */
   readonly score: number;
   readonly words: number;
 }
@@ -16,7 +16,7 @@ export interface RankedSentence {
 const [fewWords, manyWords] = [6, 45];
 const leansOnOthers =
   /^(?:it|its|this|that|these|those|they|he|she|but|and|or|so|also|however|therefore|thus|then|otherwise|instead|similarly|moreover|furthermore|for example|for instance|in addition|see)\b/i;
-/** Introductions of a list or of code say nothing alone. */
+/** Introductions of lists or code are meaningless alone. */
 const announces = /[:：]$/;
 
 /**
@@ -55,10 +55,10 @@ export function rankSentences(sections: readonly Section[]): RankedSentence[] {
   });
 }
 
-/** Sentences at the beginning of a text among which it says what it is about. */
+/** Number of leading sentences considered for the summary. */
 const opening = 5;
 
-/** The sentence that says best what the whole is about: a text tells it at its beginning, if it is not all lists. */
+/** The sentence that summarises the text best; among the first ones, unless the text consists of lists. */
 export function leadOf(ranked: readonly RankedSentence[]): RankedSentence | undefined {
   const best = (entries: readonly RankedSentence[]) => [...entries].sort((left, right) => right.score - left.score)[0];
   const telling = ranked.slice(0, opening).filter(({ words }) => words >= fewWords && words <= manyWords);

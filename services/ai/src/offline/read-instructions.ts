@@ -1,18 +1,18 @@
 import { contentStems } from '../text/words';
 
 export interface RequestedForm {
-  /** How many pairs or points were asked for. */
+  /** Requested number of pairs or points. */
   readonly count: number | null;
   readonly bullets: boolean;
   readonly brief: boolean;
-  /** Whether a topic is asked for. */
+  /** Whether a topic is requested. */
   readonly topical: boolean;
-  /** How well a text meets the asked topic, 0–2. */
+  /** Relevance of a text to the requested topic, 0–2. */
   readonly focus: (text: string) => number;
 }
 
 const maxCount = 100;
-/** Words of an instruction that name the work, not a topic. */
+/** Words of an instruction for the task rather than a topic. */
 const ofTheTask = new Set(
   contentStems(
     'please generate create write make give add more some example examples question questions answer answers pair pairs q a qa focus ' +
@@ -24,7 +24,7 @@ const ofTheTask = new Set(
 const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberWord = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi;
 
-/** Reads what of an instruction the built-in model can follow: a number, a form, a length, a topic. */
+/** Parses the parts of an instruction that the built-in model supports: a number, a format, a length, a topic. */
 export function readInstructions(instructions = ''): RequestedForm {
   const figures = instructions.replace(numberWord, (word) => String(numberWords.indexOf(word.toLowerCase())));
   const count = /\b(\d{1,3})\b(?!\s*(?:%|words|sentences|characters))/.exec(figures)?.[1];

@@ -1,7 +1,7 @@
 import { readFacts } from '../faithfulness/read-facts';
 import type { Block, Section } from '../text/text-types';
 
-/** Short passages every page of a site repeats; they say nothing of its content. */
+/** Short boilerplate passages of websites. */
 const boilerplate =
   /^(?:(?:accept|manage) (?:all )?cookies?|we use cookies|this (?:site|website) uses cookies|all rights reserved|copyright (?:©|\(c\))|©|share this|subscribe to|sign up for|skip to (?:main )?content|back to top|read more|click here|log ?in|sign ?in|advertisement|related (?:articles|posts)|follow us|privacy policy|terms of (?:use|service))\b/i;
 const boilerplateChars = 160;

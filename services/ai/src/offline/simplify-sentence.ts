@@ -76,7 +76,7 @@ const plainer: readonly (readonly [RegExp, string])[] = Object.entries({
 const longSentence = 16;
 
 /**
- * A sentence said simply: long ones split at clause borders, long words replaced (English). Names, numbers, brackets and
+ * Simplifies a sentence: splits long ones at clause boundaries, replaces long words (English). Names, numbers, brackets and
  * code stay as they are.
  */
 export function simplifySentence(sentence: string, isEnglish: boolean): string {
@@ -98,7 +98,7 @@ function split(sentence: string, isEnglish: boolean): string[] {
     ? /;\s+|:\s+(?=\p{Ll})|,\s+(?=(?:and|but|so|yet)\s+(?:it|they|you|we|he|she|this|the|a|an)\b)/u
     : /;\s+/u;
   const pieces = sentence.split(border);
-  // A border inside brackets, quotation marks or code is none.
+  // Ignores boundaries inside brackets, quotation marks or code.
   if (pieces.some((piece) => !isBalanced(piece))) return [sentence];
   return pieces.map((piece, at) => {
     const text = piece.replace(/^(?:and|so|yet)\s+/i, '').trim();
@@ -148,7 +148,7 @@ const formal: Readonly<Record<string, string>> = {
   awesome: 'excellent',
 };
 
-/** A sentence in a businesslike tone: no contractions, fillers or exclamation marks (English). */
+/** Rewrites a sentence in a businesslike tone: no contractions, fillers or exclamation marks (English). */
 export function formalSentence(sentence: string, isEnglish: boolean): string {
   return outsideCode(sentence, (text, isStart) => formalText(text, isEnglish, isStart));
 }

@@ -3,12 +3,12 @@ import { isStopWord, wordsOf } from '../text/words';
 import { englishDefinition, englishQuestion, type CommonWords, type Question } from './english-questions';
 import { beginsWithVerb, isNounPhrase } from './verb-question';
 
-/** Headings that name a kind of passage, not a topic. */
+/** Headings of a kind of passage rather than a topic. */
 const empty =
   /^(?:key points|key terms|facts and figures|faq|executive summary|note|notes|see also|example|examples|warning|tip|tips|important|caution|hint|contents?|table of contents|introduction|overview|summary|conclusion|references?|source code|links|more|other|misc(?:ellaneous)?|author|authors|release|abstract|true|false|none)\W*$/i;
 const numbering = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.|chapter \d+:?|step \d+:?)\s+/i;
 
-/** The question that a heading puts; null for headings that only name a topic. */
+/** The question in a heading; null for headings that only name a topic. */
 export function headingQuestion(heading: string, language: Language): Question | null {
   const topic = heading
     .replace(numbering, '')
@@ -64,7 +64,7 @@ export function termName(term: string): string {
   return isType ? name : `${name}()`;
 }
 
-/** What changed, of a sentence that says since when. */
+/** The change described by a sentence with a version or date. */
 export function versionQuestion(sentence: string, subject: string | null): Question | null {
   const [, what, version] =
     /^(Changed in version|New in version|Added in version|Deprecated since version|Removed in version) (\d[\w.]*)/i.exec(
@@ -75,12 +75,12 @@ export function versionQuestion(sentence: string, subject: string | null): Quest
   return null;
 }
 
-/** A question a sentence answers, by its grammar; null where its language or form gives none. */
+/** A question that a sentence answers, by its grammar; null when its language or form yields none. */
 export function sentenceQuestion(sentence: string, language: Language, common?: CommonWords): Question | null {
   return language.code === 'en' ? englishQuestion(sentence, common) : definitionQuestion(sentence, language);
 }
 
-/** What a sentence defines, as a question; null of any other sentence. */
+/** A question for the term that a sentence defines; null for any other sentence. */
 export function definitionQuestion(sentence: string, language: Language): Question | null {
   if (language.code === 'en') return englishDefinition(sentence);
   const term = language.definition?.exec(sentence)?.[1]?.trim();
@@ -88,10 +88,10 @@ export function definitionQuestion(sentence: string, language: Language): Questi
   return { text: language.whatIs(inside(term, language)), weight: 1 };
 }
 
-/** Longer subjects of other languages are clauses more often than names. */
+/** Longer subjects in other languages are usually clauses. */
 const definedWords = 4;
 
-/** An article that opened its sentence is inside the question. */
+/** A leading article is lower case inside the question. */
 function inside(term: string, { articles }: Language): string {
   const [first = ''] = term.split(/(?<=[ ’'])/, 1);
   return articles.includes(first.trim().toLowerCase()) ? first.toLowerCase() + term.slice(first.length) : term;

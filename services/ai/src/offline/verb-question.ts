@@ -1,25 +1,25 @@
 import nlp from 'compromise';
 
-/** A word with what the tagger says of it. */
+/** A tagged word. */
 interface Tagged {
   readonly text: string;
-  /** What is behind it: white space, a comma. */
+  /** Text after it: white space, a comma. */
   readonly post: string;
   readonly tags: ReadonlySet<string>;
   /** The base form of a verb. */
   readonly root: string;
 }
 
-/** A question that asks for what a verb does to, and the subject to check before it is asked. */
+/** A question for the object of a verb, and the subject to check first. */
 export interface VerbQuestion {
   readonly subject: string;
   readonly ask: (subject: string) => string;
 }
 
-/** Words of a sentence that are tagged: subject, verb and the beginning of the object. */
+/** Number of words to tag: subject, verb and the start of the object. */
 const taggedWords = 24;
 const subjectWords = 7;
-/** Verbs whose object says too little alone, or that lean on another verb. */
+/** Auxiliary verbs, and verbs whose object says too little. */
 const weakVerbs =
   /^(?:be|have|do|help|keep|start|begin|try|seem|become|let|get|go|come|continue|tend|need|want|like|appear|remain|start|stay|stop|happen|look|work|follow|face|see|say|tell|add|note|believe|think|feel|hope|know|call|name|consider|double|halve|take|last|cost|vary|run|turn|leave)$/;
 const subjectTags = ['Noun', 'ProperNoun', 'Adjective', 'Determiner', 'Value', 'Possessive'];
@@ -77,7 +77,7 @@ export function hasClause(text: string): boolean {
   return noun !== -1 && words.slice(noun + 1).some(({ tags }) => tags.has('Verb'));
 }
 
-/** "The tower was built in 1874" has a year to ask for; other passives say too many things. */
+/** "The tower was built in 1874" allows a question for the year; other passives are ambiguous. */
 function passiveQuestion(subject: string, verb: string, rest: readonly Tagged[]): VerbQuestion | null {
   const [participle, preposition, year] = rest;
   if (!participle?.tags.has('PastTense') || participle.post.trim() !== '') return null;
@@ -85,14 +85,14 @@ function passiveQuestion(subject: string, verb: string, rest: readonly Tagged[])
   return { subject, ask: (it) => `When ${verb} ${it} ${participle.text}?` };
 }
 
-/** The noun that verb and subject agree by: `keeper` of `the keeper of station 5`. */
+/** Head noun of the subject: `keeper` of `the keeper of station 5`. */
 function headOf(subject: readonly Tagged[]): Tagged {
   const of = subject.findIndex(({ text }) => text === 'of');
   const nouns = (of === -1 ? subject : subject.slice(0, of)).filter(({ tags }) => tags.has('Noun'));
   return (nouns.at(-1) ?? subject[0]) as Tagged;
 }
 
-/** The helping verb of the question; null where verb and subject do not agree, which tells of a wrong tag. */
+/** The helping verb of the question; null when verb and subject do not agree, which indicates a wrong tag. */
 function helperOf({ tags, text, root }: Tagged, head: Tagged): string | null {
   if (tags.has('Auxiliary') || tags.has('Copula') || tags.has('Modal') || tags.has('Gerund') || root === '')
     return null;
@@ -140,7 +140,7 @@ function read(document: Pick<ReturnType<typeof nlp>, 'compute'>): Tagged[] {
   const [sentence] = (document.compute('root') as ReturnType<typeof nlp>).json(fields) as {
     terms: { text: string; pre: string; post: string; tags: string[]; root?: string }[];
   }[];
-  // The second half of a contraction has no text of its own.
+  // The second half of a contraction has no text.
   return (sentence?.terms ?? [])
     .filter((term) => term.text !== '')
     .map(({ text, pre, post, tags, root }) => ({

@@ -7,12 +7,12 @@ const scripts: readonly [string, RegExp][] = [
   ['ko', /\p{Script=Hangul}/gu],
   ['zh', /\p{Script=Han}/gu],
 ];
-/** A language that writes in the Latin or Cyrillic script shows this share of its little words at the least. */
+/** Minimum share of stop words in a text in Latin or Cyrillic script. */
 const minShare = 0.08;
 
 const sets = languages.map((language) => ({ language, words: new Set(language.stopWords) }));
 
-/** The language of a text, by script and little words of its first part; English where no other shows itself. */
+/** The language of a text, by script and stop words of its first part; English by default. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, sampleChars);
   for (const [code, pattern] of scripts) {

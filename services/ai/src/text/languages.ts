@@ -1,9 +1,9 @@
-/** What the built-in model knows of one language: how to recognise it and how to ask in it. */
+/** Data of one language for the built-in model: detection and questions. */
 export interface Language {
   readonly code: string;
-  /** Frequent little words; they recognise the language and carry no meaning. */
+  /** Stop words, which also detect the language. */
   readonly stopWords: readonly string[];
-  /** A sentence that says what its first group is. */
+  /** A definition of its first group. */
   readonly definition?: RegExp;
   /** Articles that may open the definition's subject, in lower case. */
   readonly articles: readonly string[];
@@ -147,5 +147,5 @@ export const languages: readonly Language[] = [
   },
 ];
 
-/** Little words of every language of the table. */
+/** Stop words of all languages. */
 export const stopWords: ReadonlySet<string> = new Set(languages.flatMap((language) => language.stopWords));

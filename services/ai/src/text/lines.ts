@@ -5,7 +5,7 @@ export interface Line extends Span {
   readonly text: string;
 }
 
-/** The lines of a content with their places; `end` is before the line break. */
+/** The lines of a content with their positions; `end` is before the line break. */
 export function linesOf(content: string): Line[] {
   const lines: Line[] = [];
   let start = 0;
@@ -23,7 +23,7 @@ const endsSentence = /[.!?…:;。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
 /** Lines at least this long were broken by their page's width, not by their author (characters). */
 const wrappedLine = 45;
 
-/** No heading and no sentence ends with these. */
+/** Words that end neither a heading nor a sentence. */
 const dangling =
   /(?:[,–-]|\b(?:the|an?|of|to|in|on|at|by|for|from|with|and|or|but|is|are|was|be|as|that|which|if|when|than|into|not|its))$/i;
 
@@ -45,7 +45,7 @@ const named =
   /^(?:class|exception|function|method|classmethod|staticmethod|property|attribute|data|type|interface|enum|module|command|option|macro) [\w.:$-]+$/;
 const flagOption = /^--?[a-z][\w-]*(?:[ =,][^.]*)?$/i;
 const identifier = /^`?[A-Za-z_$]([\w$]*(?:[.:][\w$]+)*)(?:\(\))?`?$/;
-/** What tells such a name from a word. */
+/** Distinguishes such a name from a word. */
 const joint = /[._:][\w$]/;
 
 /** A line that only names something: a signature, a command-line option, a dotted or underscored identifier. */
@@ -69,7 +69,7 @@ export function isLoneName(line: string, next: string | undefined): boolean {
 
 const price = /[€$£¥] ?\d|\d ?[€$£¥]/;
 
-/** A line of plain text that reads as a heading: short, no sentence, not the end of a list of words. */
+/** A line of plain text that looks like a heading: short, not a sentence, not the end of a list. */
 export function isPlainHeading(line: string, next: string | undefined, first: boolean): boolean {
   if (line.length > 90 || endsSentence.test(line) || dangling.test(line)) return false;
   if (next === undefined || next.trim() === '') return false;
@@ -85,7 +85,7 @@ const codeStart =
 const assignment = /^[\w.[\]'", *&]+ ?[-+*/|&]?=[^=]/;
 const callOnly = /^[\w.]+\(.*\)?$/;
 
-/** A line of program text pasted without marks; prose that merely mentions code is none. */
+/** A line of program text pasted without marks; not prose that merely mentions code. */
 export function isCode(line: string): boolean {
   const text = line.trim();
   if (text === '' || /^\p{Lu}[\p{Ll}’']+ (?:\p{Ll}+ ){2,}/u.test(text)) return false;

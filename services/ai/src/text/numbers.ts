@@ -1,7 +1,7 @@
 const number = /\d+(?:[.,:]\d+)*/g;
 
-/** A number in one form: thousands separators away, the decimal mark a point. */
+/** A normalised number: no thousands separators, a decimal point. */
 export const plainNumber = (figure: string): string => figure.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.');
 
-/** The numbers of a text in one form. */
+/** The normalised numbers of a text. */
 export const numbersOf = (text: string): string[] => (text.match(number) ?? []).map(plainNumber);

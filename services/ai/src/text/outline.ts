@@ -15,7 +15,7 @@ const rule = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
  */
 export const blocksOf = (content: string): Block[] => [...eachBlockOf(content)];
 
-/** The same blocks one by one, for a reader of a whole book that lets other work run between them. */
+/** Yields the blocks one by one, so that a caller can let other work run in between. */
 export function* eachBlockOf(content: string): Generator<Block> {
   const lines = linesOf(content);
   const markdown = isMarkdown(lines);
@@ -95,7 +95,7 @@ function readCode(content: string, lines: readonly Line[], at: number, blocks: B
   return to + 1;
 }
 
-/** Program text pasted without a fence, up to the next line that is none. */
+/** Program text pasted without a fence, up to the next other line. */
 function readLooseCode(content: string, lines: readonly Line[], at: number, blocks: Block[]): number {
   let to = at + 1;
   while (to < lines.length && isCode(content.slice(lines[to]?.start, lines[to]?.end))) to += 1;
@@ -146,7 +146,7 @@ function readList(lines: readonly Line[], at: number, blocks: Block[]): number {
   return to;
 }
 
-/** Characters of a line that can be what the next line defines. */
+/** Maximum characters of a defined term. */
 const longestTerm = 120;
 
 /** A paragraph, a term, or (in text without Markdown headings) a line that reads as a heading. */

@@ -14,8 +14,8 @@ export interface ReadStructure {
 const field = /^(?:[-*]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)(?:\*\*)?\s*[:：](?:\*\*)?\s+(\S.*)$/u;
 
 /**
- * The structure a text already has, as JSON: JSON and delimited tables as they are; Markdown and plain text as
- * `title`, `fields` ("Name: value" lines), `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and nested `sections`.
+ * The existing structure of a text as JSON: JSON and delimited tables as they are; Markdown and plain text as `title`,
+ * `fields` ("Name: value" lines), `text`, `lists`, `tables`, `code`, `examples` (Q:/A: pairs) and nested `sections`.
  * Nothing is guessed: every value is in the text.
  */
 export function readStructure(text: string): ReadStructure {
@@ -95,7 +95,7 @@ function contentOf(blocks: readonly Block[]): JsonObject {
 
 const textOf = (block: Block & { kind: 'paragraph' }) => block.sentences.map(({ text }) => text).join(' ');
 
-/** A name that stands twice holds a list. */
+/** A repeated name has a list of values. */
 function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | null)[]): void {
   for (const match of matches) {
     const [name, value] = [(match?.[1] ?? '').trim(), typedValue((match?.[2] ?? '').trim())];
@@ -107,7 +107,7 @@ function assignFields(fields: JsonObject, matches: readonly (RegExpExecArray | n
 
 function itemsOf(items: readonly ListItem[]): JsonValue[] {
   const roots: JsonValue[] = [];
-  // The list of each depth that is open now.
+  // The open list of each depth.
   const open: JsonValue[][] = [roots];
   for (const { text, depth } of items) {
     const level = Math.min(depth, open.length);
@@ -120,7 +120,7 @@ function itemsOf(items: readonly ListItem[]): JsonValue[] {
   return roots;
 }
 
-/** Turns the last item of a list into one that holds a list itself. */
+/** Turns the last item of a list into one with a nested list. */
 function nestedList(parent: JsonValue[]): JsonValue[] {
   const items: JsonValue[] = [];
   parent.push({ text: parent.pop() ?? '', items });

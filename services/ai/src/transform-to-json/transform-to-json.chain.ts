@@ -12,7 +12,7 @@ import { splitContent, type ContentPart } from '../model/split-content';
 import { askStructured } from '../model/structured-answer';
 import { aboutPrompt } from './transform-to-json.prompt';
 
-/** Values of one kind that the whole text gives at the most. */
+/** Maximum values of one kind for the whole text. */
 const max = { topics: 50, entities: 200, facts: 200 } as const;
 /** Tokens of one part and of what is said about it; characters of the whole summary. */
 const [partTokens, answerTokens, summaryChars] = [4_000, 1_200, 800];
@@ -34,8 +34,8 @@ export interface About extends AboutPart {
 export const convertingMessage = 'Converting to JSON...';
 
 /**
- * What the model says the whole of a content is about, part by part. Entities and facts that are not in the content are
- * dropped. Throws `ProblemError` when no part is answered.
+ * Describes a content with the model, part by part. Drops entities and facts that are not in the content. Throws
+ * `ProblemError` when no part is answered.
  */
 export async function describeContent(
   text: string,
@@ -74,7 +74,7 @@ function standing(about: AboutPart, text: string): AboutPart {
   };
 }
 
-/** What is said of the parts as said of the whole: the first title, the summaries in order, everything else once. */
+/** Merges the descriptions of parts: the first title, the summaries in order, everything else once. */
 function merge(parts: readonly AboutPart[]): AboutPart {
   const once = <Value>(values: readonly Value[], keyOf: (value: Value) => string, count: number): Value[] =>
     [...new Map(values.toReversed().map((value) => [keyOf(value).toLowerCase(), value])).values()]

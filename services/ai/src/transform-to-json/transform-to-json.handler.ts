@@ -6,8 +6,8 @@ import { runTextTask } from '../run-text-task';
 import { convertingMessage, describeContent, type About } from './transform-to-json.chain';
 
 /**
- * Text as a JSON object: the structure it has is read, not guessed; the model adds what it is about. Text that is JSON or
- * a table already returns as it is.
+ * Text as a JSON object: its structure is parsed; the model adds a description. Text that is JSON or a table already
+ * returns as it is.
  */
 export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
   return async ({ text }, context) => {
@@ -20,7 +20,7 @@ export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to
   };
 }
 
-/** What the structure says itself wins over what the model says. */
+/** Parsed values take precedence over the model's. */
 function withAbout(json: JsonObject, about: About): JsonObject {
   const said = Object.entries(about).filter(([, value]) => value.length > 0) as [string, JsonValue][];
   return { ...Object.fromEntries(said.map(([key, value]) => [key, safeJson(value)])), ...json };

@@ -79,7 +79,7 @@ export function extractYoutubeHandler({ fetch, cache }: Parts): JobHandler<'extr
   };
 }
 
-/** A cached transcript, of exactly the track that this language would get. */
+/** A cached transcript of the track that this language selects. */
 function fromCache(cache: TranscriptCache, videoId: string, language?: string): Transcript | null {
   const captions = cache.video(videoId);
   const track = captions && chooseTrack(captions.tracks, language);

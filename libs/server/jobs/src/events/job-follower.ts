@@ -20,7 +20,7 @@ export interface EventPiece {
 }
 
 export interface FollowOptions {
-  /** The request's, for the problem of a job whose record has expired. */
+  /** Correlation id of the request, for the problem of a job whose record has expired. */
   readonly correlationId?: string;
   /** Called before each window is read; released when the reader has consumed it. */
   readonly reserve?: ReserveBytes;

@@ -6,7 +6,7 @@ const ahead = /(?<![\p{L}\p{N}])(\p{Lu}[\p{Lu}\p{N}]{1,7}) ?\(([^()\n]{3,80})\)/
 /** Characters before an abbreviation that may spell it out. */
 const spellingChars = 100;
 
-/** What the abbreviations that a text explains mean, by their lower-case letters. */
+/** Expansions of the abbreviations that a text defines, by their lower-case letters. */
 export function abbreviationsOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { index, 1: short = '' } of text.matchAll(inBrackets)) {

@@ -1,7 +1,7 @@
 import type { Language } from '../../text/languages';
 
 interface ChatLabels {
-  /** Stands before a passage that may not be the answer. */
+  /** Prefix of a passage that may not be the answer. */
   readonly closest: string;
   /** No word of the question is in the prompt. */
   readonly nothing: string;
@@ -23,7 +23,7 @@ const english = labels(
   'It covers',
 );
 
-/** What the built-in chat says itself, in the question's language. */
+/** Messages of the built-in chat, in the question's language. */
 const byLanguage: Readonly<Record<string, ChatLabels>> = {
   en: english,
   de: labels(

@@ -1,23 +1,23 @@
 import { isStopWord, stemOf, wordsOf } from '../../text/words';
 import { conceptsOf } from './concepts';
 
-/** A word in the forms in which it is compared. */
+/** A word in normalised forms. */
 export interface Term {
   readonly word: string;
   readonly stem: string;
   readonly concepts: readonly number[];
 }
 
-/** How alike two words are: the same, another form of it, part of a compound, another word for the same. */
+/** Similarity of two words: equal, inflected, part of a compound, synonym. */
 const alike = { same: 1, form: 0.85, part: 0.7, concept: 0.75 };
 const [formLetters, partLetters] = [4, 5];
-/** Letters that two forms of a word may differ by. */
+/** Maximum number of letters by which two forms of a word differ. */
 const endingLetters = 4;
 
-/** Signs that are read as words. */
+/** Symbols read as words. */
 const signs = /[€$£¥%°]/g;
 
-/** The words of a text that carry meaning, as terms; names such as `list.pop()` by their parts. */
+/** The content words of a text as terms; names such as `list.pop()` by their parts. */
 export function termsOf(text: string, skipped: ReadonlySet<string> = new Set()): Term[] {
   const words = [...wordsOf(text.replace(/(?<=\p{L})[._](?=\p{L})|[()'’]/gu, ' ')), ...(text.match(signs) ?? [])];
   const kana = /^[\p{Script=Hiragana}ー]+$/u;
@@ -28,7 +28,7 @@ export function termsOf(text: string, skipped: ReadonlySet<string> = new Set()):
   });
 }
 
-/** 0–1: how far `term` means one of `others`. */
+/** 0–1: similarity of `term` to the closest of `others`. */
 export function likeness(term: Term, others: readonly Term[]): number {
   let best = 0;
   for (const other of others) {

@@ -6,12 +6,12 @@ import { blockMarkdown } from '../render-markdown';
 /** A sentence, list item or row of a prompt: the smallest answer. */
 export interface Passage {
   readonly text: string;
-  /** What it is under: heading, described name, a line that announces a list. */
+  /** Context: heading, described name, a line that introduces a list. */
   readonly above: string;
   readonly heading: string;
-  /** Number of its block: sentences of one paragraph are answered as one. */
+  /** Index of its block: sentences of one paragraph are answered together. */
   readonly group: number;
-  /** The question of a question-and-answer pair that it answers. */
+  /** The question of its question-and-answer pair. */
   readonly question?: string;
 }
 
@@ -24,7 +24,7 @@ export function passagesOf(prompt: string): Passage[] {
     if (block.kind === 'heading') [heading, term] = [block.text, ''];
     if (block.kind === 'term') term = block.text;
     const before = blocks[group - 1];
-    // What a name means is no answer without the name. The chat shows plain text: no marks.
+    // A description needs its name. The chat shows plain text, without code marks.
     const label = before?.kind === 'term' && block.kind === 'paragraph' ? `${term}: ` : '';
     const announced =
       block.kind === 'list' && before?.kind === 'paragraph' ? (before.sentences.at(-1)?.text ?? '') : '';

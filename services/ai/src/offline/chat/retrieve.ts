@@ -3,15 +3,15 @@ import { likeness, termsOf, type Term } from './match-words';
 import type { Passage } from './passages';
 import { isOffered, kindsOf, questionWords, type QuestionKind } from './question-kinds';
 
-/** A passage that may answer, best first. */
+/** A candidate passage. */
 export interface Found {
   readonly place: number;
   readonly score: number;
-  /** Share of the question's words, by weight, that the passage holds or is under. */
+  /** Weighted share of the question's words in the passage or its context. */
   readonly coverage: number;
 }
 
-/** A prompt's passages with their terms, read once for a question. */
+/** A prompt's passages with their terms. */
 interface Read {
   readonly own: readonly Term[];
   readonly above: readonly Term[];
@@ -19,14 +19,14 @@ interface Read {
   readonly text: string;
 }
 
-/** What a word counts for that stands only above a passage, or in its neighbours: they share it with others. */
+/** Weight of words in a passage's context or neighbours. */
 const [aboveCounts, besideCounts] = [0.6, 0.35];
-/** What a passage gains that offers what the question asks for (a date, a number, a person), and loses without it. */
+/** Bonus for a passage with the expected kind of answer (a date, a number, a person), and penalty without it. */
 const [offering, lacking] = [1.35, 0.7];
-/** A passage that begins with what "What is …?" asks about tells of it. */
+/** Bonus for a passage that starts with the term of "What is …?". */
 const defining = 1.5;
 
-/** The passages that hold words of the question, best first; where none does, those that offer what it asks for. */
+/** The passages with words of the question, best first; if there are none, those of the expected kind. */
 export function retrieve(passages: readonly Passage[], question: string, prompt: string): Found[] {
   const wanted = wantedTerms(question, prompt);
   if (wanted.length === 0) return [];
@@ -48,7 +48,7 @@ export function retrieve(passages: readonly Passage[], question: string, prompt:
   return found.length > 0 ? found : ofKinds(passages, kinds);
 }
 
-/** Without a word in common the kind of the question is all that is known of its answer. */
+/** Without common words only the question's kind is known. */
 function ofKinds(passages: readonly Passage[], kinds: readonly QuestionKind[]): Found[] {
   const telling = kinds.filter((kind) => kind !== 'meaning');
   const offers = ({ text }: Passage) => telling.filter((kind) => isOffered(kind, text)).length / telling.length;
@@ -58,7 +58,7 @@ function ofKinds(passages: readonly Passage[], kinds: readonly QuestionKind[]): 
     .sort((left, right) => right.score - left.score);
 }
 
-/** The question's terms, abbreviations spelt out as the prompt does. */
+/** The question's terms, with abbreviations expanded as in the prompt. */
 function wantedTerms(question: string, prompt: string): Term[] {
   const terms = termsOf(question, questionWords);
   const meanings = abbreviationsOf(prompt);

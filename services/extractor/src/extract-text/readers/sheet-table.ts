@@ -57,7 +57,7 @@ function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
 const columnsOf = (rows: readonly SheetRow[]): number[] =>
   [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort((a, b) => a - b);
 
-/** The rows of one cell that are above a wider one. */
+/** Leading single-cell rows. */
 function titlesOf(region: readonly SheetRow[]): SheetRow[] {
   const wide = region.findIndex(({ cells }) => cells.length > 1);
   return wide > 0 ? region.slice(0, wide) : [];

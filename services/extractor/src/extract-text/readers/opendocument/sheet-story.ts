@@ -11,7 +11,7 @@ const skippedElements = new Set([
   'draw:frame',
 ]);
 
-/** Writes a spreadsheet as it streams in, each sheet as tables of its displayed values. */
+/** Streams a spreadsheet into tables of its displayed values, sheet by sheet. */
 export class SheetStory implements XmlHandler {
   private readonly sheets: { name: string; blocks: string[] }[] = [];
   private name = '';

@@ -22,7 +22,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
   ud: 'text',
 };
 
-/** Characters that have a control word of their own. */
+/** Characters with their own control word. */
 export const characters: Readonly<Record<string, string>> = {
   tab: '\t',
   emdash: '—',

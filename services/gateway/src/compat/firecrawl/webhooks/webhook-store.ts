@@ -35,7 +35,7 @@ const claim = `${now}
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])
 for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], now + ARGV[2], id) end
 return due`;
-/** A webhook is due in ARGV[2] milliseconds, unless it is over. */
+/** Schedules a webhook in ARGV[2] milliseconds, unless it has ended. */
 const postpone = `${now}
 return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])`;
 
