@@ -5,7 +5,10 @@ import { SystemPromptLine } from './system-prompt-line';
 
 // Only where it is chosen.
 const SourcesLine = lazy(() =>
-  import('./all-sources/sources-line').then((module) => ({ default: module.SourcesLine })),
+  import('./all-sources/sources-line').then(
+    (module) => ({ default: module.SourcesLine }),
+    () => ({ default: () => 'Answers from all sources.' }),
+  ),
 );
 
 const ways: Record<AskWay, string> = { prompt: 'Final prompt', sources: 'All sources' };

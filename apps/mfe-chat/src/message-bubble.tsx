@@ -5,12 +5,18 @@ import type { ChatEntry, Ending } from './chat-entry';
 import { useChat } from './chat-store';
 import { copyReply } from './copy-reply';
 import { MessageEdit } from './message-edit';
+import type { Citations as Sources } from './all-sources/citations';
 import { ReplyText } from './reply-text';
 import { regenerateReply, retryReply } from './send-message';
 import { SentView } from './sent-view';
 
 // Only under answers from sources.
-const Citations = lazy(() => import('./all-sources/citations').then((module) => ({ default: module.Citations })));
+const Citations = lazy<typeof Sources>(() =>
+  import('./all-sources/citations').then<{ default: typeof Sources }, { default: typeof Sources }>(
+    (module) => ({ default: module.Citations }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 const endingTexts: Record<Ending, string> = {
   stopped: 'Stopped',

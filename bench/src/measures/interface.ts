@@ -5,7 +5,7 @@ import { quantile } from '../lab/statistics';
 import { withPage } from '../lab/visitor-browser';
 import type { Figure, Measure } from '../measure';
 import { largePromptFigures } from './large-prompt';
-import { manyCardsFigures } from './many-cards';
+import { fullPageFigures } from './full-page';
 
 const linkCount = 5_000;
 const cardCount = 200;
@@ -153,7 +153,7 @@ export const interfaceFrames: Measure = {
           figures.push({ name: `${name}, longest frame`, value: Math.max(...frames), unit: 'ms' });
         }
         figures.push(...(await largePromptFigures(page, product.url)));
-        figures.push(...(await manyCardsFigures(page, product.url)));
+        figures.push(...(await fullPageFigures(page, product.url)));
         return { figures };
       }),
     ),

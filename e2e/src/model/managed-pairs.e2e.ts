@@ -30,6 +30,7 @@ test('pairs of a card are rated, edited, deleted, filtered and downloaded with t
   await expect(pairs.nth(1).getByRole('button', { name: 'Bad' })).toHaveAttribute('aria-pressed', 'true');
   const file = { name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('Another text.') };
   await page.getByLabel('File to upload').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'For 2 cards' })).toBeVisible();
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: `${count - 2} examples: ShareGPT` }).click();

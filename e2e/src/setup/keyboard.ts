@@ -3,13 +3,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Presses of Tab after which a control counts as out of reach. */
 const maxPresses = 80;
 
-/** What is wrong with the place of the focus; empty when it can be seen: ringed, on the screen and under nothing else. */
+/** What is wrong with the place of the focus; empty when it can be seen: ringed, on the screen and under nothing else, on a page that does not scroll sideways. */
 const faultOfFocus = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body) return 'nothing has the focus';
   const name = element.getAttribute('aria-label') || element.textContent || element.placeholder || element.tagName;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return name + ' has no ring';
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) return 'the page scrolls sideways by ' + (scrollWidth - clientWidth);
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
   if (bottom <= 0 || top >= innerHeight) return name + ' is off the screen';

@@ -4,7 +4,7 @@ import { useSources } from './use-sources';
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** Says what a question to all sources is answered from. */
-export function SourcesLine() {
+export function SourcesLine(): string {
   const sources = useSources();
   if (sources === null) return 'The sources are on the main page: open the chat there to ask them.';
   if (sources.length === 0) return 'There are no sources yet: extract pages, add files or paste a text.';

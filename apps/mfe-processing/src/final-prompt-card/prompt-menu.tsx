@@ -1,9 +1,10 @@
 import '../inputs.css';
 import type { ButtonProps } from '@winnow/ui';
+import type { ReactNode } from 'react';
 import { Menu, MenuEntry } from '@winnow/ui/menu';
 
 /** What becomes of the final prompt, behind one button. */
-export function PromptMenu({ outputs }: { outputs: readonly ButtonProps[] }) {
+export function PromptMenu({ outputs }: { outputs: readonly ButtonProps[] }): ReactNode {
   return (
     <div data-sheet="inputs">
       <Menu startsOpen size="sm" label="More" aria-describedby="final-title">

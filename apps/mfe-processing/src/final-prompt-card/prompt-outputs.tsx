@@ -1,11 +1,16 @@
 import { getFinalPrompt } from '@winnow/final-prompt';
 import { Button } from '@winnow/ui';
 import { Braces, ChevronDown, Copy, Save } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { convertPrompt, copyPrompt, savePrompt } from './prompt-actions';
 
 // On a phone only, once it is pressed.
-const PromptMenu = lazy(() => import('./prompt-menu').then((module) => ({ default: module.PromptMenu })));
+const PromptMenu = lazy<typeof OutputButtons>(() =>
+  import('./prompt-menu').then<{ default: typeof OutputButtons }, { default: typeof OutputButtons }>(
+    (module) => ({ default: module.PromptMenu }),
+    () => ({ default: OutputButtons }),
+  ),
+);
 
 type Output = Pick<
   ComponentProps<typeof Button>,
@@ -57,5 +62,9 @@ export function PromptOutputs({ isNarrow, isConverting, wait }: PromptOutputsPro
       </Suspense>
     );
   }
-  return Object.entries(outputs).map(([name, output]) => <Button key={name} size="sm" {...output} />);
+  return <OutputButtons outputs={Object.values(outputs)} />;
+}
+
+function OutputButtons({ outputs }: { outputs: readonly Output[] }): ReactNode {
+  return outputs.map((output, index) => <Button key={index} size="sm" {...output} />);
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+import { focusInView } from './focus-in-view';
 
 /**
  * When a change takes away the control that has the focus, another one gets it, instead of the top of the page. Returns
@@ -11,7 +12,7 @@ export function useKeptFocus(findHeir: () => HTMLElement | null) {
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost) findHeir()?.focus({ preventScroll: true });
+    if (isLost) focusInView(findHeir());
   });
   return {
     onFocus: (event: FocusEvent) => {

@@ -2,6 +2,7 @@ import { Card, IconButton, ModelBadge } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { ChevronDown, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { focusInView } from '../focus/focus-in-view';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
@@ -72,7 +73,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
         number={number}
         openInput={openInput}
         isInPrompt={isInPrompt}
-        onReset={() => area.current?.focus({ preventScroll: true })}
+        onReset={() => focusInView(area.current)}
       />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}

@@ -9,8 +9,9 @@ const loadCardList = () => import('./card-list');
 export function PageCards() {
   const cards = useCards();
   const isAtWork = useHasOperations();
-  const module = useModule(loadCardList, isAtWork || cards.length > 0);
-  if (cards.length === 0) return null;
+  const isEmpty = cards.length === 0;
+  const module = useModule(loadCardList, isAtWork || !isEmpty, isEmpty);
+  if (isEmpty) return null;
   if (!module) return <div aria-hidden className="h-96 rounded-md border border-line bg-surface" />;
   return <module.CardList cards={cards} />;
 }

@@ -38,7 +38,7 @@ export function DownloadMenu({ cards, describedBy }: DownloadMenuProps) {
       </MenuEntry>
       <ExportEntries
         examples={examples}
-        prefix={`${countOf(examples.length, 'example')}: `}
+        prefix={examples.length === 0 ? 'Examples: ' : `${countOf(examples.length, 'example')}: `}
         unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
       />
     </Menu>

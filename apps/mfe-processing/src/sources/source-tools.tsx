@@ -22,7 +22,7 @@ export const SourceTools = memo(function SourceTools({ view, groups, onJump }: S
         placeholder="Search titles and addresses"
         value={view.query}
         onChange={(event) => changeSourcesView({ query: event.target.value })}
-        className="min-w-full flex-1 sm:min-w-64 sm:[&_input]:h-8 sm:[&_input]:text-sm"
+        className="min-w-full flex-1 sm:min-w-48 sm:[&_input]:h-8 sm:[&_input]:text-sm"
       />
       <Select
         label="Cards that show"

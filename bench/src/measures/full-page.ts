@@ -1,0 +1,190 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { framesDuring } from '../lab/frames';
+import { quantile } from '../lab/statistics';
+import type { Figure } from '../measure';
+
+/** One page holds all of it: the links, the cards, and a final prompt of all the cards' texts. */
+const size = { links: 5_000, cards: 1_000, cardChars: 1_200 };
+/** Promised for every case: milliseconds of 95 of 100 frames and of the longest, and the heap after Start over against before. */
+const bars = { p95: 20, longest: 200, memory: 1.1 };
+const words = 'harbor lantern granite council breakwater engineer winter concrete lighthouse keeper'.split(' ');
+const wordAt = (place: number) => words[(place * 7 + (place >> 3)) % words.length] ?? '';
+
+const linksOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    url: `https://site.test/${wordAt(at)}/${wordAt(at + 3)}-${at}`,
+    text: `${wordAt(at)} ${wordAt(at + 1)} ${at}`,
+  }));
+const textOf = (card: number) => {
+  let text = '';
+  for (let place = 0; text.length < size.cardChars; place += 1) text += `${wordAt(place + card)} `;
+  return text;
+};
+const pagesOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    url: `https://site.test/${wordAt(at >> 3)}/${wordAt(at)}-${at}`,
+    title: `Card ${at}`,
+    content: textOf(at),
+    confidence: (at % 10) / 10,
+  }));
+
+const wheel = async (page: Page, steps: number, pixels: number) => {
+  for (let step = 0; step < steps; step += 1) {
+    await page.mouse.wheel(0, pixels);
+    await page.waitForTimeout(30);
+  }
+};
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 });
+const clear = async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await page.waitForTimeout(200);
+};
+const toCards = (page: Page) =>
+  page.evaluate(`document.querySelector('[aria-label="Extracted content"]').scrollIntoView()`);
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Final Combined Prompt' });
+const rows = (page: Page) => page.getByRole('list', { name: /^Selected Pages/ }).getByRole('checkbox');
+
+interface Act {
+  /** Looks up and goes to where it happens; not measured. */
+  prepare: (page: Page) => Promise<unknown>;
+  run: (page: Page) => Promise<void>;
+}
+
+const acts: Record<string, Act> = {
+  'scrolling the cards': {
+    prepare: toCards,
+    run: async (page) => {
+      await page.mouse.move(8, 400);
+      await wheel(page, 80, 900);
+      await wheel(page, 80, -900);
+    },
+  },
+  'a search of the cards, typed and cleared': {
+    prepare: async (page) => {
+      await toCards(page);
+      await page.getByRole('searchbox', { name: 'Search titles and addresses' }).click();
+    },
+    run: async (page) => {
+      for (const text of ['lantern 12', 'card 99']) {
+        await type(page, text);
+        await clear(page);
+      }
+    },
+  },
+  'sorting and grouping the cards': {
+    prepare: toCards,
+    run: async (page) => {
+      for (const order of ['title', 'size', 'arrival']) await page.getByLabel('Order').selectOption(order);
+      for (const group of ['folder', 'none']) await page.getByLabel('Groups').selectOption(group);
+      await page.waitForTimeout(200);
+    },
+  },
+  'scrolling the cards, all open': {
+    prepare: async (page) => {
+      await toCards(page);
+      await page.getByRole('button', { name: 'Open all' }).click();
+      await page.waitForTimeout(500);
+    },
+    run: async (page) => {
+      await page.mouse.move(8, 400);
+      await wheel(page, 40, 900);
+      await wheel(page, 40, -900);
+      await page.getByRole('button', { name: 'Close all' }).click();
+    },
+  },
+  'a filter of the links, typed and cleared': {
+    prepare: (page) => page.getByLabel('Filter pages').click(),
+    run: async (page) => {
+      for (const text of ['lantern 12', 'keeper 4']) {
+        await type(page, text);
+        await clear(page);
+      }
+    },
+  },
+  'scrolling the links': {
+    prepare: (page) => rows(page).first().hover(),
+    run: async (page) => {
+      await wheel(page, 40, 600);
+      await wheel(page, 40, -600);
+    },
+  },
+  'typing in the prompt': {
+    prepare: async (page) => {
+      await prompt(page).click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.waitForTimeout(1_000);
+    },
+    run: (page) => type(page, 'Answer from this text, and say so where it is silent.'),
+  },
+};
+
+/** Frames of one page with everything in it, and what is left of its memory after Start over. */
+export async function fullPageFigures(earlier: Page, url: string): Promise<Figure[]> {
+  const browser = earlier.context().browser();
+  if (!browser) throw new Error('the browser has gone');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  let count = { links: 10, cards: 2 };
+  await page.route('**/api/get-links', (route) => route.fulfill({ json: { links: linksOf(count.links) } }));
+  await page.route('**/api/scrape-content', (route) => route.fulfill({ json: { pages: pagesOf(count.cards) } }));
+  await page.goto(url);
+  const session = await context.newCDPSession(page);
+  // Once with little, so that all code has been loaded before the heap is measured.
+  await fill(page, count.cards);
+  await prompt(page).fill('A prompt of so many characters that it has the editor for long ones. '.repeat(4_000));
+  await startOver(page);
+  const before = await heapOf(session);
+
+  count = size;
+  await fill(page, count.cards);
+  const subject = `one page of ${size.links} links, ${size.cards} cards, ${(size.cards * size.cardChars) / 1e6} million characters`;
+  const figures: Figure[] = [];
+  for (const [name, { prepare, run }] of Object.entries(acts)) {
+    await prepare(page);
+    const frames = await framesDuring(page, () => run(page));
+    figures.push(
+      { name: `${subject}: ${name}, frame p95`, value: quantile(frames, 0.95), unit: 'ms', most: bars.p95 },
+      { name: `${subject}: ${name}, longest frame`, value: Math.max(...frames), unit: 'ms', most: bars.longest },
+    );
+  }
+  const full = await heapOf(session);
+  await startOver(page);
+  const after = await heapOf(session);
+  await context.close();
+  const memory = `${subject}: heap`;
+  return [
+    ...figures,
+    { name: `${memory}, full`, value: full / 1e6, unit: 'MB' },
+    { name: `${memory}, before`, value: before / 1e6, unit: 'MB' },
+    { name: `${memory} after Start over, to before`, value: after / before, unit: 'ratio', most: bars.memory },
+  ];
+}
+
+/** Lists the links, extracts the cards and adds all of them to the prompt. */
+async function fill(page: Page, cards: number): Promise<void> {
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await rows(page).first().check();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await page.getByText(`${cards.toLocaleString('en')} cards`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add All to Final' }).click();
+  // The work is being kept meanwhile.
+  await page.waitForTimeout(3_000);
+}
+
+async function startOver(page: Page): Promise<void> {
+  await page.evaluate('window.scrollTo(0, 0)');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await page.getByRole('region', { name: 'Extracted content' }).waitFor({ state: 'detached' });
+  // The browser forgets it, too, and the toast goes.
+  await page.waitForTimeout(6_000);
+}
+
+/** Bytes of the page's heap that are in use, after what is not needed any more is collected. */
+async function heapOf(session: CDPSession): Promise<number> {
+  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
