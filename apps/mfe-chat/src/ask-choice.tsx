@@ -24,7 +24,7 @@ export function AskChoice() {
           {(Object.keys(ways) as AskWay[]).map((name) => (
             <label
               key={name}
-              className="flex min-h-6 items-center rounded-sm px-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className="relative flex min-h-6 items-center rounded-sm px-2 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -32,7 +32,7 @@ export function AskChoice() {
                 value={name}
                 checked={name === way}
                 onChange={() => changeChat({ way: name })}
-                className="sr-only"
+                className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               />
               {ways[name]}
             </label>

@@ -16,7 +16,7 @@ interface MessageListProps {
 
 /** The conversation; new text is followed only while the reader is at its end. */
 export function MessageList({ list, onFocusInput }: MessageListProps) {
-  const { entries, pending, previous } = useChat();
+  const { entries, pending, previous, way } = useChat();
   const own = entries.filter(({ role }) => role === 'user').length;
   const seen = [entries.length, pending?.text.length].join();
   const { onScroll, isAway, toEnd } = useStickToBottom(list, seen, own);
@@ -34,7 +34,9 @@ export function MessageList({ list, onFocusInput }: MessageListProps) {
       >
         {entries.length === 0 ? (
           <EmptyState icon={<MessageCircle aria-hidden size={20} />}>
-            Ask about the text in your final prompt: it is what the assistant knows.
+            {way === 'prompt'
+              ? 'Ask about the text in your final prompt: it is what the assistant knows.'
+              : 'Ask about your sources: each answer names those that it is from.'}
           </EmptyState>
         ) : null}
         {entries.length === 0 && previous ? (

@@ -166,9 +166,14 @@ export const states: Record<string, Reach> = {
   },
   'many cards, menu': async (page) => {
     await cards(page, 70);
-    await page.getByLabel('Groups').selectOption('folder');
     await button(page, 'Download').first().click();
     await button(page, 'One JSONL file').waitFor();
+  },
+  'many cards, grouped': async (page) => {
+    await cards(page, 70);
+    await page.getByLabel('Groups').selectOption('folder');
+    await page.evaluate(`document.querySelector('[aria-label="Extracted content"]').scrollIntoView()`);
+    await page.getByLabel('Jump to a group').waitFor();
   },
   'work on many cards': async (page) => {
     await cards(page, 70);
@@ -278,6 +283,8 @@ export const states: Record<string, Reach> = {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   },
   'dialog: connect a model': async (page) => {
+    await answerWith(page, 'model', { model: 'offline', contextTokens: null, tokensPerSecond: null, canConnect: true });
+    await answerWith(page, 'model/found', { servers: [{ server: 'Ollama', models: ['small', 'large'] }] });
     await page.goto('/');
     await prompt(page).fill('A text.');
     await button(page, 'Connect a model').click();

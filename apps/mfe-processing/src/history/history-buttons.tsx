@@ -34,7 +34,8 @@ function HistoryButton({ next, name, icon, onMove }: HistoryButtonProps) {
   const wait = next ? next.wait : `Nothing to ${name.toLowerCase()}`;
   return (
     <Button size="sm" variant="quiet" icon={icon} title={next?.description} unavailable={wait} onClick={onMove}>
-      {name}
+      {/* A phone has room for the icons. */}
+      <span className="max-sm:sr-only">{name}</span>
     </Button>
   );
 }
