@@ -26,7 +26,8 @@ export function useGivesWay(place: RefObject<HTMLElement | null>): boolean {
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (place.current) setGives(coversControl(place.current));
+        // What lies under a modal dialog is out of reach anyway.
+        if (place.current && !document.querySelector('dialog[open]')) setGives(coversControl(place.current));
       }, settledMs);
     };
     look();
