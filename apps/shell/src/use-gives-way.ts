@@ -9,7 +9,8 @@ const settledMs = 80;
 function coversControl(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const shift = parseFloat(getComputedStyle(element).translate) || 0;
-  const steps = [0.15, 0.5, 0.85];
+  // Closer to each other than a control is high, and at the edges.
+  const steps = [0.01, 0.34, 0.67, 0.99];
   return steps.some((down) =>
     steps.some((across) => {
       const [x, y] = [left - shift + (right - left) * across, top + (bottom - top) * down];
