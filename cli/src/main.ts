@@ -22,7 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Says what went wrong, once, and answers with the exit code. */
+/** Prints the failure once and returns the exit code. */
 function report(error: unknown, asJson: boolean): number {
   // Commander has said it already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;

@@ -19,8 +19,7 @@ export interface Connected {
 }
 
 /**
- * Does some work with a server: the one that is named, else the product that runs on this machine, else a system of its own
- * that is stopped afterwards.
+ * Runs work with a server: the given one, else a running local product, else a temporary system that is stopped afterwards.
  */
 export async function withServer<Result>(
   { server, apiKey }: ServerOptions,

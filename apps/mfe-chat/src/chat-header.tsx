@@ -6,7 +6,7 @@ import { copyChat, saveChat } from './export-chat';
 
 interface ChatHeaderProps {
   onClose: () => void;
-  /** Where the focus goes after a click that makes its own button useless. */
+  /** Focus target after a click that disables its own button. */
   onFocusInput: () => void;
   titleId: string;
 }

@@ -17,7 +17,7 @@ function fitHeight(area: HTMLTextAreaElement | null): void {
 
 interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
-  /** The messages: they hold the focus while the box is locked. */
+  /** The message list, which has the focus while the box is locked. */
   list: RefObject<HTMLElement | null>;
 }
 

@@ -10,7 +10,7 @@ import { useStickToBottom } from './use-stick-to-bottom';
 
 interface MessageListProps {
   list: RefObject<HTMLDivElement | null>;
-  /** Where the focus goes after a click that takes its own button away. */
+  /** Focus target after a click that removes its own button. */
   onFocusInput: () => void;
 }
 

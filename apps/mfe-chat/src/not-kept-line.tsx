@@ -6,7 +6,7 @@ const reasons: Record<KeepFailure, string> = {
   unavailable: 'This browser does not keep the chat. Save it before you leave the page.',
 };
 
-/** Says that a reload would lose the conversation, once there is one that the browser could not keep. */
+/** Warns that a reload would lose the conversation when the browser could not store it. */
 export function NotKeptLine() {
   const { entries, notKept } = useChat();
   return (

@@ -7,7 +7,7 @@ const MarkdownView = lazy(() =>
 );
 const asItCame = (): { default: typeof View } => ({ default: memo(({ text }) => <>{text}</>) });
 
-/** Whether a text may hold anything that Markdown draws. */
+/** Whether a text may contain Markdown. */
 const hasMarkup = (text: string) => /[*_`#>|[\]<\\&~]|^[ \t]{0,8}(?:[-+]|\d+[.)])\s/m.test(text);
 
 /** The text of a reply, also while it streams; further text is rendered when the browser is idle. */

@@ -2,7 +2,7 @@ import { cutSystemPrompt, useFinalPrompt } from '@winnow/final-prompt';
 
 const count = (characters: number) => characters.toLocaleString('en-US');
 
-/** Says what the assistant works from, before anything is sent. */
+/** Shows the assistant's context before the first message. */
 export function SystemPromptLine() {
   const text = useFinalPrompt();
   const { sent, dropped } = cutSystemPrompt(text);

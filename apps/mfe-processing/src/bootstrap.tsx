@@ -15,7 +15,7 @@ const pages = { MainPage, ExamplesPage, ConvertPage } satisfies {
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application.');
 
-/** The remote as a page of its own (STANDALONE=1): what the shell gives otherwise stands here. */
+/** The remote as a standalone page (STANDALONE=1), with what the shell provides otherwise. */
 createRoot(place).render(
   <>
     <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">

@@ -1,12 +1,12 @@
 /** Milliseconds to wait for a frame: pages in the background draw none. */
 const frameLimitMs = 100;
 
-/** Resolves in a task of its own, so that the browser can answer the visitor and draw between two pieces of work. */
+/** Resolves in a new task, so that the browser can handle input and render between two pieces of work. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Resolves once the browser has drawn what the page holds by now. */
+/** Resolves after the next paint. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

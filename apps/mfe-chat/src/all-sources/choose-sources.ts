@@ -11,8 +11,8 @@ export interface ChosenSources {
 const lookedAtChars = 100_000;
 
 /**
- * The sources that one question can have: all of them, or those that hold most of its words where that would be more than one
- * message carries. They keep their order.
+ * The sources that one question can have: all of them, or those with most of its words when all exceed the limit of one
+ * message. Keeps their order.
  */
 export function chooseSources(question: string, sources: readonly OfferedSource[]): ChosenSources {
   const count = sources.length;
@@ -40,7 +40,7 @@ function scoreOf({ title, text }: OfferedSource, words: readonly string[]): numb
   return words.reduce((sum, word) => sum + (named.includes(word) ? 2 : 0) + (said.includes(word) ? 1 : 0), 0);
 }
 
-/** The request for a question, with ids of its own: titles and ids of cards may be longer than it takes. */
+/** The request for a question, with separate ids: titles and ids of cards may exceed its limits. */
 export function sourcesRequest(question: string, chosen: readonly OfferedSource[]): RequestOf<'ask-sources'> {
   return {
     question,

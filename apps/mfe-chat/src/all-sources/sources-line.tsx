@@ -3,7 +3,7 @@ import { useSources } from './use-sources';
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-/** Says what a question to all sources is answered from. */
+/** Shows which sources a question is answered from. */
 export function SourcesLine(): string {
   const sources = useSources();
   if (sources === null) return 'The sources are on the main page: open the chat there to ask them.';

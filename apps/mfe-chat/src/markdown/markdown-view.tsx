@@ -4,7 +4,7 @@ import { CodeBlock } from './code-block';
 import { parseMarkdown } from './parse-markdown';
 import { TableView } from './table-view';
 
-/** Levels of lists and quotations that are drawn as such; what lies deeper is shown as it was written. */
+/** Maximum nesting of rendered lists and quotations; deeper ones are shown as source. */
 const maxDepth = 12;
 
 /**

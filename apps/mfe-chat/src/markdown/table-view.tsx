@@ -9,7 +9,7 @@ interface TableViewProps {
 
 const alignments = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
 
-/** A table that scrolls by itself where it is wider than the reply. */
+/** A table that scrolls horizontally when it is wider than the reply. */
 export function TableView({ rows: [head = [], ...body], align }: TableViewProps) {
   const classOf = (column: number) => `border border-line px-2 py-1 ${alignments[align[column] ?? 'left']}`;
   return (

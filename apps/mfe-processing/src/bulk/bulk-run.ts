@@ -12,7 +12,7 @@ export interface BulkRun {
   total: number;
   /** Processed cards, successful or not. */
   progress: number;
-  /** Says how it ended; absent while it runs. */
+  /** How it ended; absent while it runs. */
   note?: string;
   retry?: () => void;
   cancel: () => void;
@@ -34,7 +34,7 @@ onStartOver(() => {
   run.set(null);
 });
 
-/** Starts one piece of work that has a bar of its own; returns what changes the bar, and a signal that Cancel aborts. */
+/** Starts an operation with its own progress bar; returns its setter, and a signal that Cancel aborts. */
 export function beginBulk(message: string, total: number) {
   const controller = new AbortController();
   run.set({ message, total, progress: 0, cancel: () => controller.abort() });

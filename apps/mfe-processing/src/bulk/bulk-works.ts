@@ -5,7 +5,7 @@ import { defaultInstruction } from '../optimize-content/default-instruction';
 import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
 import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 
-/** Work that is done to many cards, one after the other. */
+/** Operations on many cards in sequence. */
 export interface BulkWork {
   /** Of the menu's entry and of the button that starts it. */
   readonly label: string;

@@ -62,7 +62,7 @@ export function changeCard(id: string, change: (card: PageCard) => PageCard): vo
   kept.put(id, changed);
 }
 
-/** Takes cards away; those that are gone are no failure. */
+/** Removes cards; ignores missing ones. */
 export function removeCards(ids: ReadonlySet<string>): void {
   cards.update((now) => now.filter(({ id }) => !ids.has(id)));
   ids.forEach(kept.remove);

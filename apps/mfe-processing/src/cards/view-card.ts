@@ -1,10 +1,10 @@
 import { getCards } from './cards';
 
-/** Draws a card that is not drawn and gives it the focus; false when it shows none of that id. */
+/** Renders a card outside the view and focuses it; false for an unknown id. */
 type ViewHandler = (cardId: string) => boolean;
 let handler: ViewHandler | null = null;
 
-/** What draws only some of the cards says how one of the others is reached. Returns the function that ends this. */
+/** Registers how a virtual list reaches a card that is not rendered. Returns the unsubscribe function. */
 export function onViewCard(view: ViewHandler): () => void {
   handler = view;
   return () => {
@@ -12,10 +12,10 @@ export function onViewCard(view: ViewHandler): () => void {
   };
 }
 
-/** Frames that a card may take to be drawn: the code of the first one is on its way. */
+/** Frames to wait for a card: the code of the first one may still load. */
 const maxFrames = 120;
 
-/** Scrolls to a card and gives it the focus; one that is gone, or left out by a filter, leads to the cards. */
+/** Scrolls to a card and focuses it; falls back to the list when it was removed or filtered out. */
 export function viewCard(cardId: string | undefined, frames = maxFrames): void {
   if (cardId !== undefined && handler?.(cardId)) return;
   const number = getCards().findIndex(({ id }) => id === cardId) + 1;

@@ -29,7 +29,7 @@ onStartOver(() => files.set([]));
 const change = (id: string, next: Partial<GivenFile>) =>
   files.update((now) => now.map((given) => (given.id === id ? { ...given, ...next } : given)));
 
-/** Takes a row away; a file that waits is not read. */
+/** Removes a row; a waiting file is not read. */
 export function dismissFile(id: string): void {
   forgetOutcome(fileKey(id));
   files.update((now) => now.filter((given) => given.id !== id));

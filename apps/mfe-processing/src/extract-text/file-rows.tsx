@@ -14,7 +14,7 @@ import { dismissFile, readAnyway, useGivenFiles, type GivenFile } from './file-q
 import { useReadFiles } from './read-files';
 
 interface FileRowsProps {
-  /** Gets the focus when a row goes with it. */
+  /** Focus target when a focused row is removed. */
   focusFallback: RefObject<HTMLElement | null>;
 }
 

@@ -5,7 +5,7 @@ import { unsupportedFileMessage } from './accepted-files';
 export const emptyFileMessage = 'This file is empty: there is no text in it.';
 
 const megabyte = 2 ** 20;
-/** Bytes of a file that goes up at once; a larger one waits for the limits, for less time than its upload takes. */
+/** Bytes up to which a file is uploaded at once; a larger one first waits for the limits. */
 const smallFile = megabyte;
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, where the browser would leave the page to show them. What a part of the
- * page has taken is left alone, and so are texts that are dragged. Returns whether files are over the page.
+ * Accepts files dropped anywhere on the page, which the browser would navigate to otherwise. Ignores events handled by an
+ * element, and dragged text. Returns whether files are dragged over the page.
  */
 export function usePageDrops(onDrop: (files: FileList) => void): boolean {
   const [isOver, setIsOver] = useState(false);

@@ -130,7 +130,7 @@ export function FinalPromptCard() {
   );
 }
 
-/** Says how pieces are added; a page without cards has nothing to add. */
+/** Options for adding pieces; hidden without cards. */
 function SourceOption() {
   const isOn = useWithSource();
   const hasCards = useCards().length > 0;

@@ -26,7 +26,7 @@ export function replaceSentPrompt(
   replaceFinalPrompt(label, hasMore ? result + now.slice(sent.length) : result, warnings);
 }
 
-/** Takes in what the visitor typed; an emptied text lacks nothing any more. `splice`: the change, where the control knows it. */
+/** Applies typed text; an emptied text clears the warnings. `splice`: the change, if the control knows it. */
 export function typeFinalPrompt(text: string, splice?: TextSplice): void {
   const isEmpty = text.trim() === '';
   if (isEmpty) forgetPromptOutcomes();

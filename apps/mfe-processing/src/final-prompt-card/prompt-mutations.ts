@@ -7,5 +7,5 @@ const keys = [enhancePromptKey, promptToJsonKey];
 
 export const isPromptWorkedOn = (): boolean => keys.some(isOperationRunning);
 
-/** Takes away how the last work on the prompt ended: it speaks of a text that is no longer there. */
+/** Removes the outcome of the last operation on the prompt, which is about an earlier text. */
 export const forgetPromptOutcomes = (): void => keys.forEach(forgetOutcome);

@@ -15,7 +15,7 @@ interface SystemPromptNoteProps {
   wait: string | false;
 }
 
-/** Says what the chat does not get to read of a long prompt, shows where that starts, and shortens the text on request. */
+/** Shows which part of a long prompt the chat does not use, scrolls to it, and shortens the text on request. */
 export function SystemPromptNote({ cut, text, area, wait }: SystemPromptNoteProps): ReactNode {
   const { sent, dropped } = cut;
   return (

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { isEscape } from '../focus/is-escape';
 
-/** Below this share of support an answer is marked, so that a person looks at it. */
+/** Support below which an answer is marked for review. */
 const wellGrounded = 0.5;
 
 export const isDoubtful = ({ grounded }: Example): boolean => grounded !== undefined && grounded < wellGrounded;

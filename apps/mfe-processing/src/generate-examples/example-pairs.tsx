@@ -15,7 +15,7 @@ interface ExamplePairsProps {
   shown: readonly PlacedExample[];
   /** Why the pairs must not change now. */
   wait?: string | false;
-  /** Takes the changed pairs; the label says what was done, in the words of Undo. A rating, which changes no text, has none. */
+  /** Called with the changed pairs, and a label for Undo; undefined for ratings, which change no text. */
   onChange: (label: string | null, examples: RatedExample[]) => void;
   /** Stands on the page itself, not within a card. */
   isFramed?: boolean;

@@ -1,8 +1,8 @@
 import type { Link } from '@winnow/contracts';
 
 /**
- * A filter for these links: gives those whose title or address holds every word of the text it is asked, whatever the
- * case. What is searched is made ready once, with the first question: the next ones come with every key.
+ * A filter for these links: returns those with every word of the query in title or address, ignoring case. The index is
+ * built once, on the first query.
  */
 export function linkFilter(links: readonly Link[]): (filter: string) => readonly Link[] {
   let searched: readonly string[] | undefined;

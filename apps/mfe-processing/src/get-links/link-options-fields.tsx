@@ -10,7 +10,7 @@ interface LinkOptionsFieldsProps {
   errors: OptionErrors;
   onChange: (options: LinkOptions) => void;
   onClose: () => void;
-  /** Return asks for the pages, as in the address. */
+  /** Enter lists the pages, as in the address field. */
   onEnter: () => void;
 }
 

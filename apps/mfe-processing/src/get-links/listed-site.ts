@@ -8,7 +8,7 @@ export function hostOfList(listedUrl: string | undefined, links: readonly Link[]
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** Why the list is not what the fields ask for now: they hold another address, or want other pages of it. */
+/** Why the list is outdated: the fields have another address or other options. */
 export type Outdated = 'address' | 'options';
 
 /** What has changed since the pages were listed; null while nothing has. */

@@ -34,7 +34,7 @@ export function PageRows({ links, selected, labelId, isInvalid = false, isShort,
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [links]);
 
-  // The same function for every render: thousands of rows need not be drawn again for a click on one.
+  // A stable callback, so that a click does not re-render thousands of rows.
   const toggle = useCallback((index: number, withRange: boolean) => {
     const now = latest.current;
     const urls = now.links.map(({ url }) => url);
@@ -49,7 +49,7 @@ export function PageRows({ links, selected, labelId, isInvalid = false, isShort,
     if (top < element.scrollTop) element.scrollTop = top;
     if (top + rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + rowHeight - element.clientHeight;
-    // The next key belongs to this row, so it is drawn and has the focus before that key arrives.
+    // Renders and focuses the row synchronously, before the next key.
     flushSync(() => {
       setActive(index);
       follow();

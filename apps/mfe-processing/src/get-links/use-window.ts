@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Lists up to this long are drawn whole: find-in-page and screen readers then see every row. */
+/** Lists up to this length are rendered completely, for find-in-page and screen readers. */
 const defaultDrawnWhole = 200;
 /** Rows rendered above and below the visible ones. */
 const overscan = 8;
 /** Rows by which the window moves: most scroll events then change nothing and draw nothing. */
 const step = 8;
-/** Pixels a list is taken to be high while it has no size of its own, as in tests. */
+/** Assumed height of a list without layout, as in tests. */
 const unmeasured = 400;
 
 interface View {
@@ -16,7 +16,7 @@ interface View {
   height: number;
 }
 
-/** What is seen of the list; `now` itself when nothing has changed that counts. */
+/** The visible range of the list; `now` itself when nothing relevant has changed. */
 function viewOf(scroller: HTMLElement, rowHeight: number, now: View): View {
   const first = Math.floor(scroller.scrollTop / rowHeight / step) * step;
   const height = scroller.clientHeight || unmeasured;
@@ -24,18 +24,18 @@ function viewOf(scroller: HTMLElement, rowHeight: number, now: View): View {
 }
 
 interface WindowOfRows {
-  /** Index of the first row drawn, and of the first one after those. */
+  /** Index of the first rendered row, and of the first one after the last. */
   start: number;
   end: number;
   /** Pixels of the rows that are left out above and below. */
   before: number;
   after: number;
-  /** Takes in at once where the list has been scrolled to, which it would learn only after the next frame. */
+  /** Applies the scroll position immediately instead of after the next frame. */
   follow: () => void;
 }
 
 /**
- * Which rows of a scrolling list need to be drawn. All have the same height, so no row is ever measured.
+ * Hook: the rows of a virtual list to render. All have the same height, so no row is measured.
  *
  * @param scroller the element that scrolls
  * @param rowHeight pixels

@@ -42,7 +42,7 @@ function HistoryButton({ next, name, icon, onMove }: HistoryButtonProps) {
 
 /** Undo where the change was made: on the card whose change is the last of all. */
 export function CardUndo({ cardId }: { cardId: string }) {
-  // One of 200 cards is drawn anew when a step is recorded, not all of them.
+  // Recording a step re-renders one of 200 cards, not all.
   const isLast = useSyncExternalStore(subscribeToHistory, () => getHistory().done.at(-1)?.card?.cardId === cardId);
   return isLast ? <LastStepUndo /> : null;
 }

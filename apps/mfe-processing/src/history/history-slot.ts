@@ -3,7 +3,7 @@ const slotKey = 'winnow-history-slot';
 const maxSlots = 4;
 
 /**
- * The name under which this tab keeps its history: of its own as long as it is open, over reloads as well, and left to the next
+ * The name under which this tab keeps its history: unique while the tab is open, also over reloads, and free for the next
  * tab once it is closed. Null while all are taken.
  */
 export async function takeHistorySlot(): Promise<string | null> {
@@ -17,7 +17,9 @@ export async function takeHistorySlot(): Promise<string | null> {
   return null;
 }
 
-/** Takes a lock until the page goes; false when another tab holds it. A browser without locks has one tab, as far as it can be known. */
+/**
+ * Acquires a lock until the page is closed; false when another tab holds it. Without the Web Locks API one tab is assumed.
+ */
 function isLocked(name: string): Promise<boolean> {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks) return Promise.resolve(true);

@@ -49,7 +49,7 @@ export function cardChange(before: PageCard, after: PageCard): CardChange | null
   return differing.length === 0 ? null : { cardId: before.id, before: pick(before), after: pick(after) };
 }
 
-/** A card with some of its fields as they were; a field that is undefined there goes. */
+/** Earlier fields of a card; an undefined field is removed. */
 export function withFields(card: PageCard, fields: Partial<PageCard>): PageCard {
   const all = Object.entries({ ...card, ...fields }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(all) as unknown as PageCard;

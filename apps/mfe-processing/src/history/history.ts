@@ -29,7 +29,7 @@ export const subscribeToHistory = history.subscribe;
 let lastId = 0;
 
 /**
- * Takes in a change that has just been made. What was undone before can then not be done again.
+ * Records a change, and clears the redo stack.
  * @param replacesLast it holds what the last step did as well
  */
 export function recordStep(change: Omit<HistoryStep, 'id' | 'at'>, replacesLast = false): void {

@@ -8,8 +8,8 @@ import { applySplice, inverse, isAfter, spliceBetween } from './text-splice';
 const label = 'Change in another tab';
 
 /**
- * Takes what another tab makes of the final prompt in as a step, so that Undo brings back what this one showed. Its changes in
- * a row are one step, and are said once. Returns the function that ends this.
+ * Records changes of the final prompt by another tab as a step, so that Undo restores this tab's text. Consecutive changes
+ * are one step and are announced once. Returns the unsubscribe function.
  */
 export const followOtherTabs = (): (() => void) =>
   onFinalPromptOfOtherTab((before) => {

@@ -36,7 +36,7 @@ export function changeCardText(label: string, cardId: string, change: (card: Pag
   if (changed) recordStep({ label, card: changed });
 }
 
-/** Takes cards away in a way that Undo takes back. */
+/** Removes cards as an undoable step. */
 export function removeRecorded(removed: readonly PageCard[]): void {
   if (removed.length === 0) return;
   removeCards(new Set(removed.map(({ id }) => id)));

@@ -55,7 +55,7 @@ export function applySplice(text: string, { at, removed, inserted }: TextSplice)
   return text.slice(0, at) + inserted + text.slice(at + removed.length);
 }
 
-/** Two changes in a row as one, when the second goes on typing or deleting where the first one stopped; else null. */
+/** Merges two consecutive changes when the second continues typing or deleting; else null. */
 export function joinTyping(first: TextSplice, second: TextSplice): TextSplice | null {
   const { at, removed, inserted } = first;
   const { length } = second;

@@ -10,7 +10,7 @@ function directionOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: K
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** A field that has a history of its own. */
+/** A field with native undo. */
 const isOtherField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, select, textarea:not([readonly])'));

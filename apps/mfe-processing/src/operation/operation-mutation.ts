@@ -27,9 +27,9 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly firstProgress: (input: Input) => Progress;
   /** What is shown of the job's own progress; all of it as it is unless given. */
   readonly progressOf?: (input: Input, progress: Progress) => Progress;
-  /** Adds what the result needs to know of the moment of the start; a retry starts anew. */
+  /** Adds state at the start that the result needs; called again for a retry. */
   readonly prepare?: (input: Input) => Input;
-  /** Sends the request. Files in the input are gone after a reload: they cannot be kept. */
+  /** Sends the request. Files in the input are lost on reload. */
   readonly start: (input: Input, options: RunOptions) => Promise<ResponseOf<Name>>;
   readonly canRetry?: (input: Input) => boolean;
   /** The input of another try: what the visitor has corrected since. The very same object when nothing was; so it is unless given. */
@@ -39,7 +39,7 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   /** Resolves when what the job has brought so far is kept; only then is it forgotten for the one that follows. */
   readonly saved?: () => Promise<void>;
   readonly onPage?: (input: Input, event: PageEvent, jobId: string) => void;
-  /** Takes the result in and returns the sentence that stands where the progress was, empty for none, or what follows. */
+  /** Applies the result and returns the final message, empty for none, or the next input. */
   readonly onResult: (input: Input, result: ResponseOf<Name>, jobId: string) => string | Next<Input>;
   /** As `onResult`, of a failure that is no end of the work; undefined for one that is, which alone is shown. */
   readonly onFailure?: (input: Input, error: unknown) => string | Next<Input> | undefined;

@@ -20,8 +20,8 @@ interface OperationStatusProps {
 }
 
 /**
- * Under the button that started it: how far the work is, how it ended, or what went wrong and a way to try again. Cancel
- * and Retry vanish when they are pressed: the focus then goes back to that button.
+ * Under the button that started it: progress, outcome, or failure with Retry. Cancel and Retry disappear when pressed; the
+ * focus then returns to that button.
  */
 export function OperationStatus({ mutationKey, showCount, onView, isQuiet = false, className }: OperationStatusProps) {
   const state = useOperation(mutationKey);
@@ -35,7 +35,7 @@ export function OperationStatus({ mutationKey, showCount, onView, isQuiet = fals
         <div
           ref={area}
           onFocus={(event) => {
-            // Once Cancel has been pressed, no button is busy any more.
+            // No button is busy after Cancel was pressed.
             keptFocus.onFocus(event);
             findStarter();
           }}

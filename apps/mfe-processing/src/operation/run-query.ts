@@ -40,7 +40,7 @@ export function changeRun(runId: string, change: Partial<Run>): void {
   queryClient.setQueryData<Run>(runKey(runId), (run) => run && { ...run, ...change });
 }
 
-/** Writes the run to the browser's database, so that a reload goes on with its job. */
+/** Stores the run in IndexedDB, so that a reload resumes its job. */
 export const persistRun = (runId: string): Promise<void> =>
   queryPersister.persistQueryByKey(runKey(runId), queryClient);
 

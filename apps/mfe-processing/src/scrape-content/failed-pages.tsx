@@ -11,7 +11,7 @@ import { outcomeWords } from './outcome-words';
 import { scrapeContentMutation, scrapeContentKey } from './scrape-content.mutation';
 
 interface FailedPagesProps {
-  /** Gets the focus when the list goes away with it. */
+  /** Focus target when the list is removed. */
   focusFallback: RefObject<HTMLElement | null>;
 }
 

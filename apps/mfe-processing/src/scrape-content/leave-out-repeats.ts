@@ -3,8 +3,8 @@ import { holdsWork } from '../cards/holds-work';
 import { changeCard } from '../cards/cards';
 
 /**
- * Gives a card the text of its page without what the job's other pages repeat, which is known only at the job's end. A
- * card that holds work keeps its text.
+ * Replaces a card's text by that without repeated blocks, which are known only at the job's end. A card with user edits
+ * keeps its text.
  */
 export function leaveOutRepeats(cardId: string, { content, removed = [] }: Page): void {
   if (removed.length === 0) return;

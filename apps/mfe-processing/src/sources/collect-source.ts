@@ -6,7 +6,7 @@ import { changeFinalPrompt } from '../history/recorded-changes';
 import { addToFinal } from '../page-card/add-to-final';
 import { placesInPrompt, withoutPiece } from './prompt-places';
 
-/** Takes a card's text out of the final prompt. The prompt may have changed since the button was drawn. */
+/** Removes a card's text from the final prompt, which may have changed since the last render. */
 export function takeOutOfFinal(cardId: string): void {
   const card = findCard(cardId);
   const place = card && placesInPrompt(getFinalPrompt(), [card]).get(cardId);

@@ -15,7 +15,7 @@ import { SourceTools } from './source-tools';
 import { isRowOpen, type SourcesView } from './sources-view';
 import { useListTop } from './use-list-top';
 
-/** Pixels that a row is taken to have until it is drawn. */
+/** Estimated row height in pixels before rendering. */
 const estimates = { open: 470, group: 36 };
 const gap = 8;
 /** A closed row is never measured: its height is set. */
@@ -29,8 +29,8 @@ interface SourceListProps {
 }
 
 /**
- * Cards as rows that open one by one, of which only those in view are drawn; the one with the focus and the one whose input
- * is open stay. Arrow keys, Home and End move from title to title.
+ * Cards as expandable rows in a virtual list; the focused one and the one with an open input stay mounted. Arrow keys, Home
+ * and End move from title to title.
  */
 export function SourceList({ shown, places, view, open }: SourceListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function SourceList({ shown, places, view, open }: SourceListProps) {
     [...(list.current?.querySelectorAll<HTMLElement>('[data-row-title]') ?? [])].find(
       ({ dataset }) => dataset.rowTitle === key,
     ) ?? null;
-  // A row that opens, closes or goes takes its button away.
+  // A row that is expanded, collapsed or removed loses its button.
   const keptFocus = useKeptFocus(
     () => titleOf(focused?.key) ?? titleOf(rows[Math.min(focused?.index ?? 0, rows.length - 1)]?.key) ?? list.current,
   );

@@ -21,8 +21,8 @@ interface SourceRowProps {
 export const closedRowRem = 3.625;
 
 /**
- * A card that is closed: what it is in one line, and what is done most. A quick scroll draws a dozen anew in one frame, so it
- * has few elements: its icons are masks (cards.css).
+ * A collapsed card: one line and the most frequent actions. A quick scroll renders a dozen per frame, so it has few
+ * elements: its icons are masks (cards.css).
  */
 export const ClosedRow = memo(function ClosedRow({ card, number, isInPrompt, running }: SourceRowProps) {
   const titleId = `card-${number}`;

@@ -4,13 +4,13 @@ export interface Store<State> {
   get: () => State;
   set: (next: State) => void;
   update: (change: (state: State) => State) => void;
-  /** Calls the listener after every change. Returns the function that ends this. */
+  /** Calls the listener after every change. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
   /** Hook: the current state. */
   use: () => State;
 }
 
-/** State outside React: work goes on while the visitor is on another page of the product. */
+/** State outside React: operations continue while the visitor is on another page. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -5,7 +5,10 @@ interface WarningsProps {
   className?: string;
 }
 
-/** What a visitor should know of a result: parts that are missing, for one. Drawn before there is any, or none is announced. */
+/**
+ * Warnings about a result, such as missing parts. Mounted while empty, since a live region must exist before its first
+ * message.
+ */
 export function Warnings({ texts, className }: WarningsProps) {
   return (
     <div role="status" className={clsx(texts.length > 0 && ['flex flex-col gap-2', className])}>

@@ -5,7 +5,7 @@ import { readProblem } from './read-problem';
 export type ApiProblemCode = ProblemCode | 'network' | 'invalid-response' | 'http';
 
 interface ApiProblemDetails {
-  /** Empty when the failure brought no sentence of its own: then the operation's fallback is shown. */
+  /** Empty when the failure has no message of its own: then the operation's fallback is shown. */
   message: string;
   code: ApiProblemCode;
   /** HTTP status; 0 when no answer arrived. */
@@ -16,7 +16,7 @@ interface ApiProblemDetails {
   issues?: Problem['issues'];
 }
 
-/** Every failure of a call, whatever its cause; only cancellation by the caller is an `AbortError` instead. */
+/** Error of a call, whatever its cause; only cancellation by the caller is an `AbortError`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ApiProblemCode;

@@ -10,7 +10,7 @@ export interface Answer {
 
 /** Milliseconds after which the server may have forgotten a job that has ended, and its key with it (contract: 15 minutes). */
 const keptMs = 15 * 60_000;
-/** Unanswered requests remembered at most: each entry holds the whole request. */
+/** Maximum unanswered requests to remember: each entry contains the whole request. */
 const maxUnanswered = 20;
 
 /** Idempotency keys of requests that may have created a job whose id is unknown, by request. */

@@ -37,8 +37,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Begins a transaction. A browser may end a connection without its `close` event (Safari does so to pages in the
- * background): then another one is opened, or nothing would be kept until the page is loaded anew.
+ * Starts a transaction. A browser may end a connection without a `close` event (Safari does for background pages): then a
+ * new one is opened, or nothing would be stored until a reload.
  */
 async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions): Promise<IDBTransaction> {
   const database = await open();

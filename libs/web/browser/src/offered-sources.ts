@@ -30,7 +30,7 @@ export function readSources(): readonly OfferedSource[] | null {
   return offered;
 }
 
-/** Calls `listener` when the sources have changed. Returns the function that ends this. */
+/** Calls `listener` when the sources have changed. Returns the unsubscribe function. */
 export function onSourcesChanged(listener: () => void): () => void {
   window.addEventListener(changedEvent, listener);
   return () => window.removeEventListener(changedEvent, listener);

@@ -17,7 +17,7 @@ export function startOver(): void {
   removeEntriesExcept(claimed).catch(() => undefined);
 }
 
-/** Calls `forget` whenever the visitor starts over. Returns the function that ends this. */
+/** Calls `forget` when the visitor starts over. Returns the unsubscribe function. */
 export function onStartOver(forget: (claim: Claim) => void): () => void {
   // An app that was built earlier starts over without asking for claims.
   const listen = (event: Event) => forget((event as CustomEvent<Claim | null>).detail ?? (() => undefined));

@@ -7,12 +7,15 @@ interface Told {
   text: string;
 }
 
-/** Says what is under way in a part of the page. An event of the window, because remotes share no modules but a few. */
+/**
+ * Publishes the active operations of a part of the page. An event of the window, because remotes share no modules but a
+ * few.
+ */
 export function reportWork(part: string, text: string): void {
   window.dispatchEvent(new CustomEvent<Told>(eventName, { detail: { part, text } }));
 }
 
-/** Calls `listener` with all that is under way, newest last, whenever that changes. Returns the function that ends this. */
+/** Calls `listener` with all active operations, newest last, on every change. Returns the unsubscribe function. */
 export function onWork(listener: (texts: readonly string[]) => void): () => void {
   const texts = new Map<string, string>();
   const listen = ({ detail: { part, text } }: CustomEvent<Told>) => {

@@ -16,8 +16,8 @@ const isState = (value: unknown): value is SharedState => {
 };
 
 /**
- * Shares a text among the tabs of this browser: the latest change wins in all of them. `onText` gets what another tab wrote;
- * keeping what it replaces is the caller's. Does nothing in a browser without broadcast channels.
+ * Shares a text among the tabs of this browser: the latest change wins in all of them. `onText` gets what another tab
+ * wrote; the caller keeps the replaced text. No effect without BroadcastChannel.
  */
 export function createSharedText(
   channelName: string,

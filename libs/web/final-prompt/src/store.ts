@@ -86,8 +86,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Tells when the text could not be kept (storage full or blocked) and stays in memory only; null: it is kept after all.
- * Returns the function that ends this.
+ * Subscribes to failures to store the text (storage full or blocked), which then stays in memory only; null: it was stored
+ * after all. Returns the unsubscribe function.
  */
 export function onFinalPromptNotKept(listener: (failure: KeepFailure | null) => void): () => void {
   failureListeners.add(listener);

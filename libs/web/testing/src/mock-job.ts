@@ -30,7 +30,7 @@ export class MockJob {
     let isDropping = false;
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
-        // An error throws away what the reader has not taken yet, so it follows in a turn of its own.
+        // An error discards unread chunks, so it is raised in a later task.
         if (isDropping) return controller.error(new TypeError('The connection was lost.'));
         const step = steps[index];
         index += 1;

@@ -5,7 +5,7 @@ import { Dialog } from './dialog';
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** Words of the button that goes ahead. */
+  /** Label of the confirm button. */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;

@@ -18,7 +18,7 @@ export function explain(owner: HTMLElement, text: string): void {
   note.popover = 'manual';
   note.dataset.explanation = '';
   note.setAttribute('role', 'status');
-  // What a modal dialog does not hold is out of reach while it is open.
+  // Content outside a modal dialog is inert while it is open.
   (owner.closest('dialog') ?? document.body).append(note);
   const close = () => {
     for (const type of closing) window.removeEventListener(type, listen, true);

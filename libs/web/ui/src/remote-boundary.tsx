@@ -4,7 +4,7 @@ import { Button } from './button';
 interface RemoteBoundaryProps {
   /** What the visitor calls the part that may fail: "The chat". */
   part: string;
-  /** Called before the part is drawn anew. */
+  /** Called before a retry of the render. */
   onRetry: () => void;
   /** Receives what went wrong, for the log. */
   onFailure?: (error: unknown, info: ErrorInfo) => void;

@@ -10,7 +10,7 @@ import { sectionCandidates, sentenceCandidates, type Candidate } from './example
 import { rankSentences } from './rank-sentences';
 import { readInstructions } from './read-instructions';
 
-/** Pairs: one for every so many words of text, within these bounds; of what lies beyond them one for more words. */
+/** Words per pair, within bounds; more words per pair beyond them. */
 const wordsPerPair = 100;
 const [fewestPairs, manyPairs] = [6, 40];
 const wordsPerFurtherPair = 400;

@@ -6,7 +6,7 @@ import { CallTool, type Exchange } from './call-tool';
 
 const prefix = 'winnow://jobs/';
 const mimeType = 'text/markdown';
-/** Jobs of a list: the newest. */
+/** Maximum number of listed jobs, newest first. */
 const maxListed = 50;
 
 export const jobTemplate = {

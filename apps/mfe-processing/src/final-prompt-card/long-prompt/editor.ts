@@ -17,7 +17,7 @@ export interface Editor {
   /** Shows a text that was changed elsewhere; keeps the caret and the scroll position if possible. */
   show: (text: string) => void;
   setMode: (mode: EditorMode) => void;
-  /** Called when lines are drawn, or drawn elsewhere. */
+  /** Called when lines are rendered or move. */
   onDrawn: Set<() => void>;
 }
 
@@ -47,7 +47,7 @@ export function createEditor(host: HTMLElement, text: string, onType: OnType): E
     onType(shown, splice);
   });
   const extensions = [
-    // Or positions would not be those of the text where it holds carriage returns.
+    // Carriage returns would shift positions otherwise.
     EditorState.lineSeparator.of('\n'),
     EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
     EditorView.lineWrapping,

@@ -10,7 +10,7 @@ export function movePiece(from: number, to: number): boolean {
   });
 }
 
-/** Takes a piece out of the final prompt. */
+/** Removes a piece from the final prompt. */
 export function removePiece(index: number): boolean {
   return changePieces('Remove piece', (pieces) => void pieces.splice(index, 1));
 }

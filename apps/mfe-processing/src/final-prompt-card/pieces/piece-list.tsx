@@ -7,7 +7,7 @@ import type { PromptArea } from '../prompt-area/prompt-area';
 import { movePiece, removePiece } from './change-pieces';
 import { pieceDragType, PieceRow, pieceRowHeight, type PieceActions } from './piece-row';
 
-/** Pieces up to which all are drawn. */
+/** Number of pieces up to which all are rendered. */
 const drawnWhole = 30;
 
 interface PieceListProps {
@@ -22,7 +22,7 @@ export const PieceList = memo(function PieceList({ pieces, area, wait }: PieceLi
   const scroller = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  /** What has the focus once the list is drawn anew. */
+  /** Focus target after the next render. */
   const focusNext = useRef<string | null>(null);
   const { start, end, before, after } = useWindow(scroller, pieces.length, pieceRowHeight, drawnWhole);
   const count = pieces.length;

@@ -24,7 +24,7 @@ interface PieceRowProps {
   actions: PieceActions;
 }
 
-/** The type under which a drag carries the place of its piece: what comes from elsewhere is not taken. */
+/** Media type of a dragged piece's index, so that other drags are ignored. */
 export const pieceDragType = 'application/x-winnow-piece';
 
 /** One piece: its size, and where it stands. It is dragged by the mouse and moved by its buttons or Alt and an arrow key. */

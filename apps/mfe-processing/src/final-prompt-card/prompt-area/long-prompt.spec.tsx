@@ -13,7 +13,7 @@ jest.mock('./load-long-prompt', () => {
   const actual = jest.requireActual<typeof import('./load-long-prompt')>('./load-long-prompt');
   return { loadLongPrompt: jest.fn(actual.loadLongPrompt) };
 });
-// Called once for each card that is drawn.
+// Called once per rendered card.
 jest.mock('../../cards/page-card', () => {
   const actual = jest.requireActual<typeof import('../../cards/page-card')>('../../cards/page-card');
   return { ...actual, warningsOf: jest.fn(actual.warningsOf) };

@@ -19,10 +19,10 @@ export function plainArea(area: HTMLTextAreaElement): PromptArea {
 
 /**
  * Pixels from the top of a text area's content to the end of the line that holds a character, whatever is scrolled.
- * Measured on a copy of the same width that holds the text up to there: a text area tells nothing of its lines.
+ * Measured on a copy of the same width that holds the text up to there: a text area has no API for its lines.
  */
 export function heightUpTo(area: HTMLTextAreaElement, position: number): number {
-  // Not a clone, which would hold the whole text.
+  // Not a clone, which would contain the whole text.
   const copy = document.createElement('textarea');
   copy.className = area.className;
   copy.dir = area.dir;

@@ -12,6 +12,6 @@ export interface PromptTextProps {
   overlay: ReactNode;
   /** Called with the control once it is mounted, and with null on unmount. */
   onArea: (area: PromptArea | null) => void;
-  /** What was selected in the control that had the focus when it went away, for the one that takes its place. */
+  /** Selection of the focused control at unmount, for its replacement. */
   handed: RefObject<Selected | null>;
 }

@@ -3,7 +3,7 @@ import type { PromptArea, Selected } from './prompt-area';
 import type { PromptTextProps } from './prompt-text-props';
 
 /**
- * Hook: hands a control out while it is drawn. The focus and the selection go from the one that was there before to it.
+ * Hook: provides a control while it is mounted. Focus and selection move to it from the previous one.
  * @param open draws the control, or finds it; must stay the same. Undefined: there is none. What it returns beside the area
  * ends the control.
  */

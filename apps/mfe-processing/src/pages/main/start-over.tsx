@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { cancelAllOperations } from '../../operation/start-operation';
 
 /**
- * Forgets everything that this browser keeps of the visitor's work, after asking. Always there to use: the chat and the
- * other pages may hold something that this page knows nothing of.
+ * Deletes all stored work of the visitor after confirmation. Always there to use: the chat and the other pages may hold
+ * something that this page knows nothing of.
  */
 export function StartOver() {
   const [isAsking, setIsAsking] = useState(false);
