@@ -3,6 +3,7 @@ import { askedSources } from './measures/ask-sources';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
 import { documents } from './measures/documents';
+import { doors } from './measures/doors';
 import { endurance } from './measures/endurance';
 import { extraction } from './measures/extraction';
 import { generalise } from './measures/generalise';
@@ -32,6 +33,7 @@ export const measures: readonly Measure[] = [
   fairness,
   neighbours,
   jobOverhead,
+  doors,
   manyListeners,
   endurance,
   chatOverhead,

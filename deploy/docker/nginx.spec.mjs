@@ -59,6 +59,8 @@ describe('nginx in front of the API', () => {
   const gateway = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`);
     if (request.url === '/api/dies') return void request.socket.destroy();
+    // The first bytes of an answer that does not end.
+    if (request.headers['x-endless']) return void response.writeHead(200).write('first');
     const [status, body] = answers[request.url] ?? [200, '{}'];
     request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
   });
@@ -125,6 +127,33 @@ describe('nginx in front of the API', () => {
     const { correlationId } = problemIn(await exchange(port, get('/api', 'X-Correlation-Id: "},{"x":"')));
     assert.match(correlationId, /^[0-9a-f]{32}$/);
   });
+
+  for (const target of [
+    '/mcp',
+    '/firecrawl/v2/crawl',
+    '/firecrawl/v1/extract/eabc?x=1',
+    '/v2/parse',
+    '/open-webui/process',
+    '/docling/v1/convert/file',
+  ])
+    test(`${target} streams to the gateway and back, of any size`, async () => {
+      const socket = connect(port, '127.0.0.1');
+      const head = ['Host: winnow', 'X-Endless: 1', `Content-Length: ${70 * 2 ** 20}`];
+      socket.write(`${lines(`POST ${target} HTTP/1.1`, ...head)}first`);
+      // Before its body is whole, and whatever its length says.
+      const deadline = Date.now() + 10_000;
+      while (!seen.includes(`POST ${target}`)) {
+        assert.ok(Date.now() < deadline, target);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      socket.destroy();
+      const asking = connect(port, '127.0.0.1');
+      asking.write(lines(`GET ${target} HTTP/1.1`, 'Host: winnow', 'X-Endless: 1'));
+      let text = '';
+      while (!text.includes('first')) text += String((await once(asking, 'data'))[0]);
+      assert.match(text, /^HTTP\/1\.1 200 /);
+      asking.destroy();
+    });
 
   test('the gateway says itself what it refuses', async () => {
     assert.equal(problemIn(await exchange(port, get('/api/own'))).correlationId, 'gateway-1');

@@ -7,6 +7,8 @@ interface Readable {
   readonly text?: string;
   readonly knowledge_base?: string;
   readonly response?: string;
+  /** Of a page as JSON, whose text is one of its values. */
+  readonly origins?: object;
   readonly citations?: readonly { readonly number: number; readonly source: string; readonly quote: string }[];
 }
 
@@ -20,8 +22,10 @@ export function renderResult(result: unknown): string {
     text,
     knowledge_base,
     response,
+    origins,
     citations = [],
   } = (result ?? {}) as Readable;
+  if (origins !== undefined) return JSON.stringify(result, null, 2);
   if (Array.isArray(pages)) {
     const read = pages.map(({ url, title, content }) => `# ${title}\n\n<${url}>\n\n${content}`);
     const unread = failed.map(({ url, message }) => `<${url}>: ${message}`);

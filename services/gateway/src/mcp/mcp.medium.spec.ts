@@ -27,7 +27,7 @@ const scraper: JobHandlers<'scraper'> = {
     if (urls[0]?.includes('held')) await held;
     return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
   },
-  'convert-to-json': async () => ({ product: true }),
+  'convert-to-json': async () => ({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } }),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {
@@ -209,6 +209,12 @@ describe('a task', () => {
     const client = await connect((await gateway()).url, key, 'legacy');
     await expect(start(client, 'http://169.254.169.254/')).rejects.toMatchObject({ code: -32_602 });
   });
+});
+
+it('shows a page as JSON whole, not its text alone', async () => {
+  const client = await connect((await gateway()).url, key);
+  const { text } = await call(client, 'convert_to_json', { url: 'https://a.test/', type: 'shopify' });
+  expect(JSON.parse(text)).toEqual({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } });
 });
 
 describe('results as resources', () => {
