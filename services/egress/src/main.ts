@@ -20,11 +20,7 @@ void runService(log, async () => {
   log.level = config.logLevel;
   hideFromLogs(...config.tokens);
   const policy = addressPolicy(config);
-  if (config.testHosts)
-    log.warn(
-      { variable: 'EGRESS_TEST_HOSTS' },
-      'test hosts enabled: names are resolved from a test file, never use in production',
-    );
+  if (config.testHosts) log.warn({ variable: 'EGRESS_TEST_HOSTS' }, 'test hosts enabled: not for production');
   if (policy.allowRanges.length > 0) log.warn({ networks: config.allowCidrs.length }, 'non-public networks allowed');
   const metrics = new Metrics('egress');
   const requests = metrics.counter(

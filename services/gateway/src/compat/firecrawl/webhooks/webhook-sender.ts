@@ -73,7 +73,7 @@ export class WebhookSender {
         if (error instanceof NotTaken) await store.failed(job, attempts + 1);
         return await store.postpone(job, wait);
       }
-      log.warn({ jobId: job }, 'webhook given up');
+      log.warn({ jobId: job }, 'webhook delivery abandoned');
       await store.remove(job);
     } finally {
       clearInterval(renewal);
