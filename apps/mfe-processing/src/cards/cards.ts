@@ -1,4 +1,5 @@
 import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { useSyncExternalStore } from 'react';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from '../work/not-kept';
 import type { PageCard } from './page-card';
@@ -25,6 +26,13 @@ export async function restoreCards(): Promise<void> {
 export const flushCards = kept.flush;
 
 export const useCards = cards.use;
+
+/**
+ * Hook: a plain value of the cards. React keeps what a component was drawn with before: one that stays when the cards go would
+ * hold all their texts.
+ */
+export const useOfCards = <Value extends number | boolean>(read: (cards: readonly PageCard[]) => Value): Value =>
+  useSyncExternalStore(cards.subscribe, () => read(cards.get()));
 export const getCards = cards.get;
 export const subscribeToCards = cards.subscribe;
 

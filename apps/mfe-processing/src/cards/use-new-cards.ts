@@ -1,13 +1,13 @@
 import type { MutationKey } from '@winnow/query';
 import { useState } from 'react';
 import { useIsRunning } from '../operation/use-operation';
-import { useCards } from './cards';
+import { useOfCards } from './cards';
 import { firstCardAfter, viewCard } from './view-card';
 
 /** Hook: a function that scrolls to the first card of the latest work under a key; undefined while there is none. */
 export function useNewCards(mutationKey: MutationKey): (() => void) | undefined {
   const isRunning = useIsRunning(mutationKey);
-  const position = useCards().at(-1)?.position ?? 0;
+  const position = useOfCards((cards) => cards.at(-1)?.position ?? 0);
   const [start, setStart] = useState({ isRunning, position });
   if (isRunning !== start.isRunning) setStart(isRunning ? { isRunning, position } : { ...start, isRunning });
   return position > start.position ? () => viewCard(firstCardAfter(start.position)) : undefined;

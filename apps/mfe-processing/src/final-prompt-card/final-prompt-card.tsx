@@ -3,7 +3,7 @@ import { cutSystemPrompt, getFinalPrompt, useFinalPrompt } from '@winnow/final-p
 import { Button, Card, Checkbox, Select } from '@winnow/ui';
 import { Sparkles, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCards } from '../cards/cards';
+import { useOfCards } from '../cards/cards';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { HistoryButtons } from '../history/history-buttons';
 import { moveInHistory } from '../history/move-in-history';
@@ -133,7 +133,7 @@ export function FinalPromptCard() {
 /** Options for adding pieces; hidden without cards. */
 function SourceOption() {
   const isOn = useWithSource();
-  const hasCards = useCards().length > 0;
+  const hasCards = useOfCards((cards) => cards.length > 0);
   if (!hasCards) return null;
   return (
     <label className="mt-2 flex min-h-6 w-fit items-center gap-2 text-sm text-muted">

@@ -1,5 +1,7 @@
 import { useHasOperations } from '../operation/use-operation';
-import { useCards } from '../cards/cards';
+import type { ComponentType } from 'react';
+import { useCards, useOfCards } from '../cards/cards';
+import type { PageCard } from '../cards/page-card';
 import { useModule } from '../work/use-module';
 
 // Cards need a tenth of the page's code, and only once there is one: it is fetched while the first work runs.
@@ -7,11 +9,14 @@ const loadCardList = () => import('./card-list');
 
 /** The cards, as soon as there is one. */
 export function PageCards() {
-  const cards = useCards();
   const isAtWork = useHasOperations();
-  const isEmpty = cards.length === 0;
+  const isEmpty = useOfCards((cards) => cards.length === 0);
   const module = useModule(loadCardList, isAtWork || !isEmpty, isEmpty);
   if (isEmpty) return null;
   if (!module) return <div aria-hidden className="h-96 rounded-md border border-line bg-surface" />;
-  return <module.CardList cards={cards} />;
+  return <AllCards CardList={module.CardList} />;
+}
+
+function AllCards({ CardList }: { CardList: ComponentType<{ cards: readonly PageCard[] }> }) {
+  return <CardList cards={useCards()} />;
 }

@@ -17,6 +17,8 @@ export interface Editor {
   /** Shows a text that was changed elsewhere; keeps the caret and the scroll position if possible. */
   show: (text: string) => void;
   setMode: (mode: EditorMode) => void;
+  /** Ends it. React may hold what it was drawn with for long: it has no text from then on. */
+  close: () => void;
   /** Called when lines are rendered or move. */
   onDrawn: Set<() => void>;
 }
@@ -69,6 +71,11 @@ export function createEditor(host: HTMLElement, text: string, onType: OnType): E
         changes: { from: at, to: at + removed.length, insert: inserted },
         annotations: isFromPage.of(true),
       });
+    },
+    close: () => {
+      shown = '';
+      view.setState(EditorState.create());
+      view.destroy();
     },
     setMode: (next) => view.dispatch({ effects: mode.reconfigure(modeExtension(next)) }),
   };

@@ -18,7 +18,7 @@ export function LongPrompt({ text, readOnly, overlay, ...handing }: PromptTextPr
     if (!host.current) return undefined;
     const opened = createEditor(host.current, getFinalPrompt(), typeFinalPrompt);
     editor.current = opened;
-    return { area: editorArea(opened), close: () => opened.view.destroy() };
+    return { area: editorArea(opened), close: opened.close };
   }, []);
   usePromptArea(open, handing);
   useLayoutEffect(() => {
