@@ -116,7 +116,7 @@ test('names of files are text, and downloads have names of our own', async ({ pa
     await expect(page.getByLabel('Raw Content').first()).toHaveValue(/dataset\.ran=1/);
   }
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).first().click();
+  await new MainPage(page).downloads.first().click();
   expect((await download).suggestedFilename()).toMatch(/^content_\d+\.txt$/);
   expect(await made(page)).toBe(0);
 });

@@ -7,6 +7,8 @@ export class MainPage {
   readonly selectAll: Locator;
   readonly extract: Locator;
   readonly rawContents: Locator;
+  /** Of cards; that of all cards opens a menu. */
+  readonly downloads: Locator;
   readonly progress: Locator;
   readonly cancel: Locator;
   readonly finalPrompt: Locator;
@@ -17,6 +19,7 @@ export class MainPage {
     this.selectAll = page.getByRole('button', { name: 'Select All', exact: true });
     this.extract = page.getByRole('button', { name: /^Extract(ing)? Content/ });
     this.rawContents = page.getByLabel('Raw Content');
+    this.downloads = page.locator('button:not([aria-expanded])').filter({ hasText: 'Download' });
     this.progress = page.getByRole('progressbar');
     this.cancel = page.getByRole('button', { name: 'Cancel' });
     this.finalPrompt = page.getByRole('textbox', { name: 'Final Combined Prompt' });

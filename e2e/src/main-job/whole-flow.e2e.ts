@@ -37,7 +37,7 @@ test('from a site to the final prompt, with cards before the work has ended [C9]
   await expect(main.rawContents.first()).not.toHaveValue(/all rights reserved/);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).first().click();
+  await main.downloads.first().click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('content_1.txt');
   expect(await readFile(await file.path(), 'utf8')).toBe(await main.rawContents.first().inputValue());
