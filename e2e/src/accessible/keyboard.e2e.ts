@@ -112,8 +112,9 @@ for (const [zoom, use] of Object.entries(zooms)) {
     test('the keyboard alone takes in files and videos', async ({ page }) => {
       const keys = new Keyboard(page);
       await page.goto('/');
-      await keys.to(page.getByRole('button', { name: 'Click or drag file to upload' }));
+      // Asked for before the steps to the button: the browser hands the dialog over only once it has been told to.
       const chooser = page.waitForEvent('filechooser');
+      await keys.to(page.getByRole('button', { name: 'Click or drag file to upload' }));
       await keys.press('Enter');
       await (await chooser).setFiles(lantern);
       await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toBeVisible();

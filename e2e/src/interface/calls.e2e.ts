@@ -1,6 +1,6 @@
 import { expect, test } from '../setup/whole-product';
 import { cannedApi } from '../setup/canned-api';
-import { toast } from '../setup/visitor';
+import { promptOutput, toast } from '../setup/visitor';
 
 const instructions = 'Format this content clearly and concisely';
 
@@ -40,7 +40,7 @@ test('every call has its path and its body, and reads busy until it is answered 
   await expect(prompt).toHaveValue('Best text.\n\n## Generated Examples\n\nQ: Who?\nA: Marta.');
   expect(sent()?.body).toEqual({ content: 'Some text.', enhancementType: 'professional' });
   await prompt.fill('Some text.');
-  await page.getByRole('region', { name: 'Final Combined Prompt' }).getByRole('button', { name: 'To JSON' }).click();
+  await (await promptOutput(page, 'To JSON')).click();
   await expect(prompt).toHaveValue('{\n  "text": "as JSON"\n}');
   expect(sent()).toEqual({ operation: 'transform-to-json', method: 'POST', body: { text: 'Some text.' } });
 
@@ -99,7 +99,7 @@ test('answers that cannot be read, or say nothing, have their own words [C70] [C
   await page.route('**/api/transform-to-json', (route) => route.fulfill({ body: 'no JSON' }));
   const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
   await prompt.getByPlaceholder('Your combined prompt will appear here...').fill('Some text.');
-  await prompt.getByRole('button', { name: 'To JSON' }).click();
+  await (await promptOutput(page, 'To JSON')).click();
   await expect(toast(page)).toContainText('Failed to process JSON response');
 
   const answers = [
@@ -186,7 +186,7 @@ test('Escape and Stop end a reply on its way [C31] @narrow', async ({ page }) =>
 
 test('a toast that was sent away is forgotten after 1,000,000 ms, and not before [C71] @narrow', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await (await promptOutput(page, 'Save')).click();
   await toast(page).waitFor();
   await page.clock.install();
   await page.getByRole('button', { name: 'Close notification' }).click();

@@ -1,6 +1,6 @@
 import { expect, harborText, test } from '../setup/whole-product';
 import { cannedApi } from '../setup/canned-api';
-import { uploadText } from '../setup/visitor';
+import { promptOutput, uploadText } from '../setup/visitor';
 
 test('the main page has the specification’s headings, labels, placeholders and defaults [C1] [C3] [C4] [C5] [C6] [C7] [C18] @narrow', async ({
   page,
@@ -25,9 +25,10 @@ test('the main page has the specification’s headings, labels, placeholders and
   await expect(page.getByRole('button', { name: 'Get Pages' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Extract Content' })).toBeVisible();
   const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
-  for (const name of ['To JSON', 'Copy', 'Save', 'Enhance', 'Clear']) {
+  for (const name of ['Enhance', 'Clear']) {
     await expect(prompt.getByRole('button', { name, exact: true })).toBeVisible();
   }
+  for (const name of ['To JSON', 'Copy', 'Save'] as const) await expect(await promptOutput(page, name)).toBeVisible();
   await expect(prompt.getByRole('combobox')).toHaveValue('professional');
   const area = prompt.getByPlaceholder('Your combined prompt will appear here...');
   await area.fill('Seven!!');

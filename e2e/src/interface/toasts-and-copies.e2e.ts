@@ -1,18 +1,18 @@
 import { expect, test } from '../setup/whole-product';
-import { clipboard, failWith, toast, uploadText } from '../setup/visitor';
+import { clipboard, failWith, promptOutput, toast, uploadText } from '../setup/visitor';
 
 test('toasts come one at a time, take the focus by F8 and go after five seconds, or by a swipe [C60] [C73] @narrow', async ({
   page,
 }) => {
   await page.goto('/');
   const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
-  await prompt.getByRole('button', { name: 'Save' }).click();
+  await (await promptOutput(page, 'Save')).click();
   await prompt.getByRole('button', { name: 'Enhance', exact: true }).click();
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toContainText('No content to enhance');
   await expect(page.getByText('No content to save')).toHaveCount(0);
   await expect(toast(page)).toHaveCount(0, { timeout: 60_000 });
-  await prompt.getByRole('button', { name: 'Save' }).click();
+  await (await promptOutput(page, 'Save')).click();
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toHaveCount(1);
 
@@ -57,10 +57,9 @@ test('a clipboard and a disk that refuse are said in the words for each [C58] [C
   await card.getByRole('button', { name: 'Copy' }).click();
   await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');
   await card.getByRole('button', { name: 'Add to Final' }).click();
-  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
-  await prompt.getByRole('button', { name: 'Save' }).click();
+  await (await promptOutput(page, 'Save')).click();
   await expect(toast(page)).toContainText('Failed to save file');
-  await prompt.getByRole('button', { name: 'Copy' }).click();
+  await (await promptOutput(page, 'Copy')).click();
   await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, siteUrl, test } from '../setup/winnow';
 import { MainPage } from './main-page';
+import { promptOutput } from '../setup/visitor';
 
 test.use({ siteOptions: { articles: 24, latencyMs: 1_200 }, systemOptions: { without: ['extractor', 'ai'] } });
 
@@ -48,7 +49,7 @@ test('from a site to the final prompt, with cards before the work has ended [C9]
   await expect(main.finalPrompt).toHaveValue(`${first.trim()}\n\n---\n\n${second.trim()}`);
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await (await promptOutput(page, 'Save')).click();
   expect((await saved).suggestedFilename()).toMatch(/^final_prompt_\d{4}-\d{2}-\d{2}\.txt$/);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(main.finalPrompt).toHaveValue('');

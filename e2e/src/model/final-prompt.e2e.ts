@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, harborText, test } from '../setup/whole-product';
-import { clipboard, failWith, toast } from '../setup/visitor';
+import { clipboard, failWith, promptOutput, toast } from '../setup/visitor';
 
 const text = harborText.join(' ');
 
@@ -36,15 +36,15 @@ test('To JSON, Copy, Save and Clear do what they say [C49] [C50] @narrow', async
   const card = page.getByRole('region', { name: 'Final Combined Prompt' });
   const area = card.getByPlaceholder('Your combined prompt will appear here...');
   await area.fill(`# Ostby\n\n${text}`);
-  await card.getByRole('button', { name: 'To JSON' }).click();
+  await (await promptOutput(page, 'To JSON')).click();
   await expect(toast(page)).toContainText('Content transformed to JSON successfully');
   const json = await area.inputValue();
   expect(JSON.stringify(JSON.parse(json), null, 2)).toBe(json);
-  await card.getByRole('button', { name: 'Copy' }).click();
+  await (await promptOutput(page, 'Copy')).click();
   await expect(toast(page)).toContainText('Content copied to clipboard');
   expect(await clipboard(page)).toBe(json);
   const saved = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Save' }).click();
+  await (await promptOutput(page, 'Save')).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^final_prompt_\d{4}-\d{2}-\d{2}\.txt$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(json);
@@ -57,21 +57,18 @@ test('failures and an empty prompt have their own words [C49] [C56] @narrow', as
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Final Combined Prompt' });
   const area = card.getByPlaceholder('Your combined prompt will appear here...');
-  const refusals = {
-    Save: 'No content to save',
-    Enhance: 'No content to enhance',
-    'To JSON': 'Invalid content provided',
-  };
-  for (const [name, message] of Object.entries(refusals)) {
-    await card.getByRole('button', { name, exact: true }).click();
-    await expect(toast(page)).toContainText(message);
-  }
+  await (await promptOutput(page, 'Save')).click();
+  await expect(toast(page)).toContainText('No content to save');
+  await card.getByRole('button', { name: 'Enhance', exact: true }).click();
+  await expect(toast(page)).toContainText('No content to enhance');
+  await (await promptOutput(page, 'To JSON')).click();
+  await expect(toast(page)).toContainText('Invalid content provided');
   await area.fill(text);
   await failWith(page, 'enhance-content', 'unavailable', '');
   await card.getByRole('button', { name: 'Enhance', exact: true }).click();
   await expect(toast(page)).toHaveText(/^Error enhancing contentFailed to enhance content/);
   await failWith(page, 'transform-to-json', 'unavailable', '');
-  await card.getByRole('button', { name: 'To JSON' }).click();
+  await (await promptOutput(page, 'To JSON')).click();
   await expect(toast(page)).toContainText('Failed to transform text to JSON');
   await expect(area).toHaveValue(text);
 });

@@ -14,6 +14,16 @@ export async function uploadText(page: Page, text: string): Promise<Locator> {
   return card;
 }
 
+/** A button that the final prompt has for its text; on a phone it is in a menu, which this opens. */
+export async function promptOutput(page: Page, name: 'Copy' | 'Save' | 'To JSON'): Promise<Locator> {
+  const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
+  const button = prompt.getByRole('button', { name, exact: true });
+  const more = prompt.getByRole('button', { name: 'More', exact: true });
+  await button.or(more).first().waitFor();
+  if ((await button.count()) === 0) await more.click();
+  return button;
+}
+
 /** Answers a route as the gateway does for a failure: what no healthy server can be made to say. */
 export async function failWith(page: Page, route: string, code: ProblemCode, message: string): Promise<void> {
   await page.route(`**/api/${route}`, (call) =>
