@@ -40,8 +40,9 @@ test('several files, a drop anywhere and further formats become cards, each with
 test('the keyboard alone adds files of any format, a pasted text and pasted addresses', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/');
-  await keys.to(page.getByRole('button', { name: 'More formats' }));
+  // Asked for before the steps to the button: the browser hands the dialog over only once it has been told to.
   const chooser = page.waitForEvent('filechooser');
+  await keys.to(page.getByRole('button', { name: 'More formats' }));
   await keys.press('Enter');
   await (await chooser).setFiles(files);
   await expect(page.getByText('3 of 3 files read')).toBeVisible();
