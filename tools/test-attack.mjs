@@ -19,7 +19,7 @@ const ofServices = [
   'services/gateway/src/http/linger',
   'services/gateway/src/mcp',
   'services/gateway/src/compat',
-  'services/gateway/src/chat/chat-places',
+  'services/gateway/src/chat/chat-limits',
   'services/gateway/src/routes/uploads',
   'services/ai/src/attacks',
   'services/ai/src/config',

@@ -1,6 +1,6 @@
 /** Server libraries from low to high: one may import those of the lines above its own (docs/architecture.md). */
 const serverLayers = [
-  ['errors', 'markdown'],
+  ['errors', 'markdown', 'http'],
   ['config'],
   ['logging', 'telemetry', 'address-policy'],
   ['jobs', 'rpc', 'health', 'egress-client'],

@@ -27,18 +27,18 @@ export async function runSuite(copy, suite) {
 
 /** Switches a defence off in the copy, runs its suite, and puts the defence back. */
 export async function playMutant(copy, { file, text, instead, suite, builds = [] }) {
-  const place = path.join(copy, file);
-  const whole = readFileSync(place, 'utf8');
+  const target = path.join(copy, file);
+  const whole = readFileSync(target, 'utf8');
   if (whole.split(text).length !== 2) return { outcome: 'missing', output: `${file} does not hold once: ${text}` };
   writeFileSync(
-    place,
+    target,
     whole.replace(text, () => instead),
   );
   try {
     for (const folder of builds) await buildAt(copy, folder);
     return await runSuite(copy, suite);
   } finally {
-    writeFileSync(place, whole);
+    writeFileSync(target, whole);
     for (const folder of builds) await buildAt(copy, folder);
   }
 }

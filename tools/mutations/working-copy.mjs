@@ -35,8 +35,8 @@ function linkPackages(copy) {
   }
   // Links to the workspaces are relative: in the copy they lead to the copy.
   for (const name of readdirSync(path.join(modules, scope))) {
-    const place = path.join('node_modules', scope, name);
-    symlinkSync(readlinkSync(path.join(root, place)), path.join(copy, place));
+    const link = path.join('node_modules', scope, name);
+    symlinkSync(readlinkSync(path.join(root, link)), path.join(copy, link));
   }
   for (const own of globSync('{apps/*,services/*,libs/*/*,bench,e2e}/node_modules/[!.]*', { cwd: root })) {
     mkdirSync(path.dirname(path.join(copy, own)), { recursive: true });

@@ -66,9 +66,9 @@ export function isAllowed(expression, allowed = allowedLicences) {
  */
 export function productionPackages(lockfile) {
   return Object.entries(lockfile.packages)
-    .filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
-    .map(([place, { version, license }]) => ({
-      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    .filter(([folder, { dev, link }]) => folder.includes('node_modules/') && !dev && !link)
+    .map(([folder, { version, license }]) => ({
+      name: folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: version ?? '',
       licence: typeof license === 'string' ? license : 'none that can be read',
     }));

@@ -31,6 +31,6 @@ function Standalone() {
   );
 }
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the application.');
-createRoot(place).render(<Standalone />);
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no #root element.');
+createRoot(rootElement).render(<Standalone />);

@@ -12,11 +12,11 @@ const pages = { MainPage, ExamplesPage, ConvertPage } satisfies {
   [Id in keyof RemoteModules as Id extends `mfe_processing/${infer Name}` ? Name : never]: RemoteModules[Id]['default'];
 };
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the application.');
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no #root element.');
 
 /** The remote as a standalone page (STANDALONE=1), with what the shell provides otherwise. */
-createRoot(place).render(
+createRoot(rootElement).render(
   <>
     <main className="mx-auto w-full max-w-page px-4 pt-8 pb-28 sm:px-6 sm:pt-12">
       <Switch>

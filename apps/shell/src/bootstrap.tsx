@@ -2,10 +2,10 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the application.');
-const root = createRoot(place);
-// What it takes the place of is on the screen already: it may be made in pieces, between which the browser can answer.
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no #root element.');
+const root = createRoot(rootElement);
+// The first paint is on the screen already: rendering may yield to the browser.
 startTransition(() =>
   root.render(
     <StrictMode>

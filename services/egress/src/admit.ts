@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { presentedTokens } from '@winnow/egress-client/wire';
+import { hasOneHost } from '@winnow/http';
 import { EgressFailure } from './failure';
 
 /** Tokens of one request that are compared. */
@@ -16,8 +17,7 @@ export function admission(tokens: readonly string[]): (request: IncomingMessage)
   const accepted = tokens.map(digest);
   const isAccepted = (token: string) => accepted.some((one) => timingSafeEqual(digest(token), one));
   return (request) => {
-    const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new EgressFailure('malformed', 'two Host headers');
+    if (!hasOneHost(request)) throw new EgressFailure('malformed', 'Host headers');
     const presented = presentedTokens(request.headers['proxy-authorization']).slice(0, maxTokens);
     if (accepted.length > 0 && !presented.some(isAccepted)) throw new EgressFailure('unauthorized', 'token');
   };

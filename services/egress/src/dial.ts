@@ -13,12 +13,12 @@ const connectTimeout = 10_000;
 const maxAddresses = 4;
 
 /** Connects to the first address that accepts, IPv4 first. Throws the last `EgressFailure`. */
-export async function dialFirst(places: readonly Dial[]): Promise<Socket> {
-  const tried = places.toSorted((a, b) => Number(isIPv6(a.host)) - Number(isIPv6(b.host))).slice(0, maxAddresses);
+export async function dialFirst(targets: readonly Dial[]): Promise<Socket> {
+  const tried = targets.toSorted((a, b) => Number(isIPv6(a.host)) - Number(isIPv6(b.host))).slice(0, maxAddresses);
   let failure = new EgressFailure('dns', 'no address');
-  for (const place of tried) {
+  for (const target of tried) {
     try {
-      return await dial(place, connectTimeout / tried.length);
+      return await dial(target, connectTimeout / tried.length);
     } catch (error) {
       failure = toFailure(error);
     }
@@ -26,9 +26,9 @@ export async function dialFirst(places: readonly Dial[]): Promise<Socket> {
   throw failure;
 }
 
-function dial(place: Dial, timeout: number): Promise<Socket> {
+function dial(target: Dial, timeout: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ ...place, noDelay: true });
+    const socket = connect({ ...target, noDelay: true });
     const timer = setTimeout(() => socket.destroy(new EgressFailure('timeout', 'connect')), timeout);
     socket.once('error', (error) => {
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import {
   type RequestOptions,
   type ServerResponse,
 } from 'node:http';
+import { hasBody } from '@winnow/http';
 import { capBytes, type Caps } from './connection-caps';
 import { EgressFailure } from './failure';
 import { forwardHeaders } from './forward-headers';
@@ -51,9 +52,6 @@ class StaleConnection extends EgressFailure {
     super('unreachable', 'kept connection closed');
   }
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function exchange(
   to: RequestOptions,

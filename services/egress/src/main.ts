@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addressPolicy } from '@winnow/address-policy';
 import { readConfig } from '@winnow/config';
 import { HealthServer, runService } from '@winnow/health';
+import { PendingRequests } from '@winnow/http';
 import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics, startTracing } from '@winnow/telemetry';
 import { egressVariables, type EgressConfig } from './config';
@@ -13,7 +13,7 @@ import { scriptedResolver } from './scripted-resolver';
 const log = createLogger('egress');
 
 /** Grace period in milliseconds for pending requests on shutdown. */
-const drainLimit = 10_000;
+const drainLimitMs = 10_000;
 
 void runService(log, async () => {
   const config = readConfig(egressVariables);
@@ -40,6 +40,7 @@ void runService(log, async () => {
     tunnelBytes: config.tunnelMb * 2 ** 20,
     onEnd: (outcome) => requests.inc({ outcome }),
   });
+  const pending = new PendingRequests(proxy);
   const health = new HealthServer({
     port: config.healthPort,
     bindAddress: config.bindAddress,
@@ -55,9 +56,8 @@ void runService(log, async () => {
   return {
     async close() {
       health.drain();
-      // Pending responses complete, and their connections close; tunnels that browsers keep open end with the process.
-      proxy.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-      await Promise.race([new Promise((resolve) => proxy.close(resolve)), sleep(drainLimit)]);
+      // Tunnels that browsers keep open longer end with the process.
+      await pending.drain(drainLimitMs);
       await health.close();
       await stopTracing();
     },

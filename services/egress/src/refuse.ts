@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { failureHeader } from '@winnow/egress-client/wire';
+import { closeWithResponse } from '@winnow/http';
 import type { EgressFailure } from './failure';
 
 /** The same text for every failure: only our own clients read the header. */
@@ -23,8 +24,5 @@ export function refuse(response: ServerResponse, failure: EgressFailure): void {
 
 /** Responds to a CONNECT that failed, or to bytes that are not a request, and closes. */
 export function refuseSocket(client: Socket, failure: EgressFailure): void {
-  if (!client.writable) return void client.destroy();
-  const headers = Object.entries({ ...headersOf(failure), connection: 'close' });
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  client.end(`HTTP/1.1 ${failure.status} Refused\r\n${lines}\r\n${body}`, () => client.destroySoon());
+  closeWithResponse(client, { status: failure.status, headers: headersOf(failure), body });
 }

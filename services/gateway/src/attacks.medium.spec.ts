@@ -96,7 +96,7 @@ describe('ids and sessions', () => {
     store.disconnect();
   });
 
-  it('[A004] of events are bounded: a place beyond any stream begins it anew', async () => {
+  it('[A004] of events are bounded: a cursor beyond any stream begins it anew', async () => {
     const visitor = new Visitor(await gateway());
     const id = await visitor.start('/api/scrape-content', job);
     await visitor.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
@@ -352,7 +352,7 @@ describe('payloads', () => {
 /** An id that differs from a real one in one character. */
 function near(id: string, at: number): string {
   const bytes = Buffer.from(id, 'base64url');
-  const place = at % bytes.length;
-  bytes[place] = ((bytes[place] ?? 0) + 1 + (at % 255)) & 0xff;
+  const index = at % bytes.length;
+  bytes[index] = ((bytes[index] ?? 0) + 1 + (at % 255)) & 0xff;
   return bytes.toString('base64url');
 }

@@ -74,7 +74,7 @@ export async function createGateway(
     abortOnError: false,
   });
   const http = adapter.getInstance() as unknown as FastifyInstance;
-  shutdown.watch(http);
+  shutdown.watch(http.server);
   await configureHttp(http, config, log, redis);
   app.useGlobalFilters(new ProblemFilter(log));
   const { egressUrl, egressTokens: tokens, webhookSecret } = config;

@@ -164,10 +164,10 @@ it(
       const waiting = fc.sample(requestArbitrary, { numRuns: count, seed: fuzzSeed + sent });
       const sender = async () => {
         for (let next = waiting.pop(); next; next = waiting.pop()) {
-          const place = waiting.length;
-          if (place % startEvery === 0) await owner.startJobs();
-          const request = place % byOwner === 0 ? owner.sends(next, place) : next;
-          const isThroughWeb = place % throughWeb === 0;
+          const index = waiting.length;
+          if (index % startEvery === 0) await owner.startJobs();
+          const request = index % byOwner === 0 ? owner.sends(next, index) : next;
+          const isThroughWeb = index % throughWeb === 0;
           const answer = await sendFuzz(isThroughWeb ? web.port : port, request);
           const wrong = wrongWith(request, answer, isThroughWeb);
           const way = isThroughWeb ? ' beside the pages' : '';

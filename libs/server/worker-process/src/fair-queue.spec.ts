@@ -7,7 +7,7 @@ const jobOf = (block: string) => {
   return signal;
 };
 
-it('gives the next place to the work that has the fewest running, in the order of coming among equals', () => {
+it('gives the next slot to the work that has the fewest running, in the order of coming among equals', () => {
   const queue = new FairQueue<string>();
   for (const page of ['a1', 'a2', 'a3', 'a4']) queue.add('a', page);
   for (const page of ['b1', 'b2']) queue.add('b', page);

@@ -19,7 +19,7 @@ export const workerVariables = {
   ...tracingVariables,
   concurrency: integer({
     name: 'JOB_CONCURRENCY',
-    meaning: 'jobs of one visitor that one worker process works on at once; two more of others find a place',
+    meaning: 'jobs of one visitor that one worker process works on at once; at least two slots stay for others',
     fallback: 4,
     min: 1,
     max: 1_000,

@@ -17,8 +17,8 @@ const json =
 const accepted = json(202, { id, status: 'queued', events: `/api/jobs/${id}/events` });
 const refusal = (status: number, code: string, headers?: Record<string, string>) =>
   json(status, { message: 'No.', code, correlationId: 'one-correlation' }, headers);
-const event = (place: number, name: string, data: unknown) =>
-  `id: ${place}-0\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const event = (index: number, name: string, data: unknown) =>
+  `id: ${index}-0\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const stream =
   (...events: string[]): Answer =>
   (_request, response) =>

@@ -41,13 +41,13 @@ export function explain(owner: HTMLElement, text: string): void {
   current = { owner, close };
   // Written after the region is there, or it is not announced.
   note.textContent = text;
-  // Browsers from before 2024 lack it; the sentence stands at its place all the same.
+  // Browsers from before 2024 lack it; the sentence is shown beside its owner all the same.
   (note as Partial<HTMLElement>).showPopover?.();
-  place(note, owner);
+  position(note, owner);
 }
 
 /** Under the button, above it where there is no room, and within the screen. */
-function place(note: HTMLElement, owner: HTMLElement): void {
+function position(note: HTMLElement, owner: HTMLElement): void {
   const button = owner.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

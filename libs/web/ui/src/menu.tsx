@@ -17,7 +17,7 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
 /** A button that shows further buttons under it. Escape, a click elsewhere and leaving it by Tab close it. */
 export function Menu({ label, align = 'start', startsOpen = false, children, className, ...button }: MenuProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (startsOpen) opener.current?.focus();
@@ -25,14 +25,14 @@ export function Menu({ label, align = 'start', startsOpen = false, children, cla
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: PointerEvent) => {
-      if (!place.current?.contains(target as Node)) setIsOpen(false);
+      if (!container.current?.contains(target as Node)) setIsOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen]);
   return (
     <div
-      ref={place}
+      ref={container}
       className={clsx('relative', className)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);

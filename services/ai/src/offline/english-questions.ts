@@ -69,7 +69,7 @@ const forms: readonly Form[] = [
     /^If ([^,]{8,90}), /,
     ([, condition]) => {
       if (!condition || leans(condition) || !hasClause(condition)) return null;
-      // A wish or a need is followed by advice, everything else by what comes of it.
+      // An intention is followed by advice, every other condition by its consequence.
       const advised =
         /^you (?:do |really |only |just )?(?:need|want|wish|would like|have|are|prefer|plan|intend)\b/.test(condition);
       return `What ${advised ? 'should I do' : 'happens'} if ${mine(condition)}?`;

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { onBrokenRequest } from '@winnow/http';
 import { refusals, refuseConnection, type Refusal } from './refusals';
 
 /** Problems of malformed requests, by Node's error code. */
@@ -15,18 +16,7 @@ export const earlyFailures: Readonly<Record<string, Refusal>> = {
 
 /** Responds to malformed requests (not HTTP, too slow, too large, CONNECT) with a problem; Node would close silently. */
 export function answerBrokenRequests(server: Server): void {
-  /** Pending responses of a connection: bytes written to it would become part of them. */
-  const answering = new WeakMap<Socket, Set<ServerResponse>>();
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const answers = answering.get(socket) ?? new Set();
-    answering.set(socket, answers.add(response));
-    response.once('close', () => answers.delete(response));
-  });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const isBusy = [...(answering.get(socket) ?? [])].some((response) => response.headersSent);
-    if (error.code === 'ECONNRESET' || !socket.writable || isBusy) return void socket.destroy();
-    refuseConnection(socket, earlyFailures[error.code ?? ''] ?? refusals.unreadable);
-  });
+  onBrokenRequest(server, (socket, code) => refuseConnection(socket, earlyFailures[code] ?? refusals.unreadable));
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => undefined);
     refuseConnection(socket, refusals.tunnel);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { hasOneHost } from '@winnow/http';
 import type { FastifyInstance } from 'fastify';
 import { answerBrokenRequests } from './broken-requests';
 import { limitConnections } from './connection-limit';
@@ -47,10 +48,4 @@ export function createEdge(api: RequestListener, settings: EdgeSettings): Server
   limitConnections(server, settings.addressConnections);
   cutUnreadAnswers(server, settings.unreadMs);
   return server;
-}
-
-/** RFC 9112, section 3.2: an HTTP/1.1 request has exactly one `Host`. */
-function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
-  const hosts = headersDistinct['host'] ?? [];
-  return hosts.length === 1 || (hosts.length === 0 && httpVersion !== '1.1');
 }

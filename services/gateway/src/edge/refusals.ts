@@ -1,6 +1,7 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem, ProblemCode } from '@winnow/contracts';
+import { closeWithResponse } from '@winnow/http';
 import { correlationHeader, correlationIdOf } from '../http/correlation';
 import { securityHeaders } from '../http/security-headers';
 import { isOfApi, targetOf } from './request-target';
@@ -56,16 +57,9 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   response.writeHead(refusal.status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Milliseconds after which a connection that the client keeps open is destroyed. */
-const goodbyeMs = 1_000;
-
 /** Closes a connection with a problem as response, since it is unknown whether the request was for the API. */
 export function refuseConnection(socket: Socket, refusal: Refusal): void {
-  const { headers, body } = problemAnswer(refusal, {});
-  const all = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
-  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
-  setTimeout(() => socket.destroy(), goodbyeMs).unref();
+  closeWithResponse(socket, { status: refusal.status, ...problemAnswer(refusal, {}) });
 }
 
 function problemAnswer({ code, message, headers }: Refusal, given: IncomingMessage['headers']) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody } from '@winnow/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasBody } from './slow-bodies';
 
 /** Limits for draining the rest of a body after an early response: what an honest client needs to notice the response. */
 const maxBytes = 64 * 2 ** 20;

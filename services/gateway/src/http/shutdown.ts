@@ -1,10 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import { PendingRequests } from '@winnow/http';
 
 /** Milliseconds for pending requests: those that do not wait for a job need a fraction of it. */
 const drainLimitMs = 10_000;
-const checkIntervalMs = 20;
 
 /**
  * Graceful shutdown. Clients that wait for jobs (event streams, plain requests) are sent to another gateway, while their jobs
@@ -12,30 +10,21 @@ const checkIntervalMs = 20;
  */
 export class Shutdown {
   private readonly controller = new AbortController();
-  private pending = 0;
-  private server: Server | undefined;
+  private pending: PendingRequests | undefined;
 
   /** Aborts when the shutdown begins. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** Counts the pending requests of a server; during shutdown it disables keep-alive. */
-  watch({ server }: FastifyInstance): void {
-    this.server = server;
-    // Before Fastify's own listener, which may respond synchronously.
-    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-      this.pending++;
-      response.once('close', () => this.pending--);
-      if (this.signal.aborted) response.setHeader('connection', 'close');
-    });
+  watch(server: Server): void {
+    this.pending = new PendingRequests(server);
   }
 
   /** Accepts no more connections; resolves when no request is pending, or after `drainLimitMs`. */
   async drain(): Promise<void> {
-    this.server?.close();
+    const drained = this.pending?.drain(drainLimitMs);
     this.controller.abort();
-    const end = Date.now() + drainLimitMs;
-    while (this.pending > 0 && Date.now() < end) await sleep(checkIntervalMs);
+    await drained;
   }
 }

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@winnow/errors';
+import { hasBody } from '@winnow/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply';
 
@@ -15,11 +15,6 @@ export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request.raw)) watch(request, reply);
   });
-}
-
-/** Whether the headers announce a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function watch(request: FastifyRequest, reply: FastifyReply): void {

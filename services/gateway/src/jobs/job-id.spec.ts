@@ -2,7 +2,7 @@ import { JobIdPipe, parseLastEventId } from './job-id';
 
 const top = '18446744073709551615';
 
-describe('the place after which events are asked for', () => {
+describe('the cursor after which events are read', () => {
   it.each(['0-0', '1769000000000-0', '00000000000000000001-7', `${top}-0`, `0-${top}`])('is %s', (id) => {
     expect(parseLastEventId(id)).toBe(id);
   });

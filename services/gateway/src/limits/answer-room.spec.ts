@@ -47,7 +47,7 @@ it('an answer that finds no room waits until one of its visitor’s has gone, an
   expect(await isIn(ann.take())).toBe(false);
 });
 
-it('a client that hangs up while it waits leaves its place to the next', async () => {
+it('a client that hangs up while it waits releases its slot to the next', async () => {
   const room = new AnswerRoom(caps, 60_000);
   const release = await reader(room, 'ann', 'a').take();
   await reader(room, 'ann', 'a').take();

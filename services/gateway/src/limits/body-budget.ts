@@ -1,9 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { ProblemError } from '@winnow/errors';
+import { hasBody } from '@winnow/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from '../http/client-gone';
 import { hasRawBody } from '../http/raw-bodies';
-import { hasBody } from '../http/slow-bodies';
 import { addressBlock } from './address-block';
 
 /**

@@ -170,7 +170,7 @@ describe('event streams', () => {
     for (const stream of [...streams, again]) stream.close();
   });
 
-  it('that are given up before they begin hold no place', async () => {
+  it('that are given up before they begin hold no slot', async () => {
     const url = await gateway({ eventStreams: 1 });
     const visitor = new Visitor(url);
     const id = await visitor.start('/api/scrape-content', job);

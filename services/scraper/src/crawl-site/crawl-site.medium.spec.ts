@@ -59,9 +59,9 @@ async function resultOf(id: string): Promise<Result> {
 async function pageEvents(id: string): Promise<PageEvent[]> {
   const events: PageEvent[] = [];
   let gathered: Buffer[] = [];
-  for await (const { event, bytes, id: place } of jobs.follow(id, '0-0', AbortSignal.timeout(endMs))) {
+  for await (const { event, bytes, id: cursor } of jobs.follow(id, '0-0', AbortSignal.timeout(endMs))) {
     gathered.push(bytes);
-    if (place === undefined) continue;
+    if (cursor === undefined) continue;
     if (event === 'page') events.push(JSON.parse(String(Buffer.concat(gathered))) as PageEvent);
     gathered = [];
   }

@@ -66,19 +66,19 @@ const plain = (path: string) => path.replaceAll('$', '%24');
 export function fits(pattern: string, path: string, budget: { steps: number }): boolean {
   const isWhole = pattern.endsWith('$');
   const length = isWhole ? pattern.length - 1 : pattern.length;
-  let [at, place, star, retry] = [0, 0, -1, 0];
+  let [at, index, star, retry] = [0, 0, -1, 0];
   for (;;) {
     if ((budget.steps -= 1) < 0) return true;
     if (at < length && pattern[at] === '*') {
       star = at++;
-      retry = place;
-    } else if (at === length && (!isWhole || place === path.length)) return true;
-    else if (at < length && place < path.length && pattern[at] === path[place]) {
+      retry = index;
+    } else if (at === length && (!isWhole || index === path.length)) return true;
+    else if (at < length && index < path.length && pattern[at] === path[index]) {
       at += 1;
-      place += 1;
+      index += 1;
     } else if (star >= 0 && retry < path.length) {
       at = star + 1;
-      place = retry += 1;
+      index = retry += 1;
     } else return false;
   }
 }

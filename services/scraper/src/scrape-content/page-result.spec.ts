@@ -12,7 +12,7 @@ describe('how a job without content ends', () => {
     expect(commonestProblem([failed('timeout'), failed('blocked')])).toMatchObject({ code: 'timeout' });
   });
 
-  it('announces a page by its place in the request', () => {
+  it('announces a page by its index in the request', () => {
     expect(pageEvent(3, failed('not-found'))).toMatchObject({ index: 3, outcome: 'not-found' });
   });
 

@@ -9,7 +9,7 @@ const words = 'amber basin candle delta ember fjord garden harbor island jungle 
 
 function textOf(page: number): string {
   const sentence = (at: number) =>
-    `Page ${page} tells in part ${at} about ${words.map((_, place) => words[(page * (at + 2) + place * 3) % words.length]).join(' ')}.`;
+    `Page ${page} tells in part ${at} about ${words.map((_, index) => words[(page * (at + 2) + index * 3) % words.length]).join(' ')}.`;
   return [1, 2, 3].map((at) => `<p>${sentence(at)} ${sentence(at + 10)}</p>`).join('');
 }
 

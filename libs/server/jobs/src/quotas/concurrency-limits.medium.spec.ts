@@ -70,7 +70,7 @@ it('a visitor’s one page is done while all that another has under way still ru
   expect(running).toHaveLength(31);
 });
 
-it('each end calls the next that was put back, so that short jobs of one visitor keep every place busy', async () => {
+it('each end promotes the next deferred job, so that short jobs of one visitor keep every slot busy', async () => {
   start(3);
   release();
   const jobs: string[] = [];
@@ -94,7 +94,7 @@ it('jobs that were put back are done in the order in which they were asked for, 
   expect(running).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'].map((url) => `greedy ${url}`));
 });
 
-it('thirty visitors of one address, or one who drops his cookies, leave a place to another address', async () => {
+it('thirty sessions of one address block, or one that drops its cookies, leave a slot to another block', async () => {
   start(3);
   const crowd: string[] = [];
   for (let at = 0; at < 30; at++) crowd.push(await add(`greedy-${at}`, `a${at}`, 'a'));

@@ -40,7 +40,7 @@ it('a job that still runs is listed, however many newer ones are over', async ()
   expect(await listed(2)).toEqual([over[2], over[1], running]);
 });
 
-it('jobs whose records have expired take no places, and are forgotten', async () => {
+it('jobs whose records have expired do not count, and are removed', async () => {
   const standing = await add();
   await client.cancel(standing, 'ann');
   for (let count = 0; count < 120; count++)

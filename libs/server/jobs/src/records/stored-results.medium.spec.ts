@@ -6,9 +6,9 @@ import { Redis } from 'ioredis';
 import { JobClient, JobWorker, type JobHandler } from '../index';
 import { wholeEnd, wholeEvents } from '../testing/whole-events';
 
-const page = (place: number): Page => ({
-  url: `https://a.test/${place}`,
-  title: `${place}`,
+const page = (index: number): Page => ({
+  url: `https://a.test/${index}`,
+  title: `${index}`,
   content: 'text '.repeat(50),
 });
 const failed = [{ url: 'https://a.test/gone', outcome: 'not-found' as const, message: 'Gone.' }];
@@ -66,11 +66,11 @@ describe('a result that is kept item by item', () => {
   });
 
   it('is the same for every reader, however many items it has', async () => {
-    const pages = Array.from({ length: 250 }, (_, place) => page(place));
+    const pages = Array.from({ length: 250 }, (_, index) => page(index));
     const { id, event } = await run(async (_payload, { storeItem }) => {
       // Pages become final in any order.
-      for (const place of [...pages.keys()].reverse())
-        await storeItem('pages', place, { ...pages[place], unknown: 'field' });
+      for (const index of [...pages.keys()].reverse())
+        await storeItem('pages', index, { ...pages[index], unknown: 'field' });
       return { stored: { list: 'pages', length: pages.length }, rest: { failed } };
     });
     expect(event).toMatchObject({ event: 'result', data: { pages, failed } });
@@ -91,7 +91,7 @@ describe('a result that is kept item by item', () => {
 
   it('is never told in part', async () => {
     const { id } = await run(async (_payload, { storeItem }) => {
-      for (const place of [0, 1]) await storeItem('pages', place, page(place));
+      for (const index of [0, 1]) await storeItem('pages', index, page(index));
       return { stored: { list: 'pages', length: 2 }, rest: {} };
     });
     const connection = new Redis(redis.url);

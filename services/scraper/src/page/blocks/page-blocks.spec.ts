@@ -39,7 +39,7 @@ describe('the blocks of a page', () => {
   it('count the siblings of one make, and how much of the text is linked', () => {
     const card = '<div class="card wide"><h3><a href="/x">Name</a></h3><p>Text</p></div>';
     const { blocks, root } = blocksOf(`<div>${card}${card}${card}</div>`);
-    expect(blocks[4]!.around.parent).toMatchObject({ alike: 3, place: 2, ink: 8, linkInk: 4, blocks: 2 });
+    expect(blocks[4]!.around.parent).toMatchObject({ alike: 3, index: 2, ink: 8, linkInk: 4, blocks: 2 });
     expect(root).toMatchObject({ ink: 24, linkInk: 12, blocks: 6 });
   });
 });

@@ -23,7 +23,7 @@ export interface Surroundings extends Sums {
   /** Siblings of its tag and first class, itself included. */
   readonly alike: number;
   /** Its index among them, from 0. */
-  readonly place: number;
+  readonly index: number;
 }
 
 /** The smallest unit of a page that is kept or left out: a paragraph, a heading, a list item, a row of a table. */
@@ -84,12 +84,12 @@ export function pageBlocks(body: Element, main: readonly Element[]): { blocks: B
     const children = element.children.filter((child): child is Element => typeof child !== 'string' && !isFirm(child));
     const own = children.map(makeOf);
     for (const make of own) makes.set(make, (makes.get(make) ?? 0) + 1);
-    const places = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const [at, child] of children.entries()) {
       const make = own[at]!;
-      const place = places.get(make) ?? 0;
-      places.set(make, place + 1);
-      const below = surround(child, around, makes.get(make) ?? 1, place);
+      const index = counts.get(make) ?? 0;
+      counts.set(make, index + 1);
+      const below = surround(child, around, makes.get(make) ?? 1, index);
       visit(below, verdict);
       addTo(around, below);
     }
@@ -106,10 +106,10 @@ interface Verdict {
   readonly inLink: boolean;
 }
 
-function surround(element: Element, parent: Surroundings | undefined, alike: number, place: number): Surroundings {
+function surround(element: Element, parent: Surroundings | undefined, alike: number, index: number): Surroundings {
   const depth = parent ? parent.depth + 1 : 0;
   const sums: Sums = { ink: 0, linkInk: 0, prose: 0, blocks: 0, keptInk: 0, prices: 0, images: 0 };
-  return { parent, element, depth, alike, place, ...sums };
+  return { parent, element, depth, alike, index, ...sums };
 }
 
 function addTo(sums: Sums, added: Sums): void {

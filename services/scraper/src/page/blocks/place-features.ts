@@ -181,7 +181,7 @@ export function placeFeatures(block: Block, at: number, page: PageFacts, facts: 
     else
       features.push(
         repeat.alike,
-        repeat.place / repeat.alike,
+        repeat.index / repeat.alike,
         repeat.ink,
         repeat.linkInk / (repeat.ink || 1),
         (repeat.parent?.ink ?? 0) / root.ink,

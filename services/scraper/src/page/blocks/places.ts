@@ -32,20 +32,20 @@ export function placesOf(blocks: readonly Block[]): Places {
     const known = elements.get(around);
     if (known !== undefined) return known;
     const parent = around.parent ? add(around.parent) : -1;
-    const place = parents.push(parent) - 1;
-    elements.set(around, place);
-    nears.push(repeats(around) ? place : (nears[parent] ?? -1));
+    const index = parents.push(parent) - 1;
+    elements.set(around, index);
+    nears.push(repeats(around) ? index : (nears[parent] ?? -1));
     const outer = outers[parent] ?? -1;
-    outers.push(outer < 0 && repeats(around) ? place : outer);
-    return place;
+    outers.push(outer < 0 && repeats(around) ? index : outer);
+    return index;
   };
   const own = Int32Array.from(blocks, ({ around }) => add(around));
   const makes = new Map<string, number>();
   return {
     parents: Int32Array.from(parents),
     own,
-    near: own.map((place) => nears[place]!),
-    outer: own.map((place) => outers[place]!),
+    near: own.map((index) => nears[index]!),
+    outer: own.map((index) => outers[index]!),
     makes: Int32Array.from(blocks, ({ around }) => numberOf(makeOf(around), makes)),
     headings: Uint8Array.from(blocks, ({ element }) => (/^h[1-6]$/.test(element.tag) ? 1 : 0)),
   };

@@ -47,7 +47,7 @@ export function secondFeatures(
     const features = [probability];
     for (const step of steps) features.push(first[at + step] ?? unknown);
     for (const reach of reaches) features.push(around(before, at, reach));
-    for (const place of ancestors(own[at]!, parents)) features.push(elements.of(place));
+    for (const index of ancestors(own[at]!, parents)) features.push(elements.of(index));
     for (const repeat of [near[at]!, outer[at]!])
       features.push(elements.of(repeat < 0 ? repeat : parents[repeat]!), elements.of(repeat));
     const heading = sections.headings[at]!;
@@ -136,8 +136,8 @@ function around({ hits, sizes }: Before, at: number, reach: number): number {
 }
 
 /** The ancestor this many levels up, at most the root. */
-function ancestors(place: number, parents: Int32Array): number[] {
-  let up = place;
+function ancestors(index: number, parents: Int32Array): number[] {
+  let up = index;
   let level = 0;
   return levels.map((wanted) => {
     for (; level < wanted && parents[up]! >= 0; level += 1) up = parents[up]!;

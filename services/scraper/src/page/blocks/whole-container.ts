@@ -37,8 +37,8 @@ export function wholeContainer(
   }
   if (!best) return undefined;
   const { around, expected } = best;
-  const isInside = ({ around: place }: Block): boolean => {
-    for (let up: Surroundings | undefined = place; up; up = up.parent) if (up === around) return true;
+  const isInside = ({ around: own }: Block): boolean => {
+    for (let up: Surroundings | undefined = own; up; up = up.parent) if (up === around) return true;
     return false;
   };
   return { expected, keeps: (at) => counts(blocks[at]!) && isInside(blocks[at]!) };

@@ -3,9 +3,9 @@
  * expected F1 from 0 to 1, measured on held-out pages. Rounded to two digits.
  */
 export function confidenceOf(steps: readonly number[], expected: number): number {
-  const place = Math.max(0, Math.min(1, expected)) * (steps.length - 1);
-  const below = Math.floor(place);
+  const position = Math.max(0, Math.min(1, expected)) * (steps.length - 1);
+  const below = Math.floor(position);
   const low = steps[below] ?? 0;
   const high = steps[below + 1] ?? low;
-  return Math.round((low + (high - low) * (place - below)) * 100) / 100;
+  return Math.round((low + (high - low) * (position - below)) * 100) / 100;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   gateway = await startTestGateway({
     redisUrl: redis.url,
-    queuePrefix: 'chat-places',
+    queuePrefix: 'chat-streams',
     aiRpcUrl: `127.0.0.1:${chat.port}`,
     rateLimit: true,
     eventStreams: 2,
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const question = { messages: [{ role: 'user', content: 'Tell me a story.' }], systemPrompt: 'Be brief.' };
 
-it('counts chats among the streams that a visitor may have open, and gives their places back', async () => {
+it('counts chats among the streams that a visitor may have open, and releases their permits', async () => {
   const visitor = new Visitor(gateway.url);
   const say = () => visitor.post('/api/chat', question, { accept: 'text/event-stream' });
   const open = [await say(), await say()];

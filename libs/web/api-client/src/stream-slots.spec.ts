@@ -1,4 +1,4 @@
-import { inStreamPlace } from './stream-places';
+import { inStreamSlot } from './stream-slots';
 
 /** As much of the Web Locks API as is used: a name is held until the callback's promise settles. */
 class TestLocks {
@@ -23,7 +23,7 @@ function openStream() {
   let end = () => undefined as void;
   const ended = new Promise<string>((resolve) => (end = () => resolve('end')));
   const limits: (number | null)[] = [];
-  const result = inStreamPlace((limitMs) => {
+  const result = inStreamSlot((limitMs) => {
     limits.push(limitMs);
     return ended;
   });
@@ -45,10 +45,10 @@ it('lets three streams stay, a fourth look for a moment and all others wait', as
   expect(next.limits).toEqual([null]);
 });
 
-it('gives the place back when reading fails', async () => {
+it('gives the slot back when reading fails', async () => {
   setLocks(new TestLocks());
   for (let time = 0; time < 5; time++)
-    await expect(inStreamPlace(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
+    await expect(inStreamSlot(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
   const next = openStream();
   await settled();
   expect(next.limits).toEqual([null]);

@@ -1,0 +1,4 @@
+export * from './broken-requests';
+export * from './close-with-response';
+export * from './pending-requests';
+export * from './request-headers';
