@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // Files that need the same system share that of their worker.
-  workers: 2,
+  workers: 3,
   reporter: [['list']],
   // What was done and what was answered; pictures of every step would take the machine from the product.
   use: { ...visitor, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },

@@ -60,7 +60,7 @@ async function play(step) {
 async function outcomeOf(step) {
   const { result, files } = await play(step.onceMore ? { ...step, args: [...step.args, '--trace=off'] } : step);
   if (!step.onceMore || files.length === 0) return result;
-  console.log(`? ${step.name}: ${result.failed} failed; once more, alone: ${files.join(', ')}`);
+  console.log(`? ${step.name}: ${result.failed} failed; once more, one at a time: ${files.join(', ')}`);
   const { result: second } = await play({ ...step, args: [...step.args, '--workers=1', ...files] });
   const failed = second.passed === 0 ? result.failed : Math.min(second.failed, result.failed);
   if (failed < result.failed) console.log(`? passed only the second time: ${result.failed - failed} of "${step.name}"`);

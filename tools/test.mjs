@@ -11,7 +11,7 @@ const { playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 const { check, runTargets } = await import('./targets.mjs');
 
-/** Bytes of memory from which medium tests run beside the browser tests. */
+/** Bytes of memory from which all other tests run beside the browser tests. */
 const besideFrom = 7 * 1024 ** 3;
 
 try {
@@ -32,16 +32,17 @@ try {
     ...playwright({ VISITOR_BROWSER: visitorBrowser }, ...args),
     onceMore: true,
   });
-  const browser = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
+  const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
   // They load the machine, and measure how soon the product recovers.
   const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
+  const withoutBrowser = async () => [await check(), await runTargets(['medium'])];
+  const browser = () => runSteps([tests]);
+  // Browser tests wait more than they compute: all else fits beside them.
   const isRoomy = totalmem() >= besideFrom;
-  const medium = () => runTargets(['medium']);
-
-  const checked = await check();
-  const first = isRoomy ? [] : [await medium()];
-  const beside = await Promise.all([runSteps([browser]), ...(isRoomy ? [medium()] : [])]);
-  finish(checked, ...first, ...beside, await runSteps([faults]));
+  const totals = isRoomy
+    ? await Promise.all([withoutBrowser(), browser()])
+    : [await withoutBrowser(), await browser()];
+  finish(...totals.flat(), await runSteps([faults]));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   finish({ passed: 0, failed: 1, skipped: 0 });
