@@ -1,4 +1,4 @@
-import { createKeptValue, onStartOver, reportWork, type KeepFailure } from '@winnow/browser';
+import { createPersistedValue, onStartOver, reportWork, type KeepFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { readEntries, type AskWay, type ChatEntry } from './chat-entry';
 
@@ -20,7 +20,7 @@ const nothing: ChatState = { entries: [], draft: '', way: 'prompt', pending: nul
 let state = nothing;
 const listeners = new Set<() => void>();
 
-const kept = createKeptValue<ChatEntry[]>({
+const kept = createPersistedValue<ChatEntry[]>({
   name: 'chat',
   version: 1,
   read: readEntries,

@@ -1,5 +1,5 @@
 import type { Figure, Measure, Table } from '../measure';
-import { keepRows, readRows } from '../neighbours/kept-rows';
+import { keepRows, readRows } from '../neighbours/stored-rows';
 import { memoryCaps, parts, type Part } from '../neighbours/memory-caps';
 import { measureWay, type Row } from '../neighbours/measure-way';
 import { withOutsideWorld } from '../neighbours/outside-world';

@@ -1,4 +1,4 @@
-import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from '../work/not-kept';
@@ -7,7 +7,7 @@ import type { PageCard } from './page-card';
 const cards = createStore<readonly PageCard[]>([]);
 
 /** One entry per card: a change writes that card and not all of them. */
-const kept = createKeptCollection<PageCard>({
+const kept = createPersistedCollection<PageCard>({
   name: 'processing-cards',
   version: 1,
   read: (value) => (typeof (value as PageCard | null)?.content === 'string' ? (value as PageCard) : null),

@@ -1,11 +1,11 @@
-import { createKeptValue, onStartOver } from '@winnow/browser';
+import { createPersistedValue, onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 import { shownText, type PageCard } from '../cards/page-card';
 
 /** Whether an added piece has its title and address above it. By default only the text, as specified. */
 const withSource = createStore(false);
 
-const kept = createKeptValue<boolean>({
+const kept = createPersistedValue<boolean>({
   name: 'piece-with-source',
   version: 1,
   read: (value) => (typeof value === 'boolean' ? value : null),

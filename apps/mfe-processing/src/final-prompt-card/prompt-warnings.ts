@@ -1,4 +1,4 @@
-import { createKeptValue, onStartOver } from '@winnow/browser';
+import { createPersistedValue, onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from '../work/not-kept';
 
@@ -7,7 +7,7 @@ const none: readonly string[] = [];
 /** What the final prompt lacks since it was enhanced last. It stands beside the text, and is kept as long. */
 const warnings = createStore(none);
 
-const kept = createKeptValue<readonly string[]>({
+const kept = createPersistedValue<readonly string[]>({
   name: 'final-prompt-warnings',
   version: 1,
   read: (value) => (Array.isArray(value) ? value.filter((text) => typeof text === 'string') : null),

@@ -5,7 +5,7 @@ import { setPromptWarnings } from '../final-prompt-card/prompt-warnings';
 import { createStore } from '../store/create-store';
 import { changeCard, findCard, putCardsBack, removeCards } from '../cards/cards';
 import { sizeOf, withFields, type HistoryStep } from './history-step';
-import { forgetSteps, keepCursor, keepStep, openKeptHistory, type KeptHistory } from './kept-history';
+import { forgetSteps, keepCursor, keepStep, openPersistedHistory, type PersistedHistory } from './persisted-history';
 import { applySplice, inverse, isAfter, isBefore, joinTyping } from './text-splice';
 
 /** Of all steps together: 16 MB at most, as a character takes two bytes at most. The last step stays, however large. */
@@ -16,9 +16,9 @@ const typingPauseMs = 1_000;
 
 export const typingLabel = 'Typing';
 
-const none: KeptHistory = { done: [], undone: [] };
+const none: PersistedHistory = { done: [], undone: [] };
 /** Steps from old to new; of those undone the next to do again is the last. */
-const history = createStore<KeptHistory>(none);
+const history = createStore<PersistedHistory>(none);
 
 onStartOver(() => history.set(none));
 
@@ -124,7 +124,7 @@ function apply({ prompt, card, removed }: HistoryStep, isUndo: boolean): void {
 
 /** Brings back what an earlier page kept, unless the visitor has been faster or the prompt is another one since. */
 export async function restoreHistory(): Promise<void> {
-  const [earlier] = await Promise.all([openKeptHistory(), finalPromptReady]);
+  const [earlier] = await Promise.all([openPersistedHistory(), finalPromptReady]);
   if (!earlier) return;
   const steps = [...earlier.done, ...earlier.undone];
   const lastOfPrompt = earlier.done.findLast(({ prompt }) => prompt)?.prompt;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiProblem, cancelJob, getJob, listJobs, resumeJob } from '@winnow/api-client';
-import { createKeptCollection } from '@winnow/browser';
+import { createPersistedCollection } from '@winnow/browser';
 import type { Job } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import type { OperationMutation } from './operation-mutation';
@@ -47,7 +47,7 @@ async function keep(jobId: string, url: string): Promise<void> {
   await persistRun(runId);
   queryClient.clear();
 }
-const database = createKeptCollection<string>({ name: 'queries', version: 1, read: String });
+const database = createPersistedCollection<string>({ name: 'queries', version: 1, read: String });
 /** Resolves once changes of the database, which are gathered for a moment, are written. */
 const written = () => new Promise((resolve) => setTimeout(resolve, 300));
 /** What a reload would find: the jobs that are kept. */

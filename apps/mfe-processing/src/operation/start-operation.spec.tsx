@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiProblem, type RunOptions } from '@winnow/api-client';
-import { createKeptCollection, startOver } from '@winnow/browser';
+import { createPersistedCollection, startOver } from '@winnow/browser';
 import type { ResponseOf } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { OperationMutation } from './operation-mutation';
@@ -106,7 +106,7 @@ test('a failure is told in one toast, and Retry sends what was corrected since',
 });
 
 test('the file of an upload is not kept over a reload, its name is', async () => {
-  const database = createKeptCollection<string>({ name: 'queries', version: 1, read: String });
+  const database = createPersistedCollection<string>({ name: 'queries', version: 1, read: String });
   await start({ url: 'report.pdf', file: new File(['text'], 'report.pdf') });
   await act(async () => callAt(0).options.onAccepted?.('job-1'));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));

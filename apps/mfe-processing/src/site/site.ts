@@ -1,4 +1,4 @@
-import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import type { FailedPage, Link, LinkStats } from '@winnow/contracts';
 import { createStore } from '../store/create-store';
 import { reportNotKept } from '../work/not-kept';
@@ -36,7 +36,7 @@ const nothing: Site = { url: '', links: [], isListed: false, selectedUrls: [], f
 const site = createStore<Site>(nothing);
 
 /** One entry per field: a click on a checkbox must not write thousands of links. */
-const kept = createKeptCollection<unknown>({
+const kept = createPersistedCollection<unknown>({
   name: 'processing-site',
   version: 1,
   read: (value) => value ?? null,

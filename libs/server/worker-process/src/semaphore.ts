@@ -22,7 +22,7 @@ export class Semaphore {
   }
 
   /** Permits that the address block of a signal holds. */
-  heldBy(signal: AbortSignal): number {
+  permitsOf(signal: AbortSignal): number {
     return this.queue.runningOf(signal);
   }
 

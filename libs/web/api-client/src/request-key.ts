@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** Milliseconds after which the server may have forgotten a job that has ended, and its key with it (contract: 15 minutes). */
-const keptMs = 15 * 60_000;
+const retentionMs = 15 * 60_000;
 /** Maximum unanswered requests to remember: each entry contains the whole request. */
 const maxUnanswered = 20;
 
@@ -25,7 +25,7 @@ const unanswered = new Map<string | File, { key: string; at: number }>();
 export async function underKey(request: string | File, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const kept = unanswered.get(request);
   unanswered.delete(request);
-  const key = kept && Date.now() - kept.at < keptMs ? kept.key : newCorrelationId();
+  const key = kept && Date.now() - kept.at < retentionMs ? kept.key : newCorrelationId();
   try {
     const answer = await send(key);
     if (answer.status === 202 && !readAccepted(answer.body)) keep(request, key);

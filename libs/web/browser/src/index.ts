@@ -3,13 +3,13 @@ export { copyText } from './copy-text';
 export { dateStamp, downloadBlob, downloadJson, downloadText } from './download';
 export { estimateTokens } from './estimate-tokens';
 export {
-  createKeptCollection,
-  createKeptValue,
+  createPersistedCollection,
+  createPersistedValue,
   type KeepFailure,
-  type KeptCollection,
-  type KeptOptions,
-  type KeptValue,
-} from './kept-collection';
+  type PersistedCollection,
+  type PersistOptions,
+  type PersistedValue,
+} from './persisted-collection';
 export { offerSources, onSourcesChanged, readSources, type OfferedSource } from './offered-sources';
 export { onStartOver, startOver } from './start-over';
 export { onWork, reportWork } from './work-under-way';

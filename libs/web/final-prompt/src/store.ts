@@ -1,4 +1,4 @@
-import { createKeptValue, onStartOver, type KeepFailure } from '@winnow/browser';
+import { createPersistedValue, onStartOver, type KeepFailure } from '@winnow/browser';
 import { useSyncExternalStore } from 'react';
 import { createSharedText } from './shared-text';
 
@@ -11,7 +11,7 @@ let isTouched = false;
 const listeners = new Set<() => void>();
 const failureListeners = new Set<(failure: KeepFailure | null) => void>();
 
-const kept = createKeptValue<string>({
+const kept = createPersistedValue<string>({
   name: 'final-prompt',
   version: 1,
   read: (value) => (typeof value === 'string' ? value : null),

@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
-import { createKeptCollection } from '@winnow/browser';
+import { createPersistedCollection } from '@winnow/browser';
 
-const kept = createKeptCollection<string>({
+const kept = createPersistedCollection<string>({
   name: 'queries',
   version: 1,
   read: (value) => (typeof value === 'string' ? value : null),

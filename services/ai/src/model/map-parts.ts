@@ -54,7 +54,7 @@ export async function mapParts<Value>(
 ): Promise<PartResults<Value>> {
   const { cache, atOnce, message, share: [from, to] = [0, 1] } = options;
   const { context, budget } = options.job;
-  const kept = await context.keptParts();
+  const kept = await context.storedParts();
   const values: (Value | null)[] = parts.map(() => null);
   let problem: ProblemError | null = null;
   let stopped = false;

@@ -23,7 +23,7 @@ export interface WaysStore {
 }
 
 /** Seconds that it is kept: servers are upgraded, and models swapped. */
-const keptSeconds = 24 * 60 * 60;
+const retentionSeconds = 24 * 60 * 60;
 
 /** The capabilities of one model at one server, in Redis. An unavailable store costs a few rejections, never a failure. */
 export function redisWays(redis: Redis, prefix: string, server: string, model: string): WaysStore {
@@ -39,7 +39,7 @@ export function redisWays(redis: Redis, prefix: string, server: string, model: s
       return kept.success ? kept.data : unknownWays;
     },
     async save(ways) {
-      await redis.set(key, JSON.stringify(ways), 'EX', keptSeconds).catch(() => undefined);
+      await redis.set(key, JSON.stringify(ways), 'EX', retentionSeconds).catch(() => undefined);
     },
   };
 }

@@ -96,7 +96,7 @@ export class DocumentSandbox {
    */
   private takeProcess(signal: AbortSignal): DocumentProcess {
     this.idle = this.idle.filter(({ spent }) => !spent);
-    const mayTakeLast = this.slots.heldBy(signal) === 1;
+    const mayTakeLast = this.slots.permitsOf(signal) === 1;
     return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.start();
   }
 

@@ -1,4 +1,4 @@
-import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import { conversionTypes, type ConversionType } from '@winnow/contracts';
 import { createStore } from '../../store/create-store';
 import { reportNotKept } from '../../work/not-kept';
@@ -17,7 +17,7 @@ export interface ConvertState {
 const nothing: ConvertState = { url: '', type: 'webpage', json: '', source: '' };
 const state = createStore<ConvertState>(nothing);
 
-const kept = createKeptCollection<unknown>({
+const kept = createPersistedCollection<unknown>({
   name: 'convert-page',
   version: 1,
   read: (value) => value ?? null,

@@ -1,4 +1,4 @@
-import { createKeptCollection, onStartOver } from '@winnow/browser';
+import { createPersistedCollection, onStartOver } from '@winnow/browser';
 import type { RatedExample } from '../../cards/rated-example';
 import { isExample } from '../../generate-examples/is-example';
 import { createStore } from '../../store/create-store';
@@ -18,7 +18,7 @@ const nothing: ExamplesState = { text: '', examples: [], model: undefined, warni
 const state = createStore<ExamplesState>(nothing);
 
 /** One entry per field: typing must not write the examples. */
-const kept = createKeptCollection<unknown>({
+const kept = createPersistedCollection<unknown>({
   name: 'examples-page',
   version: 1,
   read: (value) => value ?? null,

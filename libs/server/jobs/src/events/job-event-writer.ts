@@ -5,7 +5,7 @@ import { keepUnfinishedSeconds, type JobKeys } from '../keys';
 import { assertLockHeld, type JobLock } from '../records/job-lock';
 import { windowBytes } from '../records/job-result';
 import { OwnerMemory } from '../records/owner-memory';
-import { keptAnswer, StoredResults } from '../records/stored-results';
+import { storedMarker, StoredResults } from '../records/stored-results';
 
 export interface NewPart {
   readonly key: string;
@@ -72,10 +72,10 @@ export class JobEventWriter {
     const json = JSON.stringify(result) ?? '';
     if (json.length <= windowBytes) return result;
     await this.results.putWhole(id, lock, json);
-    return keptAnswer(lock.token);
+    return storedMarker(lock.token);
   }
 
-  async keptParts(id: string): Promise<ReadonlyMap<string, unknown>> {
+  async storedParts(id: string): Promise<ReadonlyMap<string, unknown>> {
     const parts = await this.redis.hgetall(this.keys.parts(id));
     return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.parse(value)]));
   }

@@ -2,7 +2,7 @@ import type { JobOperationName } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
 import type { JobRecord } from './job-records';
 import { ResultExpired, textResult, unlimitedBytes, type JobResult, type ReserveBytes } from './job-result';
-import { isStoring, keptAnswer, storedResult, type StoredResults } from './stored-results';
+import { isStoring, storedMarker, storedResult, type StoredResults } from './stored-results';
 
 /** Return value of a handler without a result. */
 const nothing = 'null';
@@ -20,7 +20,7 @@ export class ResultReader {
     const bytes = await this.redis.hstrlen(hash, 'returnvalue');
     if (bytes === 0) return undefined;
     if (isStoring(record.operation)) return this.listOf(record, hash);
-    const kept = JSON.stringify(keptAnswer(record.answer ?? ''));
+    const kept = JSON.stringify(storedMarker(record.answer ?? ''));
     if (bytes === kept.length || bytes === nothing.length) {
       const text = await this.redis.hget(hash, 'returnvalue');
       if (text === nothing) return emptyResult;

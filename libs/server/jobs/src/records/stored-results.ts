@@ -39,7 +39,7 @@ export function storedResult(operation: JobOperationName, json: Buffer): StoredR
  * BullMQ's return value for a result that is stored in chunks by the run with that token. The job's record names the token
  * as well, so that a result of the same shape is not mistaken for it.
  */
-export const keptAnswer = (token: string) => ({ kept: token });
+export const storedMarker = (token: string) => ({ kept: token });
 
 /** Results that are stored in chunks: a list item by item, or a long result as one item. */
 export class StoredResults {

@@ -50,7 +50,7 @@ export interface JobContext {
    */
   keepPart(key: string, value: unknown, page?: JobEventData['page'], options?: KeepOptions): Promise<boolean>;
   /** Parts kept by earlier runs of this job, by key: a retry skips them. */
-  keptParts(): Promise<ReadonlyMap<string, unknown>>;
+  storedParts(): Promise<ReadonlyMap<string, unknown>>;
   /** Only the keys, for parts that are too large to hold together. */
   partKeys(): Promise<readonly string[]>;
   /** One kept part, by its key; undefined when there is none. */

@@ -66,7 +66,7 @@ export class RunningJob implements JobContext {
       this.signal,
     );
 
-  readonly keptParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.keptParts(this.jobId);
+  readonly storedParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.storedParts(this.jobId);
 
   readonly partKeys = (): Promise<readonly string[]> => this.events.partKeys(this.jobId);
 

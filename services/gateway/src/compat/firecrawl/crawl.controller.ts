@@ -9,7 +9,7 @@ import { parseRequest } from '../../routes/parse-request';
 import { answerAs } from './answer';
 import { crawlRequest } from './crawl-request';
 import { Webhooks } from './webhooks/webhooks';
-import { documentOf, errorsOf, idOf, keptMs, openId, statuses } from './documents';
+import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
 
 /** Query values are strings. */
 const windowSchema = z.object({
@@ -68,7 +68,7 @@ export class FirecrawlCrawlController {
         total: status === 'completed' ? total : Math.max(total, progress?.total ?? 0),
         completed: total,
         creditsUsed: 0,
-        expiresAt: new Date(Date.now() + keptMs).toISOString(),
+        expiresAt: new Date(Date.now() + retentionMs).toISOString(),
         ...(next < total ? { next: `${addressOf(request, id)}?skip=${next}&limit=${limit}` } : {}),
         data: pages.map((page) => documentOf(page, format)),
         ...(problem ? { error: problem.message } : {}),

@@ -1,7 +1,7 @@
 import type { ContentFormat, FailedPage, JobStatus, Page } from '@winnow/contracts';
 
 /** Milliseconds for which results are kept after a job has ended. */
-export const keptMs = 15 * 60_000;
+export const retentionMs = 15 * 60_000;
 
 /** How Firecrawl calls the states of a job. */
 export const statuses: Readonly<Record<JobStatus, string>> = {

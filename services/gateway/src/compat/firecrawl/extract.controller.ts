@@ -6,7 +6,7 @@ import { DoorJobs } from '../../doors/door-jobs';
 import { handleOf, openHandle } from '../../doors/job-handle';
 import { AnswerRoom } from '../../limits/answer-room';
 import { answerAs } from './answer';
-import { keptMs, statuses } from './documents';
+import { retentionMs, statuses } from './documents';
 import { extractRequest } from './requests';
 
 /** Whether sources are wanted goes with the id of the job: nothing else is kept of a request. */
@@ -44,7 +44,7 @@ export class FirecrawlExtractController {
         ...(id.startsWith('s') && result !== undefined ? { sources: sourcesOf(data, url) } : {}),
         ...(warnings === undefined ? {} : { warning: warnings.join(' ') }),
         ...(job.problem ? { error: job.problem.message } : {}),
-        expiresAt: new Date(Date.now() + keptMs).toISOString(),
+        expiresAt: new Date(Date.now() + retentionMs).toISOString(),
       };
     });
   }

@@ -8,7 +8,7 @@ import { handleOf, openHandle } from '../../doors/job-handle';
 import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { answerAs } from './answer';
-import { documentOf, errorsOf, idOf, keptMs, openId, statuses } from './documents';
+import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
 import { Webhooks } from './webhooks/webhooks';
 import { batchRequest, mapRequest, scrapeRequest } from './requests';
 
@@ -81,7 +81,7 @@ export class FirecrawlController {
         total: result ? pages.length + failed.length : total,
         completed: result ? pages.length : progress,
         creditsUsed: 0,
-        expiresAt: new Date(Date.now() + keptMs).toISOString(),
+        expiresAt: new Date(Date.now() + retentionMs).toISOString(),
         data: pages.map((page) => documentOf(page, format)),
         ...(job.problem ? { error: job.problem.message } : {}),
       };

@@ -25,7 +25,7 @@ export interface WebhookProgress {
 /** Milliseconds for which a gateway has a webhook: those of a gateway that died go on elsewhere. */
 export const leaseMs = 30_000;
 /** Seconds for which a webhook is kept: a job and its results live no longer. */
-const keptSeconds = 24 * 60 * 60;
+const retentionSeconds = 24 * 60 * 60;
 
 const now = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -65,7 +65,7 @@ export class WebhookStore {
     const results = await this.redis
       .multi()
       .hsetnx(key, 'hook', JSON.stringify(hook))
-      .expire(key, keptSeconds)
+      .expire(key, retentionSeconds)
       .zadd(this.due, 'NX', 0, hook.job)
       .exec();
     const failed = results?.find(([error]) => error);

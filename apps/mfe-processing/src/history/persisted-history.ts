@@ -1,4 +1,4 @@
-import { createKeptCollection, type KeptCollection } from '@winnow/browser';
+import { createPersistedCollection, type PersistedCollection } from '@winnow/browser';
 import { reportNotKept } from '../work/not-kept';
 import { takeHistorySlot } from './history-slot';
 import { isStep, type HistoryStep } from './history-step';
@@ -6,21 +6,21 @@ import { isStep, type HistoryStep } from './history-step';
 /** Steps under their ids, and under `cursor` the id of the last one that is not undone. */
 type Entry = HistoryStep | number;
 
-let kept: KeptCollection<Entry> | null = null;
+let kept: PersistedCollection<Entry> | null = null;
 
 const cursorId = 'cursor';
 const stepId = ({ id }: HistoryStep) => `step-${String(id).padStart(12, '0')}`;
 
-export interface KeptHistory {
+export interface PersistedHistory {
   done: HistoryStep[];
   undone: HistoryStep[];
 }
 
 /** Opens the history of this tab and reads what an earlier page kept; null where the browser keeps none. */
-export async function openKeptHistory(): Promise<KeptHistory | null> {
+export async function openPersistedHistory(): Promise<PersistedHistory | null> {
   const slot = await takeHistorySlot();
   if (slot === null) return null;
-  kept ??= createKeptCollection<Entry>({
+  kept ??= createPersistedCollection<Entry>({
     name: `history-${slot}`,
     version: 1,
     read: (value) => (typeof value === 'number' || isStep(value) ? value : null),

@@ -5,12 +5,12 @@ import { ways } from './ways';
 
 const file = path.join(import.meta.dirname, '../../../.cache/bench/neighbours.json');
 
-type KeptRow = Omit<Row, 'way' | 'recoverySeconds'> & { readonly way: string; readonly recoverySeconds: number | null };
+type StoredRow = Omit<Row, 'way' | 'recoverySeconds'> & { readonly way: string; readonly recoverySeconds: number | null };
 
 /** Rows of earlier runs, so that ways can be measured a few at a time; those of ways that are no more are left out. */
 export function readRows(): Row[] {
   if (!existsSync(file)) return [];
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as KeptRow[];
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as StoredRow[];
   return kept.flatMap((row) => {
     const way = ways.find(({ name }) => name === row.way);
     return way ? [{ ...row, way, recoverySeconds: row.recoverySeconds ?? NaN }] : [];

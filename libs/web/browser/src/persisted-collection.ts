@@ -5,7 +5,7 @@ import { onStartOver } from './start-over';
 /** Why work could not be kept: the browser's share of the disk is used up, or it keeps nothing (private window, blocked). */
 export type KeepFailure = 'quota' | 'unavailable';
 
-export interface KeptOptions<Value> {
+export interface PersistOptions<Value> {
   /** Name of the collection; unique in the product. */
   name: string;
   /** Raise it when the shape changes: entries of other versions are ignored. */
@@ -19,7 +19,7 @@ export interface KeptOptions<Value> {
   onFailure?: (failure: KeepFailure | null) => void;
 }
 
-export interface KeptCollection<Value> {
+export interface PersistedCollection<Value> {
   /** All entries by id, in the order of their ids. Empty when the browser keeps nothing. */
   load: () => Promise<Map<string, Value>>;
   put: (id: string, value: Value) => void;
@@ -36,7 +36,7 @@ const gatherMs = 250;
  * Values that survive a reload, each under its own id, so that a change writes one entry and not all of them.
  * They live in IndexedDB: 200 cards of 200 KB are far over what localStorage holds.
  */
-export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCollection<Value> {
+export function createPersistedCollection<Value>(options: PersistOptions<Value>): PersistedCollection<Value> {
   const { name, version, read, onFailure } = options;
   const prefix = `${name}/`;
   /** Undefined removes the entry. */
@@ -128,7 +128,7 @@ export function createKeptCollection<Value>(options: KeptOptions<Value>): KeptCo
   };
 }
 
-export interface KeptValue<Value> {
+export interface PersistedValue<Value> {
   /** Null when nothing readable is stored. */
   load: () => Promise<Value | null>;
   save: (value: Value) => void;
@@ -137,8 +137,8 @@ export interface KeptValue<Value> {
 }
 
 /** One value that survives a reload. */
-export function createKeptValue<Value>(options: KeptOptions<Value>): KeptValue<Value> {
-  const { load, put, clear, flush } = createKeptCollection(options);
+export function createPersistedValue<Value>(options: PersistOptions<Value>): PersistedValue<Value> {
+  const { load, put, clear, flush } = createPersistedCollection(options);
   return {
     load: async () => (await load()).get('value') ?? null,
     save: (value) => put('value', value),

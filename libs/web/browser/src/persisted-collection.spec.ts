@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { createKeptCollection, createKeptValue, startOver, type KeepFailure } from './index';
+import { createPersistedCollection, createPersistedValue, startOver, type KeepFailure } from './index';
 import { writeEntries } from './kept-database';
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : null);
 const open = (name: string, version = 1, onFailure?: (failure: KeepFailure | null) => void) =>
-  createKeptCollection<string>({ name, version, read: readText, onFailure });
+  createPersistedCollection<string>({ name, version, read: readText, onFailure });
 
 test('brings back what an earlier page kept, entry by entry', async () => {
   const cards = open('cards');
@@ -36,17 +36,17 @@ test('drops entries of another version and those that cannot be read', async () 
   old.put('a', 'old');
   await old.flush();
   expect((await open('versions', 2).load()).size).toBe(0);
-  const unreadable = createKeptCollection<unknown>({ name: 'versions', version: 1, read: (value) => value });
+  const unreadable = createPersistedCollection<unknown>({ name: 'versions', version: 1, read: (value) => value });
   unreadable.put('a', { no: 'text' });
   await unreadable.flush();
   expect((await open('versions', 1).load()).size).toBe(0);
 });
 
 test('writes what is pending when the page goes away', async () => {
-  const value = createKeptValue<string>({ name: 'going', version: 1, read: readText });
+  const value = createPersistedValue<string>({ name: 'going', version: 1, read: readText });
   value.save('last words');
   window.dispatchEvent(new Event('pagehide'));
-  expect(await createKeptValue<string>({ name: 'going', version: 1, read: readText }).load()).toBe('last words');
+  expect(await createPersistedValue<string>({ name: 'going', version: 1, read: readText }).load()).toBe('last words');
 });
 
 test('goes on when the browser has taken the database away without a word', async () => {
@@ -71,7 +71,7 @@ test('goes on when the browser has taken the database away without a word', asyn
 });
 
 test('a burst of changes ends with the last one', async () => {
-  const value = createKeptValue<string>({ name: 'burst', version: 1, read: readText });
+  const value = createPersistedValue<string>({ name: 'burst', version: 1, read: readText });
   for (const text of ['a', 'ab', 'abc']) value.save(text);
   await value.flush();
   expect(await value.load()).toBe('abc');
