@@ -9,6 +9,7 @@ import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { effectRules } from './tools/lint/effect-rules.mjs';
+import { noImportCycle } from './tools/lint/import-cycles.mjs';
 import { environmentRules, importConstraints, shippedSourceRules, sliceRules } from './tools/lint/import-rules.mjs';
 
 // The boundaries rule reads a cached project graph and checks nothing, with a mere warning, where there is none.
@@ -55,14 +56,14 @@ export default defineConfig(
     languageOptions: {
       parserOptions: { project: ['tsconfig.json', 'tsconfig.web.json'], tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { '@nx': nx, 'import-x': importX },
+    plugins: { '@nx': nx, 'import-x': importX, winnow: { rules: { 'no-import-cycle': noImportCycle } } },
     settings: {
       ...importX.flatConfigs.typescript.settings,
       'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })],
     },
     rules: {
       '@nx/enforce-module-boundaries': ['error', boundaries],
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'winnow/no-import-cycle': 'error',
       'import-x/no-default-export': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

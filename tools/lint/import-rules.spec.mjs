@@ -134,5 +134,5 @@ test('refuses an import cycle', async () => {
   const file = 'libs/shared/contracts/src/entities/page.ts';
   assert.ok(existsSync(path.join(root, file)), 'the file that closes the cycle has moved');
   const broken = await rulesBrokenBy(file, "export { pageEventSchema } from '../job-event';\n");
-  assert.ok(broken.includes('import-x/no-cycle'), broken.join(', '));
+  assert.ok(broken.includes('winnow/no-import-cycle'), broken.join(', '));
 });
