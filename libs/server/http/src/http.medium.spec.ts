@@ -38,7 +38,7 @@ describe('closeWithResponse', () => {
   });
 
   it('destroys a connection that the client keeps open', async () => {
-    await listen(createServer({ allowHalfOpen: true } as object));
+    await listen(createServer());
     onBrokenRequest(server, (socket) => closeWithResponse(socket, { status: 400, headers: {}, body: '' }));
     const closed = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
     const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
@@ -108,7 +108,10 @@ describe('PendingRequests', () => {
   it('ends at its limit while a tunnel is open', async () => {
     await listen(createServer());
     const pending = new PendingRequests(server);
-    server.on('connect', (_request, socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    server.on('connect', (_request, socket) => {
+      for (const event of ['end', 'error']) socket.on(event, () => socket.destroy());
+      socket.resume().write('HTTP/1.1 200 OK\r\n\r\n');
+    });
     await once(send('CONNECT a:443 HTTP/1.1', 'Host: a'), 'data');
     const race = await Promise.race([pending.drain(200).then(() => 'limit'), pending.drain(60_000).then(() => 'idle')]);
     expect(race).toBe('limit');
