@@ -39,9 +39,7 @@ try {
   const browser = () => runSteps([tests]);
   // Browser tests wait more than they compute: all else fits beside them.
   const isRoomy = totalmem() >= besideFrom;
-  const totals = isRoomy
-    ? await Promise.all([withoutBrowser(), browser()])
-    : [await withoutBrowser(), await browser()];
+  const totals = isRoomy ? await Promise.all([withoutBrowser(), browser()]) : [await withoutBrowser(), await browser()];
   finish(...totals.flat(), await runSteps([faults]));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

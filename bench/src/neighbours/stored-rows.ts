@@ -5,7 +5,10 @@ import { ways } from './ways';
 
 const file = path.join(import.meta.dirname, '../../../.cache/bench/neighbours.json');
 
-type StoredRow = Omit<Row, 'way' | 'recoverySeconds'> & { readonly way: string; readonly recoverySeconds: number | null };
+type StoredRow = Omit<Row, 'way' | 'recoverySeconds'> & {
+  readonly way: string;
+  readonly recoverySeconds: number | null;
+};
 
 /** Rows of earlier runs, so that ways can be measured a few at a time; those of ways that are no more are left out. */
 export function readRows(): Row[] {
