@@ -5,11 +5,19 @@ import { useSyncExternalStore } from 'react';
 let read: readonly OfferedSource[] | null | undefined;
 
 function subscribe(listener: () => void): () => void {
-  read = undefined;
-  return onSourcesChanged(() => {
+  const forget = () => {
     read = undefined;
+  };
+  forget();
+  const unsubscribe = onSourcesChanged(() => {
+    forget();
     listener();
   });
+  return () => {
+    unsubscribe();
+    // The texts of cards that may be gone by the next time.
+    forget();
+  };
 }
 
 const snapshot = () => (read === undefined ? (read = readSources()) : read);

@@ -54,6 +54,11 @@ export function forgetRun(runId: string): void {
   queryClient.removeQueries({ queryKey: runKey(runId), exact: true });
 }
 
+/** Forgets the inputs of all runs, the whole final prompt among them. */
+export function forgetAllRuns(): void {
+  queryClient.removeQueries({ queryKey: runsKey });
+}
+
 /** The runs that an earlier page kept, and this one's, by their ids. */
 export async function restoreRuns(): Promise<Map<string, Run>> {
   await queryPersister.restoreQueries(queryClient, { queryKey: runsKey });

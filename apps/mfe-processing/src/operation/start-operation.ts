@@ -4,7 +4,7 @@ import { CancelledError, MutationObserver, queryClient, type MutationKey } from 
 import { showToast } from '@winnow/toast';
 import { followRun } from './follow-run';
 import type { AnyOperationMutation, OperationMutation } from './operation-mutation';
-import { forgetRun, getRun, newRunId, runKey, runOf, setRun, type Run } from './run-query';
+import { forgetAllRuns, forgetRun, getRun, newRunId, runKey, runOf, setRun, type Run } from './run-query';
 
 /** How started work ended; `ignored`: the same runs already. */
 export type OperationEnd = 'done' | 'failed' | 'cancelled' | 'ignored';
@@ -57,6 +57,7 @@ export function cancelAllOperations(): void {
   const mutations = queryClient.getMutationCache();
   for (const { state } of mutations.findAll({ status: 'pending' })) cancelRun(state.variables as string);
   mutations.clear();
+  forgetAllRuns();
 }
 
 /** Removes the outcome of the last work under a key. */

@@ -1,5 +1,5 @@
 import '../../styles.css';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { UploadPanel } from '../../extract-text/upload-panel';
 import { FinalPromptCard } from '../../final-prompt-card/final-prompt-card';
 import { WebsiteForm } from '../../get-links/website-form';
@@ -8,6 +8,7 @@ import { restoreWork } from '../../restore-work';
 import { MainHeader } from './main-header';
 import { NotKeptNotice } from './not-kept-notice';
 import { useKeptHeight } from './use-kept-height';
+import { useStartOvers } from './use-start-overs';
 
 /** The Content Processing Tool, in the order of the work: sources, cards, final prompt. */
 export default function MainPage() {
@@ -17,10 +18,12 @@ export default function MainPage() {
     <div ref={place} className="flex flex-col gap-6">
       <MainHeader />
       <NotKeptNotice />
-      <UploadPanel />
-      <WebsiteForm />
-      <PageCards />
-      <FinalPromptCard />
+      <Fragment key={useStartOvers()}>
+        <UploadPanel />
+        <WebsiteForm />
+        <PageCards />
+        <FinalPromptCard />
+      </Fragment>
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { heapBytesOf } from '../setup/heap';
+import { cannedApi } from '../setup/canned-api';
+import { expect, test } from '../setup/winnow';
+
+test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+
+const count = 300;
+const words = 'The lighthouse of Ostby';
+const pages = Array.from({ length: count }, (_, at) => ({
+  url: `https://site.test/${at}`,
+  title: `Page ${at}`,
+  content: `${words} ${at} stands on granite. `.repeat(110),
+}));
+
+test('Start over leaves nothing of a million characters in the memory of the page', async ({ page }) => {
+  test.setTimeout(120_000);
+  await cannedApi(page, { 'scrape-content': { pages } });
+  await page.goto('/');
+  await page.getByLabel('Website URL').fill('site.test');
+  await page.getByRole('button', { name: 'Get Pages' }).click();
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await page.getByRole('button', { name: 'Extract Content' }).click();
+  await page.getByText(`${count} cards`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add All to Final' }).click();
+  const prompt = page.getByRole('textbox', { name: 'Final Combined Prompt' });
+  await prompt.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Answer from it.');
+  expect(await heapBytesOf(page, words)).toBeGreaterThan(1_000_000);
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await expect(prompt).toHaveValue('');
+  // Texts are written to the browser's storage a moment after they change.
+  await expect.poll(() => heapBytesOf(page, words), { timeout: 30_000 }).toBeLessThan(20_000);
+});
