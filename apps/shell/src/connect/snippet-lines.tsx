@@ -15,11 +15,7 @@ export function SnippetLines({ snippet: { label, text }, of }: { snippet: Snippe
     const timer = setTimeout(() => setCopied('no'), 2_000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () =>
-    copyText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    );
+  const copy = () => copyText(text).then((isCopied) => setCopied(isCopied ? 'yes' : 'refused'));
   return (
     <div className="min-w-0">
       <div className="flex items-center justify-between gap-2">
