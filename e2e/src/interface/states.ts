@@ -1,87 +1,10 @@
 import type { Page } from '@playwright/test';
 import { cannedApi } from '../setup/canned-api';
+import { answer, links, pageAt, pairs, prose, reply } from './state-contents';
+import { answerWith, button, cards, list, openChat, prompt, say } from './state-steps';
 
 /** Brings a page that has just been opened into a state, from answers that need no service. */
 type Reach = (page: Page) => Promise<void>;
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
-const prompt = (page: Page) => page.getByPlaceholder('Your combined prompt will appear here...');
-const prose = (at: number) =>
-  `# Page ${at}\n\nThe harbor of Ostby was built in 1874 by the engineer Marta Lind. It is a small port on the northern coast. `.repeat(
-    6,
-  );
-const pageAt = (at: number) => ({
-  url: `https://docs.example.org/guide/part-${at % 7}/page-${at}`,
-  title:
-    at === 1
-      ? 'A very long title of a page that says everything twice, and then once more, so that it needs lines'
-      : `Page ${at}`,
-  content: prose(at),
-  confidence: at % 3 === 0 ? 0.42 : 0.93,
-  outcome: at % 5 === 4 ? ('thin' as const) : ('ok' as const),
-});
-const links = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    url: `https://docs.example.org/guide/page-${at}`,
-    text: `Page ${at} of the guide`,
-  }));
-const pairs = Array.from({ length: 7 }, (_, at) => ({
-  user: `What does part ${at} of the guide say about the harbor?`,
-  assistant: 'It was built in 1874 by the engineer Marta Lind, and 40 boats lie there in winter.',
-}));
-const reply = [
-  'The harbor has **three** parts:',
-  '| Part | Built | Boats |\n| --- | ---: | ---: |\n| Pier | 1921 | 40 |\n| Breakwater | 1930 | 12 |',
-  'Fetch them so:\n\n```sh\ncurl -s https://docs.example.org/api/harbors?name=ostby | jq .parts\n```',
-].join('\n\n');
-const answer = {
-  response: 'The harbor was built in 1874 [1]. It is painted blue.',
-  model: 'offline',
-  citations: [
-    {
-      number: 1,
-      source: '0',
-      quote: 'The harbor of Ostby was built in 1874 by the engineer Marta Lind.',
-      start: 0,
-      end: 66,
-    },
-  ],
-  unsupported: [{ start: 34, end: 54 }],
-};
-
-async function list(page: Page, count: number): Promise<void> {
-  await cannedApi(page, {
-    'get-links': { links: links(count), stats: { filtered: 12, skipped: 4, reasons: { action: 1, duplicate: 2_608 } } },
-    'scrape-content': { pages: Array.from({ length: count > 100 ? 3 : count }, (_, at) => pageAt(at)) },
-    'generate-examples': { examples: pairs, model: 'offline' },
-    'optimize-content': { knowledge_base: prose(0), examples: pairs, model: 'offline' },
-  });
-  await page.goto('/');
-  await page.getByLabel('Website URL').fill('docs.example.org');
-  await button(page, 'Get Pages').click();
-  await button(page, 'Select All').waitFor();
-}
-
-async function cards(page: Page, count: number): Promise<void> {
-  await list(page, count);
-  await button(page, 'Select All').click();
-  await button(page, 'Extract Content').click();
-  await page.getByText(`${count} cards`, { exact: true }).waitFor();
-}
-
-async function openChat(page: Page): Promise<void> {
-  await button(page, 'Open chat').click();
-  await page.getByPlaceholder('Type your message...').waitFor();
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder('Type your message...').fill(text);
-  await page.keyboard.press('Enter');
-}
-
-const answerWith = (page: Page, operation: string, json: unknown) =>
-  page.route(`**/api/${operation}`, (route) => route.fulfill({ json }));
 
 /** Every state of the interface that is looked at, by its name. */
 export const states: Record<string, Reach> = {
