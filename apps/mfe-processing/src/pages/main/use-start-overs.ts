@@ -7,6 +7,8 @@ import { useEffect, useState } from 'react';
  */
 export function useStartOvers(): number {
   const [count, setCount] = useState(0);
-  useEffect(() => onStartOver(() => setCount((earlier) => earlier + 1)), []);
+  useEffect(() => {
+    return onStartOver(() => setCount((earlier) => earlier + 1));
+  }, []);
   return count;
 }
