@@ -21,7 +21,7 @@ const server = ['libs/shared', 'libs/server', 'services', 'cli'].map((room) => `
 const web = ['libs/web', 'apps'].map((room) => `<rootDir>/${room}`);
 const ignored = ['/node_modules/', '/dist/'];
 
-/** `x.spec.ts`: no network. `x.medium.spec.ts`: real Redis, real HTTP, real Chromium, real threads, real OCR. */
+/** `x.spec.ts`: no network, no long input. `x.medium.spec.ts`: real Redis, HTTP, Chromium, threads or OCR, or long and hostile inputs. */
 export default {
   rootDir: import.meta.dirname,
   // A test that hangs must end; one on a small busy machine must not be cut off while it works.
