@@ -11,7 +11,7 @@ export const defences = [
     file: 'libs/server/address-policy/src/public-address.ts',
     text: "address.range() === 'unicast' && address.match(globalIpv6) &&",
     instead: "address.range() === 'unicast' &&",
-    suite: unit('libs/server/address-policy', 'IPv6'),
+    suite: medium('libs/server/address-policy', 'IPv6'),
   },
   {
     name: 'one address inside refuses a name',
