@@ -1,4 +1,4 @@
-import { medium, unit } from '../suites-of.mjs';
+import { medium } from '../suites-of.mjs';
 
 /**
  * Where the product connects to.
