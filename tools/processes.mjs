@@ -20,6 +20,8 @@ const secrets = {
   OLLAMA_BASE_URL: 'ai',
   OLLAMA_MODEL: 'ai',
   AI_PROVIDER: 'ai',
+  OCR_MODEL_API_KEY: 'extractor',
+  TRANSCRIPTION_API_KEY: 'extractor',
 };
 
 /** Services that fetch or send webhooks, and the egress proxy they go through: no other process on this machine may use it. */

@@ -19,6 +19,8 @@ const reasoned = {
     'CC-BY-4.0 asks for attribution, which its LICENSE file in the image gives; data of @crawlee/basic, unchanged',
   duck: 'its manifest says BSD; its LICENSE file is the text of BSD-2-Clause',
   'map-stream': 'its manifest says nothing; its LICENCE file is the text of MIT',
+  mediabunny:
+    'MPL-2.0 asks for the source of its own files; the package is shipped unchanged, with its src folder and its LICENSE file',
   'pause-stream': 'its manifest has a list, MIT and Apache2; its LICENSE file is the text of both',
 };
 

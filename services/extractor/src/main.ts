@@ -13,7 +13,7 @@ const log = createLogger('extractor');
 void runService(log, async () => {
   const config = readConfig(variables);
   log.level = config.logLevel;
-  hideFromLogs(...config.egressTokens);
+  hideFromLogs(...config.egressTokens, config.ocrModelApiKey, config.transcriptionApiKey);
   const metrics = new Metrics('extractor');
   const extractor = createExtractor(config, log, { onExtracted: extractionMetrics(metrics) });
   return startWorker({

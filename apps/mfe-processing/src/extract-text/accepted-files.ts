@@ -1,9 +1,10 @@
-import { documentEndings } from '@winnow/contracts';
+import { documentEndings, soundEndings } from '@winnow/contracts';
 
 /** What the file picker offers (specification, section 5: it also allows .doc). */
 export const pickerTypes = '.txt,.pdf,.doc,.docx';
 /** What the picker of further formats offers. */
-export const readableTypes = documentEndings.map((ending) => `.${ending}`).join(',');
+const readable: readonly string[] = [...documentEndings, ...soundEndings];
+export const readableTypes = readable.map((ending) => `.${ending}`).join(',');
 
 export const unsupportedFileMessage = 'Unsupported file type. Please upload a PDF, DOCX, or TXT file.';
 
@@ -20,5 +21,5 @@ export function isAcceptedPick(fileName: string): boolean {
 /** Whether files of this name are read at all. */
 export function isReadable(fileName: string): boolean {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  return fileName.includes('.') && documentEndings.some((readable) => readable === ending);
+  return fileName.includes('.') && readable.includes(ending);
 }

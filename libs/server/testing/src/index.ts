@@ -19,6 +19,7 @@ export {
 } from './documents/build-office';
 export { formatBombs, type Bomb } from './documents/build-bombs';
 export { buildPng, buildScan, type Picture } from './documents/build-picture';
+export { buildMp3, buildWave } from './documents/build-sound';
 export { assemblePdf, buildPdf, lockedTrailer, type PdfLine, type PdfOptions } from './documents/build-pdf';
 export { buildZip, deflateRepeated, type ZipPart } from './documents/build-zip';
 export { buildProtectedPdf } from './documents/protect-pdf';

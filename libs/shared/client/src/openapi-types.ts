@@ -428,7 +428,7 @@ export interface components {
       file: Blob;
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
-      include?: 'metadata'[];
+      include?: ('metadata' | 'comments' | 'changes')[];
     };
     ExtractYoutubeRequest: {
       url: string;
@@ -466,6 +466,18 @@ export interface components {
       tokens?: number;
       /** @default 50 */
       overlap?: number;
+      places?: {
+        start: number;
+        end: number;
+        page?: number;
+        box?: number[];
+        slide?: number;
+        sheet?: string;
+        cells?: string;
+        chapter?: string;
+        seconds?: number;
+        file?: string;
+      }[];
     };
     AskSourcesRequest: {
       question: string;
@@ -696,6 +708,22 @@ export interface components {
       title?: string;
       pages?: number;
       warnings?: string[];
+      places?: {
+        start: number;
+        end: number;
+        page?: number;
+        box?: number[];
+        slide?: number;
+        sheet?: string;
+        cells?: string;
+        chapter?: string;
+        seconds?: number;
+        file?: string;
+      }[];
+      doubtful?: {
+        start: number;
+        end: number;
+      }[];
       /** @constant */
       source: 'file';
       metadata?: {
@@ -718,6 +746,22 @@ export interface components {
       title?: string;
       pages?: number;
       warnings?: string[];
+      places?: {
+        start: number;
+        end: number;
+        page?: number;
+        box?: number[];
+        slide?: number;
+        sheet?: string;
+        cells?: string;
+        chapter?: string;
+        seconds?: number;
+        file?: string;
+      }[];
+      doubtful?: {
+        start: number;
+        end: number;
+      }[];
       /** @constant */
       source: 'youtube';
     };
@@ -823,6 +867,18 @@ export interface components {
         overlap: number;
         tokens: number;
         headings: string[];
+        places?: {
+          start: number;
+          end: number;
+          page?: number;
+          box?: number[];
+          slide?: number;
+          sheet?: string;
+          cells?: string;
+          chapter?: string;
+          seconds?: number;
+          file?: string;
+        }[];
       }[];
     };
     AskSourcesResponse: {

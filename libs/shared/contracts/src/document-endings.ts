@@ -42,3 +42,6 @@ export const documentEndings = [
   'gif',
 ] as const;
 export type DocumentEnding = (typeof documentEndings)[number];
+
+/** Name endings of recordings and videos, which `extract-text` reads where the installation has a transcription endpoint. */
+export const soundEndings = ['mp3', 'wav', 'm4a', 'ogg', 'oga', 'opus', 'webm', 'flac', 'mp4', 'mov'] as const;

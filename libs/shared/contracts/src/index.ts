@@ -10,6 +10,7 @@ export * from './entities/json';
 export * from './entities/link';
 export * from './entities/model-status';
 export * from './entities/page';
+export * from './entities/place';
 export * from './entities/upload';
 export * from './entities/visitor-limits';
 export * from './job-event';

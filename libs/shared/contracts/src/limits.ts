@@ -41,6 +41,7 @@ export const limits = {
   },
   textChars: { env: 'LIMIT_TEXT_CHARS', default: 5_000_000, meaning: 'characters extracted from one document' },
   documentPages: { env: 'LIMIT_DOCUMENT_PAGES', default: 2_000, meaning: 'pages read of one document' },
+  scannedPages: { env: 'LIMIT_SCANNED_PAGES', default: 500, meaning: 'scanned pages read of one document' },
   inflatedMb: { env: 'LIMIT_INFLATED_MB', default: 100, meaning: 'megabytes a document may unpack to' },
   archiveEntries: { env: 'LIMIT_ARCHIVE_ENTRIES', default: 1_000, meaning: 'entries of a zipped document' },
   queuedJobs: {

@@ -3,6 +3,7 @@ import type { JobHandler } from '@winnow/jobs';
 import { createTokenCounter } from '../model/count-tokens';
 import { splitContent } from '../model/split-content';
 import { overlapStart } from './overlap-start';
+import { placesWithin } from './places-within';
 
 const chunkingMessage = 'Making chunks...';
 /** Chunks between two checks for cancellation. */
@@ -12,7 +13,7 @@ let counter: Promise<(text: string) => number> | undefined;
 
 /** Cuts a text into chunks with their places, headings and tokens; needs no model. */
 export function makeChunksHandler(): JobHandler<'make-chunks'> {
-  return async ({ content, tokens, overlap }, { progress, signal }) => {
+  return async ({ content, tokens, overlap, places }, { progress, signal }) => {
     await progress({ progress: 0, total: percentTotal, message: chunkingMessage });
     // The public encoding closest to that of most embedding models; its tables stay loaded.
     const countTokens = await (counter ??= createTokenCounter('gpt-4o'));
@@ -24,7 +25,15 @@ export function makeChunksHandler(): JobHandler<'make-chunks'> {
       const before = parts[index - 1];
       const start = before ? overlapStart(content, before.start, own, overlap, countTokens) : own;
       const text = content.slice(start, end);
-      chunks.push({ text, start, end, overlap: own - start, tokens: countTokens(text), headings: [...headings] });
+      chunks.push({
+        text,
+        start,
+        end,
+        overlap: own - start,
+        tokens: countTokens(text),
+        headings: [...headings],
+        ...(places ? { places: placesWithin(places, start, end) } : {}),
+      });
     }
     return { chunks };
   };

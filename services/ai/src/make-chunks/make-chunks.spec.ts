@@ -62,6 +62,29 @@ describe('make-chunks', () => {
     expect(error?.issues[0]?.path[0]).toBe(name);
   });
 
+  it('gives each chunk the places that it holds parts of', async () => {
+    const page = (number: number) =>
+      Array.from({ length: 12 }, (_, line) => `Line ${line} of page ${number} says something.`).join(' ');
+    const pages = [1, 2, 3].map(page);
+    const content = pages.join('\n\n');
+    const places = pages.map((text, index) => {
+      const start = content.indexOf(text);
+      return { start, end: start + text.length, page: index + 1, box: [0.1, 0.1, 0.9, 0.9] };
+    });
+    const options = request.parse({ content, tokens: 80, overlap: 10, places });
+    const { chunks } = response.parse(await makeChunksHandler()(options, fakeContext()));
+    expect(chunks.length).toBeGreaterThan(4);
+    for (const { text, start, end, places: held = [] } of chunks) {
+      for (const { page = 0 } of held) expect(text).toContain(`of page ${page}`);
+      expect(held.at(0)?.start).toBeGreaterThanOrEqual(start);
+      expect(held.at(-1)?.end).toBeLessThanOrEqual(end);
+      for (const number of [1, 2, 3])
+        expect(held.some(({ page }) => page === number)).toBe(text.includes(`of page ${number}`));
+    }
+    const [plain] = await chunk(content);
+    expect(plain).not.toHaveProperty('places');
+  });
+
   it('stops when its job is cancelled', async () => {
     const cancelled = AbortSignal.abort(new Error('cancelled'));
     const payload = request.parse({ content: longText(4), tokens: 50, overlap: 10 });

@@ -15,12 +15,14 @@ function contextOf(messages: string[]): JobContext {
     log: silentLogger,
     progress: async ({ progress, total, message }: { progress: number; total: number; message: string }) =>
       void messages.push(`${progress}/${total} ${message}`),
+    keptParts: async () => new Map(),
+    stopping: new AbortController().signal,
     readUpload: async (key: string) => Buffer.from(key === 'k1' ? 'pdf' : ''),
   } as unknown as JobContext;
 }
 
 const handlerOf = (read: ExtractTextParts['sandbox']['read']) =>
-  extractTextHandler({ sandbox: { read }, limits: testLimits });
+  extractTextHandler({ sandbox: { read }, limits: testLimits, scanMs: 60_000 });
 
 describe('extract-text', () => {
   it('gives the upload to the sandbox and tells its progress', async () => {

@@ -19,25 +19,34 @@ const unspaced =
 
 /**
  * Running text from captions: sound descriptions dropped, rolling captions deduplicated, fragments joined to sentences, and
- * paragraphs at pauses or after about 500 characters. Times are dropped.
+ * paragraphs at pauses or after about 500 characters.
  */
 export function rebuildText(fragments: readonly Fragment[]): string {
-  const paragraphs: string[] = [];
+  return rebuildParagraphs(fragments)
+    .map(({ text }) => text)
+    .join('\n\n');
+}
+
+/** The paragraphs of that text, each with the second at which it starts. */
+export function rebuildParagraphs(fragments: readonly Fragment[]): { readonly text: string; readonly start: number }[] {
+  const paragraphs: { text: string; start: number }[] = [];
   let paragraph = '';
+  let first = 0;
   let lastEnd = 0;
   for (const { text, start, end } of withoutRepeats(fragments.map(cleaned))) {
     const isSentence = endOfSentence.test(paragraph);
     const isPause = start - lastEnd >= pause;
     const isLong = paragraph.length >= longestParagraph || (paragraph.length >= paragraphChars && isSentence);
     if (paragraph !== '' && (isLong || (isPause && (isSentence || paragraph.length >= paragraphChars)))) {
-      paragraphs.push(paragraph);
+      paragraphs.push({ text: paragraph, start: first });
       paragraph = '';
     }
+    if (paragraph === '') first = start;
     paragraph = joined(paragraph, text);
     lastEnd = Math.max(end, start);
   }
-  if (paragraph !== '') paragraphs.push(paragraph);
-  return paragraphs.join('\n\n');
+  if (paragraph !== '') paragraphs.push({ text: paragraph, start: first });
+  return paragraphs;
 }
 
 function cleaned({ text, start, end }: Fragment): Fragment {

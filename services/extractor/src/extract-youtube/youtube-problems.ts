@@ -4,7 +4,11 @@ import { ProblemError } from '@winnow/errors';
 export const youtubeProblems = {
   notYoutube: () => new ProblemError('address-refused', 'This is not the address of a YouTube video.'),
   gone: () => new ProblemError('site-not-found', 'This video is private or was removed.'),
-  noCaptions: () => new ProblemError('no-transcript', 'This video has no captions, so there is no transcript to read.'),
+  noCaptions: () =>
+    new ProblemError(
+      'no-transcript',
+      "This video has no captions, so there is no transcript to read. Its sound is not fetched, which YouTube's terms do not allow; a recording of your own can be uploaded where a transcription endpoint is set.",
+    ),
   signIn: () =>
     new ProblemError(
       'blocked',

@@ -16,12 +16,13 @@ const dataKb = 1024 * 1024;
  * The child's command line: Node with its permission model, so that it reads its own code and packages and nothing else,
  * writes nothing, starts no process, thread or addon, and compiles no code from strings. On Linux a shell limits its
  * memory first and then becomes the child.
- * `entry` is the child's bundle.
+ * `entry` is the child's bundle; `folder` is one more that it may read.
  */
-export function childCommand(entry: string): ChildCommand {
+export function childCommand(entry: string, folder: string | null = null): ChildCommand {
   const flags = [
     '--permission',
     ...readableFolders(entry).map((folder) => `--allow-fs-read=${folder}`),
+    ...(folder === null ? [] : [`--allow-fs-read=${path.resolve(folder)}`]),
     '--disallow-code-generation-from-strings',
     '--disable-proto=delete',
     '--no-warnings',

@@ -1,7 +1,9 @@
 import { ProblemError, serializeProblem, toProblemError } from '@winnow/errors';
 import { loadPdfParse, readDocument } from '../extract-text/readers';
+import { PageScanner } from '../extract-text/readers/scan/page-scanner';
+import type { ScannedPages, ScanPages } from '../extract-text/readers/scan/scanned-page';
 import { lockDown } from './lock-down';
-import type { ChildMessage, ReadRequest } from './protocol';
+import type { ChildMessage, PagesRequest, ParentMessage, ReadRequest, SoundRequest } from './protocol';
 
 lockDown();
 
@@ -11,22 +13,64 @@ const reportEvery = 200;
 const send = (message: ChildMessage): void => void process.send?.(message);
 const never = new AbortController().signal;
 
-async function answer({ name, bytes, limits, format }: ReadRequest): Promise<void> {
+/** Takes the pages that the parent had read. */
+let takeScanned: (scanned: ScannedPages) => void = () => undefined;
+
+const scan: ScanPages = (pages, total) =>
+  new Promise((resolve) => {
+    takeScanned = resolve;
+    send({ kind: 'scan', pages, total });
+  });
+
+async function read({ name, bytes, limits, format, asksForPages = false }: ReadRequest): Promise<void> {
   let reported = Date.now();
   const onPages = (done: number, total: number): void => {
     if (Date.now() - reported < reportEvery) return;
     reported = Date.now();
     send({ kind: 'pages', done, total });
   };
+  const own = asksForPages ? { ...limits, scan } : limits;
+  send({ kind: 'text', document: await readDocument(name, bytes, own, never, onPages, format) });
+}
+
+async function readPages({ bytes, pages, asPictures, ...options }: PagesRequest): Promise<void> {
+  const scanner = await PageScanner.open(bytes, options);
   try {
-    send({ kind: 'text', document: await readDocument(name, bytes, limits, never, onPages, format) });
+    for (const page of pages) {
+      if (asPictures) {
+        const picture = await scanner.picture(page);
+        send({ kind: 'page', page, ...(picture ? { picture } : {}) });
+      } else {
+        const found = await scanner.read(page);
+        send({ kind: 'page', page, ...(found ? { found } : {}) });
+      }
+    }
+    send({ kind: 'end', last: scanner.last });
+  } finally {
+    scanner.close();
+  }
+}
+
+async function cut(request: SoundRequest): Promise<void> {
+  // Loaded with the first recording.
+  const { cutSound } = await import('../transcribe/cut-sound');
+  await cutSound(request, (piece) => send({ kind: 'piece', piece }));
+  send({ kind: 'end' });
+}
+
+async function answer(message: ParentMessage): Promise<void> {
+  try {
+    if (message.kind === 'scanned') takeScanned(message.scanned);
+    else if (message.kind === 'pages') await readPages(message);
+    else if (message.kind === 'sound') await cut(message);
+    else await read(message);
   } catch (error) {
     const problem = error instanceof ProblemError ? error : toProblemError(error);
     send({ kind: 'problem', problem: serializeProblem(problem) });
   }
 }
 
-process.on('message', (request: ReadRequest) => void answer(request));
+process.on('message', (message: ParentMessage) => void answer(message));
 // Exits when its parent does.
 process.on('disconnect', () => process.exit(0));
 

@@ -3,7 +3,9 @@ import { ProblemError, deserializeProblem } from '@winnow/errors';
 import { lowerPriorityOf } from '@winnow/worker-process/low-priority';
 import type { DocumentText, OnPages } from '../extract-text/readers';
 import type { ChildCommand } from './child-command';
-import type { ChildMessage, ReadRequest } from './protocol';
+import type { Choice } from '../extract-text/readers/ocr/choose-reading';
+import type { ScannedPages, ScanPages } from '../extract-text/readers/scan/scanned-page';
+import type { ChildMessage, PagesRequest, ParentMessage, ReadRequest, SoundPiece, SoundRequest } from './protocol';
 import { residentBytes } from './resident-memory';
 
 export interface ProcessLimits {
@@ -24,6 +26,23 @@ const checkIntervalMs = 20;
 const headroom = 64 * 2 ** 20;
 /** Milliseconds for the process to start; a loaded machine takes seconds. */
 const startMs = 30_000;
+
+interface Clock {
+  /** Starts from the full time. */
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** What a message of the child may cause. */
+interface Steps<Answer> {
+  readonly answer: (answer: Answer) => void;
+  readonly fail: (error: unknown) => void;
+  readonly clock: Clock;
+}
+
+export type PageAnswer = Extract<ChildMessage, { kind: 'page' }>;
+
+const lostChannel = (): ProcessLost => new ProcessLost('the document process took no document');
 
 /** One process that reads documents, one at a time. */
 export class DocumentProcess {
@@ -68,34 +87,81 @@ export class DocumentProcess {
   }
 
   /**
-   * Reads one document. Throws the document's `ProblemError`, `timeout`, the signal's reason, or `ProcessLost` when the process
-   * crashed or exceeded its memory. After any of the last three the process must not be reused.
+   * Reads one document; `onScan` has its scanned pages read meanwhile, and no time counts. Throws the document's
+   * `ProblemError`, `timeout`, the signal's reason, or `ProcessLost` when the process crashed or exceeded its memory. After any
+   * of the last three the process must not be reused.
    */
-  async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> {
+  read(request: ReadRequest, signal: AbortSignal, onPages: OnPages, onScan?: ScanPages): Promise<DocumentText> {
+    const asked = { ...request, asksForPages: onScan !== undefined };
+    return this.exchange<DocumentText>(asked, signal, (message, { answer, fail, clock }) => {
+      if (message.kind === 'pages') onPages(message.done, message.total);
+      else if (message.kind === 'text') answer(message.document);
+      else if (message.kind === 'scan' && onScan) {
+        clock.stop();
+        const sendPages = (scanned: ScannedPages): void => {
+          clock.start();
+          this.child.send(
+            { kind: 'scanned', scanned } satisfies ParentMessage,
+            (error) => error && fail(lostChannel()),
+          );
+        };
+        onScan(message.pages, message.total).then(sendPages, fail);
+      }
+    });
+  }
+
+  /** Has scanned pages read, or drawn; each has the time of a document. Throws as `read`, and what `onPage` throws. */
+  readPages(
+    request: PagesRequest,
+    signal: AbortSignal,
+    onPage: (page: PageAnswer) => void,
+  ): Promise<Choice | undefined> {
+    return this.exchange<Choice | undefined>(request, signal, (message, { answer, clock }) => {
+      if (message.kind === 'page') {
+        clock.start();
+        onPage(message);
+      } else if (message.kind === 'end') answer(message.last);
+    });
+  }
+
+  /** Cuts a recording into pieces. Throws as `read`. */
+  cutSound(request: SoundRequest, signal: AbortSignal, onPiece: (piece: SoundPiece) => void): Promise<void> {
+    return this.exchange<void>(request, signal, (message, { answer }) => {
+      if (message.kind === 'piece') onPiece(message.piece);
+      else if (message.kind === 'end') answer();
+    });
+  }
+
+  private async exchange<Answer>(
+    request: ParentMessage,
+    signal: AbortSignal,
+    take: (message: ChildMessage, steps: Steps<Answer>) => void,
+  ): Promise<Answer> {
     await this.ready;
     signal.throwIfAborted();
     this.served++;
     const stops: (() => void)[] = [];
     try {
-      return await new Promise<DocumentText>((resolve, reject) => {
+      return await new Promise<Answer>((resolve, reject) => {
         const fail = (error: unknown): void => {
           this.kill();
           reject(error as Error);
         };
+        const clock = this.clock(fail);
+        clock.start();
         stops.push(
+          clock.stop,
           this.watchMemory(fail),
-          this.watchTime(fail),
           onAbort(signal, () => fail(signal.reason)),
         );
         stops.push(
           this.onMessage((message) => {
-            if (message.kind === 'pages') onPages(message.done, message.total);
-            else if (message.kind === 'text') resolve(message.document);
-            else if (message.kind === 'problem') reject(deserializeProblem(message.problem));
+            if (message.kind === 'problem') reject(deserializeProblem(message.problem));
+            else take(message, { answer: resolve, fail, clock });
           }),
         );
         void this.gone.then((reason) => reject(new ProcessLost(`the document process ended: ${reason}`)));
-        this.child.send(request, (error) => error && fail(new ProcessLost('the document process took no document')));
+        this.child.send(request, (error) => error && fail(lostChannel()));
       });
     } finally {
       for (const stop of stops) stop();
@@ -135,15 +201,24 @@ export class DocumentProcess {
     return () => clearInterval(timer);
   }
 
-  private watchTime(fail: (error: Error) => void): () => void {
+  /** Counts the time for one document, or one of its pages. */
+  private clock(fail: (error: Error) => void): Clock {
     const { timeMs } = this.limits;
-    const timer = setTimeout(() => {
-      const seconds = Math.round(timeMs / 1000);
-      fail(
-        new ProblemError('timeout', `Reading this file took longer than ${seconds} seconds and was stopped (timeout).`),
-      );
-    }, timeMs);
-    return () => clearTimeout(timer);
+    let timer: NodeJS.Timeout | undefined;
+    const stop = (): void => clearTimeout(timer);
+    const start = (): void => {
+      stop();
+      timer = setTimeout(() => {
+        const seconds = Math.round(timeMs / 1000);
+        fail(
+          new ProblemError(
+            'timeout',
+            `Reading this file took longer than ${seconds} seconds and was stopped (timeout).`,
+          ),
+        );
+      }, timeMs);
+    };
+    return { start, stop };
   }
 }
 

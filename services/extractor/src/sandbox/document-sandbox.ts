@@ -3,9 +3,12 @@ import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { Semaphore } from '@winnow/worker-process';
 import type { DocumentText, OnPages } from '../extract-text/readers';
+import type { ScanPages } from '../extract-text/readers/scan/scanned-page';
 import type { ChildCommand } from './child-command';
 import { DocumentProcess, ProcessLost, type ProcessLimits } from './document-process';
-import type { ReadRequest } from './protocol';
+import type { ReadRequest, SoundPiece, SoundRequest } from './protocol';
+import { Place } from './place';
+import { lostTwice, ScanJob, type ScanOptions, type UseProcess } from './scan-job';
 
 export interface SandboxOptions extends ProcessLimits {
   readonly command: ChildCommand;
@@ -24,6 +27,8 @@ const extraProcesses = 1;
 
 /** A document whose process died is retried once: the cause may have been another. */
 const tries = 2;
+/** At most, where pages are read meanwhile. */
+const triesOfScan = 4;
 
 /**
  * Reads documents in separate processes, isolated from the service and from other visitors' files. A process is reused only
@@ -34,6 +39,8 @@ export class DocumentSandbox {
   private readonly all = new Set<DocumentProcess>();
   private readonly slots: Semaphore;
   private readonly options: SandboxOptions;
+  /** Processes whose scanned pages others read. */
+  private waiting = 0;
   private closed = false;
 
   constructor(options: SandboxOptions) {
@@ -48,17 +55,50 @@ export class DocumentSandbox {
   }
 
   /**
-   * Throws the document's `ProblemError`, `timeout`, the signal's reason, or `unreadable` when the document killed two
-   * processes.
+   * Reads a document; with `scan`, several processes read its scanned pages. Throws the document's `ProblemError`, `timeout`,
+   * the signal's reason, or `unreadable` when the document killed two processes.
    */
-  async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages): Promise<DocumentText> {
-    const release = await this.slots.acquire(signal);
+  async read(request: ReadRequest, signal: AbortSignal, onPages: OnPages, scan?: ScanOptions): Promise<DocumentText> {
+    const place = new Place(() => this.slots.acquire(signal));
+    await place.take();
+    const job = scan && new ScanJob(this.use, this.options.processes, request, scan, signal, onPages);
+    const onScan: ScanPages | undefined =
+      job &&
+      (async (pages, total) => {
+        // The pages need the place, and the process that waits for them only its memory.
+        place.leave();
+        this.waiting += 1;
+        try {
+          return await job.read(pages, total);
+        } finally {
+          this.waiting -= 1;
+          await place.take();
+        }
+      });
+    const readIn = async (process: DocumentProcess): Promise<DocumentText> => {
+      await place.take();
+      return process.read(request, signal, onPages, onScan);
+    };
+    // A process that died while pages were read is no sign against the document.
+    const isNoSign = (): boolean => job?.hasProgressed() ?? false;
     try {
-      return await this.tryRead(request, signal, onPages, tries);
+      return await this.tryRead(readIn, signal, isNoSign, tries, triesOfScan);
     } finally {
-      release();
+      place.close();
       this.keepOneWarm();
     }
+  }
+
+  /** Cuts a recording into pieces, in a process of its own. Throws as `read`. */
+  async cutSound(request: SoundRequest, signal: AbortSignal): Promise<SoundPiece[]> {
+    const pieces: SoundPiece[] = [];
+    await this.use(signal, (process) => {
+      pieces.length = 0;
+      return process.cutSound(request, signal, (piece) => pieces.push(piece));
+    }).catch((error: unknown) => {
+      throw error instanceof ProcessLost ? lostTwice(error) : error;
+    });
+    return pieces;
   }
 
   /** Kills every process; documents in progress fail. */
@@ -67,16 +107,37 @@ export class DocumentSandbox {
     for (const process of this.all) process.kill();
   }
 
-  private async tryRead(
-    request: ReadRequest,
-    signal: AbortSignal,
-    onPages: OnPages,
-    left: number,
-  ): Promise<DocumentText> {
+  /** Runs work in a process, once there is a place. Throws `ProcessLost` where the process dies. */
+  private readonly use: UseProcess = async (signal, work) => {
+    const release = await this.slots.acquire(signal);
     const process = this.takeProcess(signal);
     this.keepOneWarm();
     try {
-      const document = await process.read(request, signal, onPages);
+      const value = await work(process);
+      this.giveBack(process);
+      return value;
+    } catch (error) {
+      if (error instanceof ProblemError && harmless.has(error.code)) this.giveBack(process);
+      else process.kill();
+      if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
+      throw error;
+    } finally {
+      release();
+      this.keepOneWarm();
+    }
+  };
+
+  private async tryRead<Value>(
+    work: (process: DocumentProcess) => Promise<Value>,
+    signal: AbortSignal,
+    isNoSign: () => boolean,
+    left: number,
+    most: number,
+  ): Promise<Value> {
+    const process = this.takeProcess(signal);
+    this.keepOneWarm();
+    try {
+      const document = await work(process);
       this.giveBack(process);
       return document;
     } catch (error) {
@@ -85,8 +146,9 @@ export class DocumentSandbox {
       if (!(error instanceof ProcessLost)) throw error;
       this.options.log.warn({ reason: error.message, left: left - 1 }, 'document process exited');
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
-      if (left > 1) return this.tryRead(request, signal, onPages, left - 1);
-      throw new ProblemError('unreadable', 'This file could not be read: reading it failed twice.', { cause: error });
+      const next = isNoSign() ? left : left - 1;
+      if (next > 0 && most > 1) return this.tryRead(work, signal, isNoSign, next, most - 1);
+      throw lostTwice(error);
     }
   }
 
@@ -116,6 +178,6 @@ export class DocumentSandbox {
   private keepOneWarm(): void {
     const free = this.idle.some((process) => !process.spent);
     const max = this.options.processes + extraProcesses;
-    if (!this.closed && !free && this.all.size < max) this.idle.push(this.start());
+    if (!this.closed && !free && this.all.size - this.waiting < max) this.idle.push(this.start());
   }
 }

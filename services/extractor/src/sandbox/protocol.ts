@@ -1,17 +1,65 @@
 import type { ContentFormat } from '@winnow/contracts';
 import type { DocumentText, ReadLimits } from '../extract-text/readers';
+import type { Choice } from '../extract-text/readers/ocr/choose-reading';
+import type { ScannedPage, ScannedPages } from '../extract-text/readers/scan/scanned-page';
 
 /** Request of the parent: one document at a time. */
 export interface ReadRequest {
+  readonly kind?: undefined;
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly limits: ReadLimits;
   readonly format?: ContentFormat | undefined;
+  /** Whether the parent has the scanned pages read: the child asks for them by `scan`. */
+  readonly asksForPages?: boolean;
 }
 
-/** Messages of the child. `text` or `problem` is the last one of a document; `problem` is a serialised `ProblemError`. */
+/** Request for scanned pages of a document, in order. */
+export interface PagesRequest {
+  readonly kind: 'pages';
+  readonly bytes: Uint8Array;
+  readonly pages: readonly number[];
+  /** Whether their pictures are wanted, not their text. */
+  readonly asPictures: boolean;
+  readonly ocrData?: string | undefined;
+  /** How an earlier page of the document was read. */
+  readonly last?: Choice | undefined;
+}
+
+/** Request for a recording in pieces that other programs can read each for itself. */
+export interface SoundRequest {
+  readonly kind: 'sound';
+  readonly bytes: Uint8Array;
+  /** Bounds of one piece. */
+  readonly pieceBytes: number;
+  readonly pieceSeconds: number;
+}
+
+/** The answer to `scan`. */
+export interface ScannedAnswer {
+  readonly kind: 'scanned';
+  readonly scanned: ScannedPages;
+}
+
+export type ParentMessage = ReadRequest | PagesRequest | SoundRequest | ScannedAnswer;
+
+/** A part of a recording as a file of its own. */
+export interface SoundPiece {
+  readonly bytes: Uint8Array;
+  /** Its extension. */
+  readonly ending: string;
+  /** Seconds at which it starts, and that it lasts. */
+  readonly start: number;
+  readonly seconds: number;
+}
+
+/** Messages of the child. `text`, `end` or `problem` is the last one of a request; `problem` is a serialised `ProblemError`. */
 export type ChildMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'pages'; readonly done: number; readonly total: number }
+  | { readonly kind: 'scan'; readonly pages: readonly number[]; readonly total: number }
+  | { readonly kind: 'page'; readonly page: number; readonly found?: ScannedPage; readonly picture?: Uint8Array }
+  | { readonly kind: 'piece'; readonly piece: SoundPiece }
   | { readonly kind: 'text'; readonly document: DocumentText }
+  | { readonly kind: 'end'; readonly last?: Choice | undefined }
   | { readonly kind: 'problem'; readonly problem: string };

@@ -5,11 +5,17 @@ import { uploadSchema } from '../entities/upload';
 import { extractedTextShape } from '../extracted-text';
 import { fallbackMessages } from './fallback-messages';
 
+/** Parts of a document that are left out unless wanted: comments, and what tracked changes deleted. */
+export const documentParts = ['comments', 'changes'] as const;
+export type DocumentPart = (typeof documentParts)[number];
+export const documentIncludes = ['metadata', ...documentParts] as const;
+export type DocumentInclude = (typeof documentIncludes)[number];
+
 const wanted = {
   /** How `text` is written; `text` unless given. */
   format: z.optional(formatSchema),
-  /** A document has its metadata to add; its links and images are in `markdown` and `html`. */
-  include: z.optional(z.array(z.literal('metadata')).check(z.maxLength(1))),
+  /** Metadata, and parts that are left out unless wanted; links and images are in `markdown` and `html`. */
+  include: z.optional(z.array(z.enum(documentIncludes)).check(z.maxLength(documentIncludes.length))),
 } as const;
 
 export const extractText = defineOperation({
@@ -20,7 +26,7 @@ export const extractText = defineOperation({
   request: z.object({ file: z.unknown(), ...wanted }),
   payload: z.object({ upload: uploadSchema, ...wanted }),
   response: z.object({ ...extractedTextShape, source: z.literal('file'), metadata: z.optional(metadataSchema) }),
-  transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 120_000 },
+  transport: { kind: 'job', queue: 'extractor', attempts: 2, deadlineMs: 30 * 60_000 },
   fallbackMessage: fallbackMessages['extract-text'],
   weight: 15,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
+import { placesSchema } from '../entities/place';
 import { contentSchema } from '../request-fields';
 
 /** Tokens of one chunk: embedding models take a few hundred to some thousands. */
@@ -25,6 +26,8 @@ export const makeChunks = defineOperation({
       ),
       /** Maximum tokens that a chunk repeats from the previous one; at most half of a chunk. */
       overlap: z._default(z.int().check(z.gte(0, 'The overlap cannot be negative.')), usualOverlap),
+      /** The places of `content`, as `extract-text` answers them. */
+      places: z.optional(placesSchema),
     })
     .check(
       z.refine(({ tokens, overlap }) => overlap * 2 <= tokens, {
@@ -44,6 +47,8 @@ export const makeChunks = defineOperation({
         tokens: z.int(),
         /** Headings above the chunk's own text, outermost first. */
         headings: z.array(z.string()),
+        /** The places that the chunk holds parts of, within its bounds; where places were given. */
+        places: z.optional(placesSchema),
       }),
     ),
   }),

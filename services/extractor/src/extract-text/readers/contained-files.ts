@@ -35,7 +35,9 @@ export class ContainedFiles {
   ) {
     const depth = (limits.depth ?? 0) + 1;
     if (depth > deepest) throw problems.nestedTooDeep(deepest);
-    this.limits = { ...limits, depth, used: limits.used ?? { inflated: 0 } };
+    // Only the pages of the upload itself are read by other processes.
+    const { scan: _, ...own } = limits;
+    this.limits = { ...own, depth, used: limits.used ?? { inflated: 0 } };
   }
 
   /** The limits for opening the container itself, so that all unpacked bytes count together. */

@@ -1,4 +1,5 @@
 import { problems } from './problems';
+import { lengthOf } from './place-marks';
 import type { DocumentText, ReadLimits } from './reader';
 import { tidyText } from './tidy-text';
 
@@ -17,8 +18,8 @@ interface Finish {
 export function finishText(blocks: readonly string[], limits: ReadLimits, finish: Finish = {}): DocumentText {
   const { whole = true, title, pages, warnings = [] } = finish;
   const text = tidyText(blocks.join('\n\n'));
-  if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
-  if (text === '') throw whole ? problems.noText() : problems.unreadable();
+  if (text.length > limits.textChars && lengthOf(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);
+  if (text === '' || lengthOf(text) === 0) throw whole ? problems.noText() : problems.unreadable();
   return {
     text,
     ...(title ? { title } : {}),

@@ -15,8 +15,10 @@ import { readOpenDocument } from './opendocument/opendocument-reader';
 import { readPdf } from './pdf/pdf-reader';
 import { readPptx } from './pptx/pptx-reader';
 import { problems } from './problems';
+import { PlaceMarks } from './place-marks';
 import type { DocumentText, OnPages, Reader, ReadLimits } from './reader';
 import { readRtf } from './rtf/rtf-reader';
+import { sectionPlaces } from './section-places';
 import { readSubtitles } from './subtitles/subtitles-reader';
 import { readTxt } from './txt/txt-reader';
 import { readXlsx } from './xlsx/xlsx-reader';
@@ -60,8 +62,22 @@ export async function readDocument(
   format: ContentFormat = 'text',
 ): Promise<DocumentText> {
   try {
-    const { written, ...document } = await readers[detectFormat(name, bytes)](bytes, limits, signal, onPages, format);
-    return { ...document, text: inFormat(format, document.text, written, limits.textChars) };
+    const reader = readers[detectFormat(name, bytes)];
+    // What a container holds is marked with it; its marks are taken from the whole.
+    if (limits.depth) return await reader(bytes, limits, signal, onPages, format);
+    const marks = new PlaceMarks();
+    const { written, ...document } = await reader(bytes, { ...limits, places: marks }, signal, onPages, format);
+    const { text: marked, places, doubtful } = marks.take(document.text);
+    const text = inFormat(format, marked, written, limits.textChars);
+    const placed = places.length > 0 ? places : sectionPlaces(text);
+    // Positions are those of the text as it was read: another format has others.
+    const isSame = text === marked && format !== 'html';
+    return {
+      ...document,
+      text,
+      ...(isSame && placed.length > 0 ? { places: placed } : {}),
+      ...(isSame && doubtful.length > 0 ? { doubtful } : {}),
+    };
   } catch (error) {
     if (error instanceof ProblemError || signal.aborted) throw error;
     throw problems.unreadable(error);

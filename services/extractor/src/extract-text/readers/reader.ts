@@ -1,4 +1,6 @@
-import type { ContentFormat, PageMetadata } from '@winnow/contracts';
+import type { ContentFormat, DocumentPart, Doubtful, PageMetadata, Place } from '@winnow/contracts';
+import type { PlaceMarks } from './place-marks';
+import type { ScanPages } from './scan/scanned-page';
 
 /** Limits that a reader applies while it reads. */
 export interface ReadLimits {
@@ -16,6 +18,16 @@ export interface ReadLimits {
   readonly used?: { inflated: number };
   /** Nesting depth of this file; 0 when absent. */
   readonly depth?: number;
+  /** Records the places of the text; absent: they are not wanted. */
+  readonly places?: PlaceMarks;
+  /** Parts of a document that are left out unless wanted. */
+  readonly parts?: readonly DocumentPart[];
+  /** Scanned pages of one document that are read; all when absent. */
+  readonly scannedPages?: number;
+  /** Folder of further language data for OCR. */
+  readonly ocrData?: string;
+  /** Reads pictures of pages by other processes; absent: this process reads them. */
+  readonly scan?: ScanPages;
 }
 
 /** Called after each page: `done` of `total` pages are read. */
@@ -29,6 +41,10 @@ export interface DocumentText {
   readonly pages?: number;
   /** Warnings for a person about missing parts. */
   readonly warnings: readonly string[];
+  /** Where the parts of the text are in the document. */
+  readonly places?: readonly Place[];
+  /** Words that OCR is not sure of. */
+  readonly doubtful?: readonly Doubtful[];
   /** Metadata of the document besides its title. */
   readonly facts?: DocumentFacts;
   /** Format of the text, when not light Markdown. */

@@ -15,18 +15,31 @@ export interface SheetRow {
   readonly cells: readonly SheetCell[];
 }
 
+/** Cells of a sheet; rows as they are numbered there, columns from 0. */
+export interface SheetArea {
+  readonly rows: readonly [first: number, last: number];
+  readonly columns: readonly [first: number, last: number];
+}
+
+/** Rows of a table whose place is told together. */
+const rowsOfPlace = 50;
+
 /** The bars and spaces around a cell. */
 const cellEdges = 3;
 
 /**
  * A sheet as blocks of Markdown. Adjacent rows are one table with its own header row; single-cell titles above it are
  * paragraphs, a single column becomes lines of text, empty rows and columns are dropped. Rows after a gap belong to the
- * table above when they fit its columns and have no header of their own. `rows` are in order, without empty ones. Throws
- * `too-large` where the table would exceed the limit of text.
+ * table above when they fit its columns and have no header of their own. `rows` are in order, without empty ones; `mark` gives the mark to
+ * put before the text of cells. Throws `too-large` where the table would exceed the limit of text.
  */
-export function sheetBlocks(rows: readonly SheetRow[], budget: TextBudget): string[] {
+export function sheetBlocks(
+  rows: readonly SheetRow[],
+  budget: TextBudget,
+  mark: (area: SheetArea) => string = () => '',
+): string[] {
   const tables: SheetRow[][] = [];
-  const blocks: (string | SheetRow[])[] = [];
+  const blocks: (SheetRow | SheetRow[])[] = [];
   for (const region of regionsOf(rows)) {
     const titles = titlesOf(region);
     const body = region.slice(titles.length);
@@ -35,12 +48,19 @@ export function sheetBlocks(rows: readonly SheetRow[], budget: TextBudget): stri
       for (const row of body) above.push(row);
       continue;
     }
-    for (const row of titles) blocks.push(row.cells[0]!.text);
+    for (const row of titles) blocks.push(row);
     if (body.length === 0) continue;
     blocks.push(body);
     tables.push(body);
   }
-  return blocks.map((block) => (typeof block === 'string' ? block : writeTable(block, budget)));
+  return blocks.map((block) =>
+    Array.isArray(block) ? writeTable(block, budget, mark) : mark(areaOf([block])) + block.cells[0]!.text,
+  );
+}
+
+function areaOf(rows: readonly SheetRow[]): SheetArea {
+  const columns = columnsOf(rows);
+  return { rows: [rows[0]!.number, rows.at(-1)!.number], columns: [columns[0] ?? 0, columns.at(-1) ?? 0] };
 }
 
 function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
@@ -75,16 +95,19 @@ function hasHeader([first, ...rest]: readonly SheetRow[]): boolean {
   return rest.some(({ cells }) => cells.some(({ isText }) => !isText));
 }
 
-function writeTable(rows: readonly SheetRow[], budget: TextBudget): string {
+function writeTable(rows: readonly SheetRow[], budget: TextBudget, mark: (area: SheetArea) => string): string {
   const columns = columnsOf(rows);
-  if (columns.length < 2) return rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')).join('\n');
+  const markAt = (index: number): string =>
+    index % rowsOfPlace === 0 ? mark(areaOf(rows.slice(index, index + rowsOfPlace))) : '';
+  if (columns.length < 2)
+    return rows.map(({ cells }, index) => markAt(index) + cells.map(({ text }) => text).join(' ')).join('\n');
   // Every row has every column: few distant cells make a large table.
   budget.addChars(rows.length * columns.length * cellEdges);
   const places = new Map(columns.map((column, place) => [column, place]));
-  const lines = rows.map(({ cells }) => {
+  const lines = rows.map(({ cells }, index) => {
     const line = Array<string>(columns.length).fill('');
     for (const { column, text } of cells) line[places.get(column)!] = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
-    return `| ${line.join(' | ')} |`;
+    return `${markAt(index)}| ${line.join(' | ')} |`;
   });
   lines.splice(1, 0, `|${' --- |'.repeat(columns.length)}`);
   return lines.join('\n');

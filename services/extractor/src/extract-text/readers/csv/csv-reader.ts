@@ -1,3 +1,4 @@
+import { markCells } from '../cell-names';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
@@ -31,6 +32,7 @@ export const readCsv: Reader = async (bytes, limits) => {
     sheetBlocks(
       rows.filter(({ cells }) => cells.length > 0),
       budget,
+      markCells(limits.places, 0),
     ),
     limits,
   );

@@ -3,6 +3,7 @@ import { buildTree, toMarkdown } from '@winnow/markdown';
 import { ContainedFiles, type ReadDocument } from '../contained-files';
 import { finishText } from '../finish-text';
 import { assertFewElements } from '../html/few-elements';
+import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { TextBudget } from '../text-budget';
@@ -10,6 +11,8 @@ import { decodeText } from '../txt/decode-text';
 
 /** Maximum nesting of multiparts; mail programs do not exceed it. */
 const deepest = 32;
+/** Characters of a file's name in a place. */
+const longestName = 500;
 const headerLine = /^(?:From |[\w-]{1,76}:)/;
 
 /**
@@ -29,8 +32,9 @@ export const emlReader =
       if (disposition === 'inline' && mimeType.startsWith('image/')) continue;
       const name = filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : 'attachment');
       const data = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+      const heading = markFirst([`## ${name}`], limits.places, { file: name.slice(0, longestName) });
       const text = await files.textOf(name, data);
-      if (text !== undefined) blocks.push(`## ${name}`, text);
+      if (text !== undefined) blocks.push(...heading, text);
     }
     const title = mail.subject?.slice(0, 300);
     return finishText(blocks, limits, { warnings: files.warnings, ...(title ? { title } : {}) });

@@ -6,6 +6,7 @@ import { assertFewElements } from '../html/few-elements';
 import { openArchive, readWhole, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
 import { parseXml } from '../package/xml';
+import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
@@ -34,7 +35,9 @@ export const readEpub: Reader = async (bytes, limits, signal, onPages) => {
       const { root } = buildTree(html);
       const text = toMarkdown(find(root, ({ tag }) => tag === 'body') ?? root);
       budget.addChars(text.length);
-      blocks.push(text);
+      const heading = /^#{1,3} +(\S.{0,200})/m.exec(text)?.[1]?.trim();
+      const chapterName = heading ?? `Chapter ${index + 1}`;
+      if (text !== '') blocks.push(...markFirst([text], limits.places, { chapter: chapterName }));
       onPages(index + 1, chapters.length);
     }
     return finishText(blocks, limits, { title: await readTitle(archive, book) });

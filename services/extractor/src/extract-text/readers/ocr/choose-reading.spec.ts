@@ -7,6 +7,8 @@ const reading = (text: string, confidence: number, more: Partial<Reading> = {}):
   confidence,
   slope: 0,
   lines: [line],
+  paragraphs: [],
+  doubtful: [],
   took: 100,
   ...more,
 });

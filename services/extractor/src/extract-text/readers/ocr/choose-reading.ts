@@ -1,5 +1,5 @@
-import { firstLanguage, languageOf, otherScripts, shareOfScript, type Language } from './languages';
-import type { OcrText } from './ocr-engine';
+import { firstLanguage, languageOf, otherScripts, scripts, shareOfScript, type Language } from './languages';
+import type { ScannedPage } from '../scan/scanned-page';
 
 /** A rectangle of a picture, in pixels. */
 export interface Box {
@@ -17,7 +17,8 @@ export interface View {
   readonly box?: Box;
 }
 
-export interface Reading extends OcrText {
+export interface Reading extends ScannedPage {
+  readonly confidence: number;
   /** Slope of its lines, in radians. */
   readonly slope: number;
   /** The lines that it found, largest first. */
@@ -76,7 +77,7 @@ export function chooseReading(read: ReadPicture, last: Choice): { reading: Readi
 
 const confidenceOf = ({ reading }: { readonly reading: Reading | undefined }): number => reading?.confidence ?? 0;
 
-const signsOf = ({ text }: OcrText): number => text.replace(/\s/g, '').length;
+const signsOf = ({ text }: ScannedPage): number => text.replace(/\s/g, '').length;
 
 function straightened(read: ReadPicture, { language, turn }: Choice): Reading | undefined {
   const plain = read(language, { turn });
@@ -102,11 +103,20 @@ function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
 function scriptOf(read: ReadPicture, { lines, confidence }: Reading, turn: number): Language | undefined {
   const box = around(lines.slice(0, sampleLines));
   if (!box) return undefined;
-  const tried = (Object.keys(otherScripts) as (keyof typeof otherScripts)[]).map((language) => {
+  const sampled = (language: keyof typeof otherScripts) => {
     const sample = read(language, { turn, box });
     const fits = sample && shareOfScript(sample.text, language) >= minShare;
-    return { language, confidence: fits ? sample.confidence : 0 };
+    return sample && { language, confidence: fits ? sample.confidence : 0 };
+  };
+  const tried = scripts.flatMap(([first, ...others]) => {
+    const next = [...others];
+    let sample = sampled(first!);
+    while (!sample && next.length > 0) sample = sampled(next.shift()!);
+    if (!sample) return [];
+    const rest = sample.confidence > 50 ? next.flatMap((language) => sampled(language) ?? []) : [];
+    return [sample, ...rest];
   });
+  if (tried.length === 0) return undefined;
   const best = tried.reduce((most, each) => (each.confidence > most.confidence ? each : most));
   return best.confidence > Math.max(confidence, 50) ? best.language : undefined;
 }

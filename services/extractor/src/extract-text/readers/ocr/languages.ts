@@ -4,6 +4,10 @@ const latin = ['eng', 'deu', 'fra', 'spa'] as const;
 /** Languages of other scripts, distinguished by the confidence of their models. */
 export const otherScripts = {
   ell: /\p{Script=Greek}/gu,
+  rus: /\p{Script=Cyrillic}/gu,
+  ukr: /\p{Script=Cyrillic}/gu,
+  bul: /\p{Script=Cyrillic}/gu,
+  kaz: /\p{Script=Cyrillic}/gu,
   ara: /\p{Script=Arabic}/gu,
   heb: /\p{Script=Hebrew}/gu,
   hin: /\p{Script=Devanagari}/gu,
@@ -11,6 +15,20 @@ export const otherScripts = {
   jpn: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
   chi_sim: /\p{Script=Han}/gu,
 } as const;
+
+type OtherLanguage = keyof typeof otherScripts;
+
+/** Languages of one script each: the first installed one tells the script, and then the surest is taken. */
+export const scripts: readonly (readonly OtherLanguage[])[] = [
+  ['ell'],
+  ['rus', 'kaz', 'ukr', 'bul'],
+  ['ara'],
+  ['heb'],
+  ['hin'],
+  ['kor'],
+  ['jpn'],
+  ['chi_sim'],
+];
 
 type LatinLanguage = (typeof latin)[number];
 export type Language = LatinLanguage | keyof typeof otherScripts;

@@ -1,4 +1,4 @@
-import type { OcrText } from './ocr-engine';
+import type { ScannedPage } from '../scan/scanned-page';
 
 /** Below this confidence the result is not text: drawings of real files give 37 to 45, bad scans over 60. */
 const minConfidence = 50;
@@ -6,13 +6,20 @@ const word =
   /\p{L}{3}|\p{N}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]{3}/u;
 
 /** Whether an OCR result is text rather than a drawing. */
-export const isText = ({ text, confidence }: OcrText): boolean => confidence >= minConfidence && word.test(text);
+export const isText = ({ text, confidence = 100 }: ScannedPage): boolean =>
+  confidence >= minConfidence && word.test(text);
 
 const longestList = 10;
 
-/** Warning that a text, or some of its pages, was read by OCR. */
-export function ocrWarning(confidence: number, pages: readonly number[] = [], total = 0): string {
-  const sure = `read by OCR, ${Math.round(confidence)} %`;
+/** Warning that a text, or some of its pages, was read by OCR; `model` reads without telling how sure it is. */
+export function ocrWarning(
+  confidence: number | undefined,
+  pages: readonly number[] = [],
+  total = 0,
+  model?: string,
+): string {
+  const by = model === undefined ? '' : ` with ${model}`;
+  const sure = `read by OCR${by}${confidence === undefined ? '' : `, ${Math.round(confidence)} %`}`;
   if (pages.length === total) return `This text was ${sure}.`;
   const named = pages.slice(0, longestList).join(', ') + (pages.length > longestList ? ', …' : '');
   return `The text of ${pages.length} of ${total} pages was ${sure} (${named}).`;

@@ -1,15 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { problems } from '../problems';
-import { chooseReading, type Box, type Choice, type Reading, type ReadPicture, type View } from './choose-reading';
+import { chooseReading, type Choice, type Reading, type ReadPicture, type View } from './choose-reading';
 import { firstLanguage, type Language } from './languages';
 import type { OcrEngine } from './ocr-engine';
+import { largestLines, placesOf, tableRows } from './tesseract-table';
+import type { ScannedPage } from '../scan/scanned-page';
 
 /** The part of tesseract.js-core's interface (an Emscripten module) used here. */
 interface TesseractCore {
-  readonly FS: { writeFile(name: string, data: Uint8Array): void; unlink(name: string): void };
+  readonly FS: {
+    writeFile(name: string, data: Uint8Array): void;
+    readFile(name: string): Uint8Array;
+    unlink(name: string): void;
+  };
   readonly TessBaseAPI: new () => TesseractApi;
 }
 
@@ -21,6 +27,8 @@ interface TesseractApi {
   SetImageFile(orientation: number, angle: number): number;
   SetRectangle(left: number, top: number, width: number, height: number): void;
   Recognize(monitor: null): number;
+  /** Writes the picture to `/image.png`; `kind` 0 is as it was decoded. */
+  WriteImage(kind: number): void;
   /** Slope of the text's lines, in radians. */
   GetGradient(): number;
   GetTSVText(page: number): string;
@@ -35,22 +43,38 @@ const neural = 1;
 /** Default resolution of scans and rendered pages, in dots per inch. */
 const usualDensity = '200';
 const input = '/input';
+const written = '/image.png';
+const originalImage = 0;
 /** CPU milliseconds per document for further attempts, against scans of pictures without text. */
 const maxTryingMs = 8_000;
-const lineLevel = 4;
 /** Scripts without spaces, between whose characters the engine inserts some. */
 const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
 const blankBetweenSigns = new RegExp(`(?<=${sign}) (?=${sign})`, 'gu');
 
-/** Tesseract 5 as WebAssembly. Its data comes with installed packages: nothing is fetched. */
-export async function openTesseract(): Promise<OcrEngine> {
+export interface TesseractOptions {
+  /** Folder of language data besides those of installed packages: `rus.traineddata`, also with `.gz`. */
+  readonly dataFolder?: string | undefined;
+  /** How the page before was read. */
+  readonly last?: Choice | undefined;
+}
+
+export interface TesseractEngine extends OcrEngine {
+  read(image: Uint8Array): ScannedPage;
+  /** How the last page was read. */
+  readonly last: Choice;
+  /** A picture in a format that others decode as well. */
+  toPng(image: Uint8Array): Uint8Array;
+}
+
+/** Tesseract 5 as WebAssembly. Its data comes with installed packages or from a folder: nothing is fetched. */
+export async function openTesseract(options: TesseractOptions = {}): Promise<TesseractEngine> {
   const core = await startCore();
   let open: { readonly language: Language; readonly api: TesseractApi } | undefined;
-  let last: Choice = { language: firstLanguage, turn: 1 };
+  let last: Choice = options.last ?? { language: firstLanguage, turn: 1 };
   let trying = 0;
   const apiOf = (language: Language): TesseractApi | undefined => {
     if (open?.language === language) return open.api;
-    const data = dataOf(language);
+    const data = dataIn(options.dataFolder, language) ?? dataOf(language);
     if (!data) return undefined;
     open?.api.End();
     const api = openLanguage(core, language, data);
@@ -66,7 +90,7 @@ export async function openTesseract(): Promise<OcrEngine> {
         if (readings > 0 && trying > maxTryingMs) return undefined;
         const api = apiOf(language);
         const { turn = 1 } = view;
-        const reading = api && recognise(api, { ...view, turn: turn === 1 ? orientation : turn });
+        const reading = api && recognise(api, { ...view, turn: turn === 1 ? orientation : turn }, turn);
         if (readings > 0) trying += reading?.took ?? 0;
         readings += 1;
         return reading;
@@ -74,9 +98,25 @@ export async function openTesseract(): Promise<OcrEngine> {
       try {
         const { reading, choice } = chooseReading(readPicture, last);
         last = choice;
-        return { text: reading.text, confidence: reading.confidence };
+        const { text, confidence, paragraphs, doubtful } = reading;
+        return { text, confidence, paragraphs, doubtful };
       } finally {
         core.FS.unlink(input);
+      }
+    },
+    get last() {
+      return last;
+    },
+    toPng(image) {
+      const api = apiOf(firstLanguage);
+      core.FS.writeFile(input, image);
+      try {
+        if (!api || api.SetImageFile(orientationOf(image), 0) !== 0) throw problems.unreadable(new Error('no picture'));
+        api.WriteImage(originalImage);
+        return core.FS.readFile(written);
+      } finally {
+        core.FS.unlink(input);
+        api?.Clear();
       }
     },
     close: () => open?.api.End(),
@@ -89,31 +129,26 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-function recognise(api: TesseractApi, { turn = 1, skew = 0, box }: View): Reading {
+/** `ownTurn`: the turn besides the picture's own orientation, as which it is shown. */
+function recognise(api: TesseractApi, { turn = 1, skew = 0, box }: View, ownTurn: number): Reading {
   const started = cpuMs();
   try {
     if (api.SetImageFile(turn, skew) !== 0) throw problems.unreadable(new Error('no picture'));
     if (box) api.SetRectangle(box.left, box.top, box.width, box.height);
     api.Recognize(null);
+    const text = api.GetUTF8Text().replace(blankBetweenSigns, '').trim();
+    const rows = tableRows(api.GetTSVText(0));
     return {
-      text: api.GetUTF8Text().replace(blankBetweenSigns, '').trim(),
+      text,
       confidence: Math.max(0, api.MeanTextConf()),
       slope: api.GetGradient(),
-      lines: linesOf(api.GetTSVText(0)),
+      lines: largestLines(rows),
+      ...placesOf(text, rows, { skew, turn: ownTurn }),
       took: cpuMs() - started,
     };
   } finally {
     api.Clear();
   }
-}
-
-/** The boxes of the lines in tesseract's table: level, four numbers, left, top, width, height, confidence, text. */
-function linesOf(table: string): Box[] {
-  const boxes = table.split('\n').flatMap((row): Box[] => {
-    const [level, , , , , , left = 0, top = 0, width = 0, height = 0] = row.split('\t').map(Number);
-    return level === lineLevel ? [{ left, top, width, height }] : [];
-  });
-  return boxes.sort((a, b) => b.width * b.height - a.width * a.height);
 }
 
 async function startCore(): Promise<TesseractCore> {
@@ -122,6 +157,14 @@ async function startCore(): Promise<TesseractCore> {
   const quiet = (): void => undefined;
   const wasmBinary = readFileSync(path.join(folder, 'tesseract-core-simd-lstm.wasm'));
   return start({ wasmBinary, print: quiet, printErr: quiet });
+}
+
+/** Language data of the operator's own. */
+function dataIn(folder: string | undefined, language: Language): Buffer | undefined {
+  if (folder === undefined) return undefined;
+  const plain = path.join(folder, `${language}.traineddata`);
+  if (existsSync(plain)) return readFileSync(plain);
+  return existsSync(`${plain}.gz`) ? gunzipSync(readFileSync(`${plain}.gz`)) : undefined;
 }
 
 /** The integer model of a language, or undefined where its package is not installed. */

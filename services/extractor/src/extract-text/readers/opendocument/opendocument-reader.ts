@@ -3,7 +3,7 @@ import { openArchive, type Archive } from '../package/archive';
 import { readTitle } from '../package/office-package';
 import { parseXml, type XmlElement, type XmlHandler } from '../package/xml';
 import { problems } from '../problems';
-import type { Reader } from '../reader';
+import type { Reader, ReadLimits } from '../reader';
 import { TextBudget } from '../text-budget';
 import { SheetStory } from './sheet-story';
 import { Styles } from './styles';
@@ -23,7 +23,7 @@ export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) 
     const budget = new TextBudget(limits);
     const styles = new Styles();
     await parseXml(archive.read('styles.xml'), styles);
-    const body = new Body(styles, budget, (done) => {
+    const body = new Body(styles, budget, limits, (done) => {
       if (done > limits.documentPages) throw problems.tooManyPages(done, limits.documentPages);
       onPages(done, done);
     });
@@ -59,6 +59,7 @@ class Body implements XmlHandler {
   constructor(
     private readonly styles: Styles,
     private readonly budget: TextBudget,
+    private readonly limits: ReadLimits,
     private readonly onPage: (done: number) => void,
   ) {}
 
@@ -74,9 +75,9 @@ class Body implements XmlHandler {
     if (this.story) {
       this.depth += 1;
       this.story.open(element);
-    } else if (element.name === 'office:spreadsheet') this.story = new SheetStory(this.budget);
+    } else if (element.name === 'office:spreadsheet') this.story = new SheetStory(this.budget, this.limits.places);
     else if (element.name === 'office:text' || element.name === 'office:presentation') {
-      const story = new TextStory(this.styles, this.budget, () => this.onPage(story.pages));
+      const story = new TextStory(this.styles, this.budget, this.limits, () => this.onPage(story.pages));
       this.story = story;
     } else this.styles.open(element);
   }

@@ -1,4 +1,6 @@
+import { longestName, markCells } from '../cell-names';
 import type { XmlElement, XmlHandler } from '../package/xml';
+import type { PlaceMarks } from '../place-marks';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
 
@@ -13,7 +15,7 @@ const skippedElements = new Set([
 
 /** Streams a spreadsheet into tables of its displayed values, sheet by sheet. */
 export class SheetStory implements XmlHandler {
-  private readonly sheets: { name: string; blocks: string[] }[] = [];
+  private readonly sheets: { heading: string; blocks: string[] }[] = [];
   private name = '';
   private rows: SheetRow[] = [];
   private number = 0;
@@ -26,12 +28,15 @@ export class SheetStory implements XmlHandler {
   private paragraphs = 0;
   private skipping = 0;
 
-  constructor(private readonly budget: TextBudget) {}
+  constructor(
+    private readonly budget: TextBudget,
+    private readonly marks: PlaceMarks | undefined,
+  ) {}
 
   /** The blocks of all sheets, each under its name where there are several. */
   finish(): string[] {
     const headed = this.sheets.length > 1;
-    return this.sheets.flatMap(({ name, blocks }) => (headed ? [`## ${name}`, ...blocks] : blocks));
+    return this.sheets.flatMap(({ heading, blocks }) => (headed ? [heading, ...blocks] : blocks));
   }
 
   open({ name, attributes }: XmlElement): void {
@@ -88,8 +93,9 @@ export class SheetStory implements XmlHandler {
   }
 
   private endSheet(): void {
-    const blocks = sheetBlocks(this.rows, this.budget);
-    if (blocks.length > 0) this.sheets.push({ name: this.name, blocks });
+    const heading = `${this.marks?.start({ sheet: this.name.slice(0, longestName) }) ?? ''}## ${this.name}`;
+    const blocks = sheetBlocks(this.rows, this.budget, markCells(this.marks, 0, this.name));
+    if (blocks.length > 0) this.sheets.push({ heading, blocks });
     this.rows = [];
   }
 }

@@ -1,4 +1,6 @@
 import type { XmlElement, XmlHandler } from '../package/xml';
+import { markFirst } from '../place-marks';
+import type { ReadLimits } from '../reader';
 import type { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
 import type { Styles } from './styles';
@@ -42,6 +44,7 @@ export class TextStory implements XmlHandler {
   /** For each open element: its written tag, nothing, or that its content is skipped. */
   private readonly entered: ('tag' | 'none' | 'skip')[] = [];
   private readonly lists: string[] = [];
+  private readonly slides: string[] = [];
   private skipping = 0;
   private noteCount = 0;
   private inNote = false;
@@ -53,6 +56,7 @@ export class TextStory implements XmlHandler {
   constructor(
     private readonly styles: Styles,
     budget: TextBudget,
+    private readonly limits: ReadLimits,
     private readonly onPage: () => void,
   ) {
     this.body = new TreeWriter(budget);
@@ -61,7 +65,7 @@ export class TextStory implements XmlHandler {
 
   /** All blocks, the notes after the text. */
   finish(): string[] {
-    return [...this.body.take(), ...this.notes.take()];
+    return [...this.slides, ...this.body.take(), ...this.notes.take()];
   }
 
   open(element: XmlElement): void {
@@ -79,11 +83,16 @@ export class TextStory implements XmlHandler {
     if (was === 'tag') this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
     else if (name === 'draw:frame') this.inTitle = false;
-    else if (name === 'draw:page') this.onPage();
+    else if (name === 'draw:page') this.endSlide();
   }
 
   text(text: string): void {
     if (this.skipping === 0 && this.paragraphs > 0) this.writer.text(text);
+  }
+
+  private endSlide(): void {
+    this.slides.push(...markFirst(this.body.take(), this.limits.places, { slide: this.pages }));
+    this.onPage();
   }
 
   private get writer(): TreeWriter {

@@ -1,7 +1,8 @@
 import { stripContentsLines } from './contents-lines';
 import { headingLevel, longestHeading, measureType, type TypeScale } from './headings';
 import { continues, joinText } from './join-lines';
-import type { Line, PageLines } from './page-types';
+import { markPlace, type PdfMarks } from './mark-place';
+import type { Line, PageLines, Paragraph } from './page-types';
 import { toRows } from './page-rows';
 import { findRunningHeads } from './running-heads';
 import { listItem } from './marks/list-item';
@@ -11,9 +12,9 @@ import { joinOverPages } from './tables/table';
 /**
  * Joins the lines of a document: pages in their order, without running heads and page numbers, headings as light Markdown,
  * lines of one paragraph joined. Lines stay in the order in which the page paints them, which is the reading order in
- * nearly all files; sorting by position mixed up columns more often than it helped.
+ * nearly all files; sorting by position mixed up columns more often than it helped. `marks` records the paragraphs' places.
  */
-export function composeText(pages: readonly PageLines[], isMarked = false): string {
+export function composeText(pages: readonly PageLines[], isMarked = false, marks?: PdfMarks): string {
   const rowsOf = pages.map(toRows);
   const running = findRunningHeads(rowsOf);
   for (const { rows } of rowsOf) stripContentsLines(rows, pages.length);
@@ -22,7 +23,12 @@ export function composeText(pages: readonly PageLines[], isMarked = false): stri
   const scale = measureType(bodies.flat());
   let words: Set<string> | undefined;
   const writtenWords = (): Set<string> => (words ??= hyphenatedWords(bodies));
-  const paragraphs = bodies.flatMap((lines) => toParagraphs(lines, scale, writtenWords, isMarked));
+  const paragraphs = bodies.flatMap((lines, index) => {
+    const ofPage = toParagraphs(lines, scale, writtenWords, isMarked);
+    return marks
+      ? ofPage.map((paragraph) => markPlace(paragraph, pages[index]!, marks, index))
+      : ofPage.map(({ text }) => text);
+  });
   return unescapeListings(paragraphs.join('\n'));
 }
 
@@ -31,16 +37,17 @@ function toParagraphs(
   scale: TypeScale,
   words: () => ReadonlySet<string>,
   isMarked: boolean,
-): string[] {
-  const paragraphs: string[] = [];
+): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
   let text = '';
+  let held: Line[] = [];
   let last: Line | undefined;
   let level = 0;
   const ends = columnEnds(lines);
   for (const [index, line] of lines.entries()) {
     if (line.block) {
-      if (last) paragraphs.push(text);
-      paragraphs.push(`\n${line.text}\n`);
+      if (last) paragraphs.push({ text, lines: held });
+      paragraphs.push({ text: `\n${line.text}\n`, lines: [line] });
       last = undefined;
       level = 0;
       continue;
@@ -51,15 +58,17 @@ function toParagraphs(
     const sameHeading = level > 0 && headed === level && isBelow && text.length + own.length <= longestHeading;
     if (last && (sameHeading || (level === 0 && headed === 0 && continues(last, line, ends[index - 1] ?? 0)))) {
       text = joinText(text, own, words);
+      held.push(line);
     } else {
-      if (last) paragraphs.push(text);
+      if (last) paragraphs.push({ text, lines: held });
+      held = [line];
       const gap = !last || headed > 0 || level > 0 || apart(last, line);
       text = (gap ? '\n' : '') + (headed > 0 ? `${'#'.repeat(headed)} ` : '') + own;
     }
     last = line;
     level = headed;
   }
-  if (last) paragraphs.push(text);
+  if (last) paragraphs.push({ text, lines: held });
   return paragraphs;
 }
 

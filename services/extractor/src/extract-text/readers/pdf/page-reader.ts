@@ -27,14 +27,15 @@ export class PageReader {
     try {
       const { isTagged = false, outline, footnotes } = this.marks ?? {};
       const content = await page.getTextContent({ disableNormalization: true, includeMarkedContent: isTagged });
-      const [, bottom = 0, , top = 842] = page.view;
+      const [left = 0, bottom = 0, right = 595, top = 842] = page.view;
+      const sides = page.rotate % 360 === 0 ? ([left, right] as const) : undefined;
       const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
       const lines = toLines(footnotes ? markFootnotes(tagged, number, footnotes) : tagged);
       // Links cost as much as the text of a page and are not needed for plain text.
       const wanted = annotated || lines.length === 0 || this.marks !== undefined;
       const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
       const all = insertLines(lines, annotationLines(annotations));
-      const found = await this.tables.addTo(page, { lines: all, bottom, top });
+      const found = await this.tables.addTo(page, { lines: all, bottom, top, ...(sides && { sides }) });
       if (!outline) return found;
       const linked = writeLinks(markBold(page, found.lines), annotations);
       return { ...found, lines: markTitles(linked, outline.get(number)) };

@@ -37,6 +37,10 @@ export interface Line {
   readonly turn: number;
   /** A finished block of Markdown, with line breaks of its own. */
   readonly block?: boolean;
+  /** Whether its text has the marks of its places. */
+  readonly isMarked?: boolean;
+  /** The box of a table's lines: left, bottom, right, top. */
+  readonly area?: readonly [number, number, number, number];
   /** Its items in painting order. */
   readonly pieces?: readonly PlacedText[];
   /** Names of its fonts, as the page has them. */
@@ -55,4 +59,13 @@ export interface PageLines {
   /** Lower and upper edge of the page, in points. */
   readonly bottom: number;
   readonly top: number;
+  /** Its left and right edge, where it is upright. */
+  readonly sides?: readonly [left: number, right: number];
+}
+
+/** A paragraph with the lines that it was joined from. */
+export interface Paragraph {
+  /** Begins with a line break where a gap is above. */
+  readonly text: string;
+  readonly lines: readonly Line[];
 }

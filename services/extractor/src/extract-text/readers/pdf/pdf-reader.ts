@@ -8,7 +8,8 @@ import { PageReader } from './page-reader';
 import type { PageLines } from './page-types';
 import { pdfFacts } from './pdf-facts';
 import { noTextLayer, scanTakesTooLong } from './pdf-problems';
-import { readScannedPages, type ScannedPages } from './scanned-pages';
+import { addScannedPages } from './scanned-pages';
+import { lengthOf } from '../place-marks';
 
 /**
  * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and joins its lines into running text: reading
@@ -39,12 +40,10 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
       onPages(number, total);
     }
     if (broken.length === total) throw problems.unreadable();
-    const scanned = await addScannedPages(pages, numbers, (empty) =>
-      readScannedPages(bytes, empty, total, limits, onPages),
-    );
-    const text = tidyText(composeText(pages, isMarked));
+    const scanned = await addScannedPages(bytes, pages, numbers, total, limits, onPages);
+    const text = tidyText(composeText(pages, isMarked, limits.places && { marks: limits.places, numbers }));
     if (!/[\p{L}\p{N}]/u.test(text)) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
-    if (text.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
+    if (lengthOf(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);
     const { title, facts } = file;
     const warnings = [...brokenPages(broken, total), ...scanned.warnings];
     return { text, ...tidyTitle(title), pages: total, warnings, facts: pdfFacts(facts) };
@@ -52,20 +51,6 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
     await file.close();
   }
 };
-
-/** Inserts the text of scanned pages. */
-async function addScannedPages(
-  pages: PageLines[],
-  numbers: readonly number[],
-  read: (empty: readonly number[]) => Promise<ScannedPages>,
-): Promise<Omit<ScannedPages, 'lines'>> {
-  const isEmpty = ({ lines }: PageLines): boolean => !lines.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  const empty = numbers.filter((_, index) => isEmpty(pages[index]!));
-  if (empty.length === 0) return { warnings: [], isCutShort: false };
-  const { lines, ...rest } = await read(empty);
-  for (const [index, number] of numbers.entries()) pages[index] = lines.get(number) ?? pages[index]!;
-  return rest;
-}
 
 function tidyTitle(title: unknown): { title?: string } {
   const tidy = typeof title === 'string' ? tidyText(title).replace(/\s+/g, ' ').slice(0, 300) : '';

@@ -3,6 +3,7 @@ import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { relationsOf, type Relation } from '../package/relations';
 import { parseXml } from '../package/xml';
+import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
@@ -43,7 +44,7 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
         await parseXml(archive.read(notes), said);
         writeNotes(said.shapes, writer);
       }
-      text.push(...writer.take());
+      text.push(...markFirst(writer.take(), limits.places, { slide: index + 1 }));
       onPages(index + 1, slides.length);
     }
     const title = await readTitle(archive, 'docProps/core.xml');

@@ -1,4 +1,4 @@
-import { rebuildText } from '../../../extract-youtube/rebuild-text';
+import { rebuildParagraphs } from '../../../extract-youtube/rebuild-text';
 import type { Fragment } from '../../../extract-youtube/read-captions';
 import { finishText } from '../finish-text';
 import { problems } from '../problems';
@@ -18,7 +18,10 @@ export const readSubtitles: Reader = async (bytes, limits) => {
   if (decoded.length > limits.textChars) throw problems.tooMuchText(limits.textChars);
   const cues = cuesOf(decoded);
   if (cues.length === 0) throw problems.unsupported();
-  return finishText([rebuildText(cues)], limits);
+  const blocks = rebuildParagraphs(cues).map(
+    ({ text, start }) => (limits.places?.start({ seconds: Math.round(start * 10) / 10 }) ?? '') + text,
+  );
+  return finishText(blocks, limits);
 };
 
 function cuesOf(text: string): Fragment[] {

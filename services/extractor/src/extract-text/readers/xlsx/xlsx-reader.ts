@@ -1,3 +1,4 @@
+import { longestName, markCells } from '../cell-names';
 import { openArchive, type Archive } from '../package/archive';
 import { openOfficePackage, readTitle } from '../package/office-package';
 import { parseXml } from '../package/xml';
@@ -31,7 +32,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       formatNumber: await readCellFormats(archive, of('styles'), date1904),
       budget,
     };
-    const written: { name: string; blocks: string[] }[] = [];
+    const written: { heading: string; blocks: string[] }[] = [];
     let whole = true;
     for (const [index, { name, relation }] of sheets.entries()) {
       signal.throwIfAborted();
@@ -39,13 +40,14 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       if (target === undefined) continue;
       const rows = new SheetRows(context);
       whole = (await parseXml(archive.read(target), rows)) && whole;
-      const blocks = sheetBlocks(rows.rows, budget);
-      if (blocks.length > 0) written.push({ name, blocks });
+      const heading = `${limits.places?.start({ sheet: name.slice(0, longestName) }) ?? ''}## ${name}`;
+      const blocks = sheetBlocks(rows.rows, budget, markCells(limits.places, 1, name));
+      if (blocks.length > 0) written.push({ heading, blocks });
       onPages(index + 1, sheets.length);
     }
     // The name of a single sheet is omitted.
     const headed = written.length > 1;
-    const text = written.flatMap(({ name, blocks }) => (headed ? [`## ${name}`, ...blocks] : blocks));
+    const text = written.flatMap(({ heading, blocks }) => (headed ? [heading, ...blocks] : blocks));
     return finishText(text, limits, { whole, title: await readTitle(archive, 'docProps/core.xml') });
   } finally {
     archive.close();

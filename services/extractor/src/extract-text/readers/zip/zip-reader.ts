@@ -1,11 +1,15 @@
 import { ContainedFiles, type ReadDocument } from '../contained-files';
 import { finishText } from '../finish-text';
 import { openArchive, readWhole } from '../package/archive';
+import { markFirst } from '../place-marks';
 import { problems } from '../problems';
 import type { Reader } from '../reader';
 
 /** Folders, and metadata that operating systems add to archives. */
 const noDocument = /(?:\/|^__MACOSX\/.*|(?:^|\/)\.[^/]*|(?:^|\/)(?:Thumbs\.db|desktop\.ini))$/i;
+
+/** Characters of a file's name in a place. */
+const longestName = 500;
 
 /**
  * Reads an archive: each file of a supported format under its name, in the order of the archive. Others are named in a
@@ -20,8 +24,9 @@ export const zipReader =
       const names = archive.names().filter((name) => !noDocument.test(name));
       const blocks: string[] = [];
       for (const [index, name] of names.entries()) {
+        const heading = markFirst([`# ${name}`], limits.places, { file: name.slice(0, longestName) });
         const text = await files.textOf(name, await readWhole(archive, name));
-        if (text !== undefined) blocks.push(`# ${name}`, text);
+        if (text !== undefined) blocks.push(...heading, text);
         onPages(index + 1, names.length);
       }
       if (blocks.length === 0) throw problems.unsupported();

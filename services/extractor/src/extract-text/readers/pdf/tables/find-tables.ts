@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { Line, PageLines } from '../page-types';
 import { alignedTables } from './aligned-tables';
+import { areaOf } from './area-of';
 import { bandsOf, cellsOf, type Band } from './page-bands';
 import { paintedRules, type Rules } from './painted-rules';
 import { ruledTables, type FoundTable } from './ruled-grids';
@@ -56,7 +57,7 @@ function place(lines: readonly Line[], found: readonly FoundTable[]): Line[] {
     if (!table) return [line];
     if (placed.has(table)) return [];
     placed.add(table);
-    return [tableLine(line, table.table)];
+    return [{ ...tableLine(line, table.table), area: areaOf([...table.lines]) }];
   });
 }
 

@@ -1,0 +1,24 @@
+import type { PlaceMarks } from './place-marks';
+import type { SheetArea } from './sheet-table';
+
+/** Characters of a sheet's name in a place. */
+export const longestName = 200;
+
+/** The name of a column, from 0: 27 is `AB`. */
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+/** Marks the text of cells by the sheet's name, if it has one, and theirs. `firstRow`: the number of a sheet's first row. */
+export const markCells =
+  (marks: PlaceMarks | undefined, firstRow: 0 | 1, sheet?: string) =>
+  ({ rows, columns }: SheetArea): string => {
+    if (!marks) return '';
+    const cell = (at: 0 | 1): string => columnName(columns[at]) + (rows[at] + 1 - firstRow);
+    const [first, last] = [cell(0), cell(1)];
+    return marks.start({
+      ...(sheet ? { sheet: sheet.slice(0, longestName) } : {}),
+      cells: first === last ? first : `${first}:${last}`,
+    });
+  };

@@ -1,0 +1,77 @@
+import type { ScannedPage, ShareBox } from '../scan/scanned-page';
+import type { Box, View } from './choose-reading';
+
+/** Confidence below which a word is marked as doubtful. */
+const sureWord = 60;
+/** Maximum words of one page that are marked, and characters over which one is looked for. */
+const maxDoubtful = 200;
+const reach = 400;
+
+/** Levels of tesseract's table. */
+const [pageLevel, paragraphLevel, lineLevel, wordLevel] = [1, 3, 4, 5];
+
+interface TableRow extends Box {
+  readonly level: number;
+  readonly confidence: number;
+  readonly text: string;
+}
+
+/** Rows: level, four numbers, left, top, width, height, confidence, text. */
+export function tableRows(table: string): TableRow[] {
+  return table.split('\n').flatMap((line): TableRow[] => {
+    const fields = line.split('\t');
+    if (fields.length < 11) return [];
+    const [level = 0, , , , , , left = 0, top = 0, width = 0, height = 0, confidence = 0] = fields.map(Number);
+    return [{ level, left, top, width, height, confidence, text: fields.slice(11).join('\t').trim() }];
+  });
+}
+
+/** The boxes of lines, largest first. */
+export function largestLines(rows: readonly TableRow[]): Box[] {
+  return rows.filter(({ level }) => level === lineLevel).sort((a, b) => b.width * b.height - a.width * a.height);
+}
+
+/** Where the paragraphs of a text are, and its doubtful words: those of the table, found in the text one after the other. */
+export function placesOf(
+  text: string,
+  rows: readonly TableRow[],
+  view: View,
+): Pick<ScannedPage, 'paragraphs' | 'doubtful'> {
+  const page = rows.find(({ level }) => level === pageLevel);
+  const paragraphs: ScannedPage['paragraphs'][number][] = [];
+  const doubtful: ScannedPage['doubtful'][number][] = [];
+  let open: Box | undefined;
+  let at = 0;
+  for (const row of rows) {
+    if (row.level === paragraphLevel) open = row;
+    if (row.level !== wordLevel || row.text === '') continue;
+    const found = text.slice(at, at + reach).indexOf(row.text);
+    if (found < 0) continue;
+    const start = at + found;
+    at = start + row.text.length;
+    if (open && page) paragraphs.push({ at: text.lastIndexOf('\n', start - 1) + 1, box: shareOf(open, page, view) });
+    open = undefined;
+    if (row.confidence < sureWord && /[\p{L}\p{N}]/u.test(row.text) && doubtful.length < maxDoubtful)
+      doubtful.push({ start, end: at });
+  }
+  return { paragraphs: paragraphs.filter((one, index) => one.at !== paragraphs[index - 1]?.at), doubtful };
+}
+
+/** A box of the picture as it was read, as shares of the picture as it is: rotated and turned back. */
+function shareOf(box: Box, page: Box, { skew = 0, turn = 1 }: View): ShareBox {
+  const { width, height } = page;
+  const middle = { x: box.left + box.width / 2 - width / 2, y: box.top + box.height / 2 - height / 2 };
+  const x = middle.x * Math.cos(skew) + middle.y * Math.sin(skew) + width / 2 - box.width / 2;
+  const y = middle.y * Math.cos(skew) - middle.x * Math.sin(skew) + height / 2 - box.height / 2;
+  const read: ShareBox = [x / width, y / height, (x + box.width) / width, (y + box.height) / height];
+  return turnedBack(read, turn).map(
+    (edge) => Math.round(1_000 * Math.min(1, Math.max(0, edge))) / 1_000,
+  ) as unknown as ShareBox;
+}
+
+/** Undoes a turn that Exif names 6 (clockwise), 8 (counter-clockwise) or 3 (by half). */
+function turnedBack([left, top, right, bottom]: ShareBox, turn: number): ShareBox {
+  if (turn === 6) return [top, 1 - right, bottom, 1 - left];
+  if (turn === 8) return [1 - bottom, left, 1 - top, right];
+  return turn === 3 ? [1 - right, 1 - bottom, 1 - left, 1 - top] : [left, top, right, bottom];
+}

@@ -1,0 +1,34 @@
+import type { PlaceMarks } from '../place-marks';
+import type { Line, PageLines, Paragraph } from './page-types';
+import { areaOf } from './tables/area-of';
+
+/** Where the places of a document's paragraphs are recorded, and the numbers of its pages. */
+export interface PdfMarks {
+  readonly marks: PlaceMarks;
+  readonly numbers: readonly number[];
+}
+
+/** The text of a paragraph with the mark of its page and box before it. A scanned page is marked already. */
+export function markPlace(
+  { text, lines }: Paragraph,
+  page: PageLines,
+  { marks, numbers }: PdfMarks,
+  index: number,
+): string {
+  if (lines.some(({ isMarked }) => isMarked)) return text;
+  const box = boxOf(lines, page);
+  const mark = marks.start({ page: numbers[index]!, ...(box ? { box } : {}) });
+  return text.startsWith('\n') ? `\n${mark}${text.slice(1)}` : mark + text;
+}
+
+/** The box as shares of an upright page; undefined for turned text, whose axes are others. */
+function boxOf(lines: readonly Line[], { sides, top, bottom }: PageLines): number[] | undefined {
+  if (!sides || lines.some(({ turn }) => turn !== 0)) return undefined;
+  const [left, right] = sides;
+  const [x0, y0, x1, y1] = areaOf(lines);
+  const share = (value: number): number => Math.round(1_000 * Math.min(1, Math.max(0, value))) / 1_000;
+  const [width, height] = [right - left, top - bottom];
+  return width > 0 && height > 0
+    ? [share((x0 - left) / width), share((top - y1) / height), share((x1 - left) / width), share((top - y0) / height)]
+    : undefined;
+}

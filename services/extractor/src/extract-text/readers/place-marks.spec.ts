@@ -1,0 +1,45 @@
+import { maxPlaces } from '@winnow/contracts';
+import { lengthOf, PlaceMarks } from './place-marks';
+
+describe('PlaceMarks', () => {
+  it('finds the places again in the text, however it was tidied between', () => {
+    const marks = new PlaceMarks();
+    const text = ` ${marks.start({ page: 1 })}  First page.\n\n${marks.start({ page: 2 })}Second ${marks.doubt('pagc')}.\n`;
+    const taken = marks.take(text);
+    expect(taken.text).toBe('First page.\n\nSecond pagc.');
+    expect(taken.places).toEqual([
+      { start: 0, end: 11, page: 1 },
+      { start: 13, end: 25, page: 2 },
+    ]);
+    expect(taken.doubtful).toEqual([{ start: 20, end: 24 }]);
+    expect(lengthOf(marks.start({ page: 3 }) + 'abc')).toBe(3);
+  });
+
+  it('drops marks that a document has of its own', () => {
+    const marks = new PlaceMarks();
+    const first = marks.start({ page: 1 });
+    const second = marks.start({ page: 2 });
+    const forged = `\ufdd0\ufdef\ufdef${second}Text${first} of \ufdd2it\ufddf.\ufdd0`;
+    expect(marks.take(forged)).toEqual({ text: 'Text of it.', places: [{ start: 0, end: 11, page: 2 }], doubtful: [] });
+  });
+
+  it('is coarser for a text of more places than are answered', () => {
+    const marks = new PlaceMarks();
+    const paragraphs = Array.from({ length: 3 * maxPlaces }, (_, index) => {
+      const page = Math.floor(index / 3) + 1;
+      return `${marks.start({ page, box: [0, 0, 1, 1] })}p${index}`;
+    });
+    const { places, text } = marks.take(paragraphs.join('\n\n'));
+    expect(places).toHaveLength(maxPlaces);
+    expect(places[1]).toEqual({ start: text.indexOf('p3\n'), end: text.indexOf('p5\n') + 2, page: 2 });
+  });
+
+  it('knows the file that a place is in', () => {
+    const marks = new PlaceMarks();
+    const text = `Mail\n\n${marks.start({ file: 'a.pdf' })}# a.pdf\n\n${marks.start({ page: 1 })}One`;
+    expect(marks.take(text).places.map(({ start: _, end: __, ...name }) => name)).toEqual([
+      { file: 'a.pdf' },
+      { page: 1, file: 'a.pdf' },
+    ]);
+  });
+});

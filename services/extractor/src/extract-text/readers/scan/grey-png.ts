@@ -1,0 +1,32 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A page as it is drawn (a PGM file of bytes) as a PNG of greys; undefined for any other file. */
+export function greyPng(pgm: Uint8Array): Uint8Array | undefined {
+  const head = /^P5\n(\d+) (\d+)\n255\n/.exec(Buffer.from(pgm.subarray(0, 32)).toString('latin1'));
+  if (!head) return undefined;
+  const [width, height] = [Number(head[1]), Number(head[2])];
+  const pixels = Buffer.from(pgm.buffer, pgm.byteOffset + head[0].length, width * height);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of grey; every row begins with its filter, none.
+  header.writeUInt8(8, 8);
+  const rows = Buffer.alloc(height * (width + 1));
+  for (let row = 0; row < height; row++) pixels.copy(rows, row * (width + 1) + 1, row * width, (row + 1) * width);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Length, type, data and checksum (PNG, 5.3). */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}

@@ -1,0 +1,24 @@
+import type { PlaceName } from '@winnow/contracts';
+import type { PlaceMarks } from '../place-marks';
+import type { ScannedPage } from './scanned-page';
+
+/** The text of a scanned page with marks: its paragraphs at their boxes, its doubtful words. */
+export function markedPage(
+  { text, paragraphs, doubtful }: ScannedPage,
+  marks: PlaceMarks | undefined,
+  place: PlaceName,
+): string {
+  if (!marks) return text;
+  const starts = new Map(paragraphs.map(({ at, box }) => [at, box]));
+  const words = new Map(doubtful.map(({ start, end }) => [start, end]));
+  const cuts = [...new Set([0, ...starts.keys(), ...words.keys()])].sort((a, b) => a - b);
+  return cuts
+    .map((at, index) => {
+      const box = starts.get(at);
+      const mark = box || at === 0 ? marks.start({ ...place, ...(box ? { box: [...box] } : {}) }) : '';
+      const rest = text.slice(at, cuts[index + 1] ?? text.length);
+      const word = Math.min((words.get(at) ?? at) - at, rest.length);
+      return mark + (word > 0 ? marks.doubt(rest.slice(0, word)) + rest.slice(word) : rest);
+    })
+    .join('');
+}

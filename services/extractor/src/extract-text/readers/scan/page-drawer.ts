@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { PDFiumDocument } from '@hyzyla/pdfium';
+import { firstFrame } from '../image/first-frame';
+import { imageSize, isGif, isImage } from '../image/image-size';
+import { problems } from '../problems';
+
+/** Points per inch, and the resolution with the best OCR results for its cost, in dots per inch. */
+const points = 72;
+const density = 200;
+/** Maximum pixels of a rendered page: an A3 page at that density has 7.7 million. */
+const pagePixels = 12_000_000;
+/** Maximum pixels to decode: reading a photograph of 24 million takes 300 MB. */
+const picturePixels = 24_000_000;
+/** Grey value below which a pixel is ink, of 255. */
+const ink = 160;
+/** Pixels with ink below which a page is blank: dust. */
+const dust = 200;
+
+/** Gives the pictures of a document's pages. */
+export interface PageDrawer {
+  /** The page as a picture file that the OCR engine decodes, or undefined for a blank one. Throws for a damaged picture. */
+  draw(page: number): Promise<Uint8Array | undefined>;
+  close(): void;
+}
+
+/**
+ * Opens a PDF, or a picture as a document of one page. Undefined for a PDF that cannot be drawn. Throws `too-large` for a
+ * picture whose header exceeds the pixel limit.
+ */
+export async function openDrawer(bytes: Uint8Array): Promise<PageDrawer | undefined> {
+  return isImage(bytes) ? pictureDrawer(bytes) : openPdfium(bytes);
+}
+
+function pictureDrawer(bytes: Uint8Array): PageDrawer {
+  const size = imageSize(bytes);
+  if (!size) throw problems.unreadable();
+  if (size.width * size.height > picturePixels) throw problems.tooManyPixels(size.width, size.height, picturePixels);
+  return { draw: async () => (isGif(bytes) ? firstFrame(bytes) : bytes), close: () => undefined };
+}
+
+async function openPdfium(bytes: Uint8Array): Promise<PageDrawer | undefined> {
+  // Loaded lazily, since most PDFs have no such page.
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const wasm = readFileSync(createRequire(__filename).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
+  const document = await library.loadDocument(bytes).catch(() => undefined);
+  if (!document) {
+    library.destroy();
+    return undefined;
+  }
+  return {
+    // Of a damaged page the others are read.
+    draw: (page) => drawPage(document, page).catch(() => undefined),
+    close: () => {
+      document.destroy();
+      library.destroy();
+    },
+  };
+}
+
+/** The page as a PGM file. */
+async function drawPage(document: PDFiumDocument, number: number): Promise<Uint8Array | undefined> {
+  const page = document.getPage(number - 1);
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const fitting = Math.sqrt(pagePixels / Math.max(1, originalWidth * originalHeight));
+  const { width, height, data } = await page.render({
+    scale: Math.min(density / points, fitting),
+    colorSpace: 'Gray',
+    render: (drawn) => Promise.resolve(drawn.data),
+  });
+  let marks = 0;
+  for (let at = 0; at < data.length && marks <= dust; at++) if (data[at]! < ink) marks += 1;
+  if (marks <= dust) return undefined;
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+}

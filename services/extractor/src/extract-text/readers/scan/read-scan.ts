@@ -1,0 +1,46 @@
+import { isText, ocrWarning } from '../ocr/ocr-warning';
+import { problems } from '../problems';
+import type { OnPages, ReadLimits } from '../reader';
+import { scanHere } from './scan-here';
+import type { ScannedPage } from './scanned-page';
+
+export interface ScanText {
+  /** The pages that have text, by their number. */
+  readonly pages: ReadonlyMap<number, ScannedPage>;
+  readonly warnings: readonly string[];
+  /** Whether pages were skipped for lack of time. */
+  readonly isCutShort: boolean;
+}
+
+/** Reads scanned pages up to their limit, and tells those that were left out. Throws `too-large` for too much text. */
+export async function readScan(
+  bytes: Uint8Array,
+  numbers: readonly number[],
+  total: number,
+  limits: ReadLimits,
+  onPages: OnPages,
+): Promise<ScanText> {
+  const most = limits.scannedPages ?? numbers.length;
+  const scan = limits.scan ?? scanHere(bytes, limits, onPages);
+  const { pages: found, lost, left, model } = await scan(numbers.slice(0, most), total);
+  const pages = new Map([...found].filter(([, page]) => isText(page)).sort(([one], [other]) => one - other));
+  const chars = [...pages.values()].reduce((sum, { text }) => sum + text.length, 0);
+  if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
+  const sure = [...pages.values()].flatMap(({ confidence }) => confidence ?? []);
+  const warnings: string[] = [];
+  if (pages.size > 0)
+    warnings.push(ocrWarning(meanOf(sure), [...pages.keys()], total, model?.pages ? model.name : undefined));
+  if (model?.failure !== undefined) warnings.push(model.failure);
+  if (lost.length > 0)
+    warnings.push(`${lost.length} scanned pages could not be read (${lost.slice(0, 10).join(', ')}).`);
+  if (left.length > 0)
+    warnings.push(`${left.length} scanned pages were not read for want of time (from page ${Math.min(...left)}).`);
+  if (numbers.length > most)
+    warnings.push(
+      `${numbers.length - most} scanned pages were left out: the limit is ${most.toLocaleString('en-US')} (from page ${numbers[most]}).`,
+    );
+  return { pages, warnings, isCutShort: left.length > 0 };
+}
+
+const meanOf = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;

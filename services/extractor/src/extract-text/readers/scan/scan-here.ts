@@ -1,0 +1,33 @@
+import type { OnPages, ReadLimits } from '../reader';
+import { PageScanner } from './page-scanner';
+import type { ScannedPage, ScanPages } from './scanned-page';
+
+/** Share of a document's time limit after which no further page is started. */
+const timeShare = 0.7;
+
+/**
+ * Reads scanned pages in this process, one after the other, and stops before the document's time limit. For files inside of
+ * others; the pages of an upload are read by several processes.
+ */
+export function scanHere(bytes: Uint8Array, limits: ReadLimits, onPages: OnPages): ScanPages {
+  return async (numbers, total) => {
+    const ends = Date.now() + timeShare * (limits.readMs ?? Number.POSITIVE_INFINITY);
+    const pages = new Map<number, ScannedPage>();
+    const left: number[] = [];
+    const scanner = await PageScanner.open(bytes, limits);
+    try {
+      for (const number of numbers) {
+        if (Date.now() > ends) {
+          left.push(number);
+          continue;
+        }
+        const found = await scanner.read(number);
+        onPages(number, total);
+        if (found) pages.set(number, found);
+      }
+    } finally {
+      scanner.close();
+    }
+    return { pages, lost: [], left };
+  };
+}

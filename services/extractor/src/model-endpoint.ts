@@ -1,0 +1,96 @@
+import { ProblemError } from '@winnow/errors';
+import type { Fetch } from '@winnow/egress-client';
+
+/** An OpenAI-compatible server that the operator names. */
+export interface Endpoint {
+  /** Base URL, with `/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly model: string;
+  /** Milliseconds for one request. */
+  readonly timeoutMs: number;
+  /** `fetch` through the egress. */
+  readonly fetch: Fetch;
+}
+
+/** Maximum bytes of one answer. */
+const maxAnswerBytes = 4 * 2 ** 20;
+const maxAttempts = 3;
+/** Milliseconds before a further attempt where the server names none, and at most. */
+const [usualWaitMs, maxWaitMs] = [1_000, 20_000];
+
+/**
+ * Posts a request and answers with the response's text; a refusal (4xx) comes back with its status. Busy and failing servers
+ * are asked again. Throws `model-failed` for a server that does not answer as it should, or the signal's reason.
+ */
+export async function ask(
+  endpoint: Endpoint,
+  path: string,
+  body: () => { readonly body: FormData | string; readonly headers?: Readonly<Record<string, string>> },
+  signal: AbortSignal | undefined,
+): Promise<{ readonly status: number; readonly text: string }> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal?.throwIfAborted();
+    const limited = AbortSignal.any([AbortSignal.timeout(endpoint.timeoutMs), ...(signal ? [signal] : [])]);
+    const { headers, body: sent } = body();
+    const key = endpoint.apiKey === null ? {} : { authorization: `Bearer ${endpoint.apiKey}` };
+    const response = await endpoint
+      .fetch(`${endpoint.baseUrl.replace(/\/$/, '')}${path}`, {
+        method: 'POST',
+        headers: { ...key, ...headers },
+        body: sent,
+        signal: limited,
+        // A redirect would take the key elsewhere.
+        redirect: 'manual',
+      })
+      .catch((error: unknown) => {
+        signal?.throwIfAborted();
+        throw failed('It could not be reached.', error);
+      });
+    const isBusy = response.status === 429 || response.status >= 500;
+    if (isBusy && attempt < maxAttempts) {
+      await response.body?.cancel();
+      await wait(waitMs(response.headers.get('retry-after'), attempt), signal);
+      continue;
+    }
+    const text = await readBounded(response).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw failed('Its answer broke off.', error);
+    });
+    if (isBusy) throw failed(`It answered with status ${response.status}.`, text.slice(0, 500));
+    return { status: response.status, text };
+  }
+}
+
+export const failed = (message: string, cause?: unknown): ProblemError =>
+  new ProblemError('model-failed', message, { cause });
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += (chunk as Uint8Array).byteLength;
+    if (size > maxAnswerBytes) throw new Error('the answer is too long');
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function waitMs(retryAfter: string | null, attempt: number): number {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Math.min(maxWaitMs, Number.isFinite(seconds) ? seconds * 1_000 : usualWaitMs * 2 ** (attempt - 1));
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

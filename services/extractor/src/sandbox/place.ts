@@ -1,0 +1,32 @@
+/** One permit that is left and taken again, at most one at a time. */
+export class Place {
+  private release: (() => void) | undefined;
+  private taking: Promise<void> | undefined;
+  private isClosed = false;
+
+  constructor(private readonly acquire: () => Promise<() => void>) {}
+
+  /** Resolves once the permit is held. Throws what `acquire` throws. */
+  take(): Promise<void> {
+    if (this.release || this.isClosed) return Promise.resolve();
+    this.taking ??= this.hold().finally(() => (this.taking = undefined));
+    return this.taking;
+  }
+
+  leave(): void {
+    this.release?.();
+    this.release = undefined;
+  }
+
+  /** Leaves it for good. */
+  close(): void {
+    this.isClosed = true;
+    this.leave();
+  }
+
+  private async hold(): Promise<void> {
+    const release = await this.acquire();
+    if (this.isClosed) release();
+    else this.release = release;
+  }
+}

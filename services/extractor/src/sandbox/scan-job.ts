@@ -1,0 +1,216 @@
+import { ProblemError } from '@winnow/errors';
+import type { OcrEngine } from '../extract-text/readers/ocr/ocr-engine';
+import type { Choice } from '../extract-text/readers/ocr/choose-reading';
+import type { OnPages, ReadLimits } from '../extract-text/readers';
+import type { ScannedPage, ScannedPages } from '../extract-text/readers/scan/scanned-page';
+import { ProcessLost, type DocumentProcess } from './document-process';
+
+/** Pages that one process reads before another document may have its place. */
+const maxBatch = 8;
+/** A page whose process died is retried once, alone. */
+const tries = 2;
+
+/** How the scanned pages of one upload are read. */
+export interface ScanOptions {
+  /** Pages that an earlier run of the job read; null for blank ones. */
+  readonly kept: ReadonlyMap<number, ScannedPage | null>;
+  readonly keep: (page: number, found: ScannedPage | null) => Promise<void>;
+  /** Milliseconds after which no further page is started. */
+  readonly maxMs: number;
+  /** Aborts when the job goes on elsewhere: no further page is started, and its reason is thrown. */
+  readonly stopping: AbortSignal;
+  /** The engine that reads before the built-in one does. */
+  readonly model?: ScanModel | undefined;
+}
+
+export interface ScanModel extends OcrEngine {
+  readonly name: string;
+  /** Pages of one document that it reads. */
+  readonly maxPages: number;
+  /** Pages that it reads at once. */
+  readonly atOnce: number;
+}
+
+/** The problem of what took two processes with it. */
+export const lostTwice = (cause: unknown): ProblemError =>
+  new ProblemError('unreadable', 'This file could not be read: reading it failed twice.', { cause });
+
+/** Runs work in a document process of its own, once there is a place. */
+export type UseProcess = <Value>(
+  signal: AbortSignal,
+  work: (process: DocumentProcess) => Promise<Value>,
+) => Promise<Value>;
+
+/** Pages drawn for the model at a time. */
+const pagesDrawn = 4;
+/** Model failures in a row after which the built-in engine reads the rest. */
+const maxModelFailures = 3;
+
+/** Reads the scanned pages of one document in several processes; the death of one costs the page that it was reading. */
+export class ScanJob {
+  private readonly found: Map<number, ScannedPage>;
+  private readonly blank = new Set<number>();
+  private readonly lost: number[] = [];
+  private lastLoss: unknown;
+  private readonly deaths = new Map<number, number>();
+  private readonly ends: number;
+  private last: Choice | undefined;
+  private done = 0;
+  private asked = 0;
+  private reading: Promise<ScannedPages> | undefined;
+  private ofModel = 0;
+  private modelFailures = 0;
+  private modelFailure: string | undefined;
+
+  constructor(
+    private readonly use: UseProcess,
+    private readonly workers: number,
+    private readonly document: { readonly bytes: Uint8Array; readonly limits: ReadLimits },
+    private readonly options: ScanOptions,
+    private readonly signal: AbortSignal,
+    private readonly onPages: OnPages,
+  ) {
+    this.found = new Map([...options.kept].flatMap(([page, found]) => (found ? [[page, found] as const] : [])));
+    for (const [page, found] of options.kept) if (!found) this.blank.add(page);
+    this.ends = Date.now() + options.maxMs;
+  }
+
+  /** Throws the signal's reason, the reason of `stopping`, or a `ProblemError` that concerns the document. */
+  read(pages: readonly number[], total: number): Promise<ScannedPages> {
+    // A process that takes the place of a dead one asks for the same pages.
+    this.reading ??= this.readRest(pages, total).finally(() => (this.reading = undefined));
+    return this.reading;
+  }
+
+  private async readRest(pages: readonly number[], total: number): Promise<ScannedPages> {
+    const { model } = this.options;
+    const todo = pages.filter((page) => !this.isOver(page));
+    this.done = total - todo.length;
+    const forModel = model ? todo.splice(0, model.maxPages) : [];
+    if (model) await this.inTurns(model.atOnce, () => this.readByModel(model, forModel, todo, total));
+    todo.sort((one, other) => one - other);
+    const size = Math.max(1, Math.min(maxBatch, Math.ceil(todo.length / (2 * this.workers))));
+    await this.inTurns(Math.min(this.workers, todo.length), () => this.readBatch(todo, size, total));
+    this.options.stopping.throwIfAborted();
+    if (this.found.size === 0 && this.lastLoss !== undefined) throw this.lastLoss;
+    return {
+      pages: this.found,
+      lost: this.lost,
+      left: pages.filter((page) => !this.isOver(page)),
+      ...(model && {
+        model: {
+          name: model.name,
+          pages: this.ofModel,
+          ...(this.modelFailure === undefined ? {} : { failure: this.modelFailure }),
+        },
+      }),
+    };
+  }
+
+  /** Whether pages were read since it was asked last. */
+  hasProgressed(): boolean {
+    const isMore = this.found.size > this.asked;
+    this.asked = this.found.size;
+    return isMore;
+  }
+
+  private isOver(page: number): boolean {
+    return this.found.has(page) || this.blank.has(page) || this.lost.includes(page);
+  }
+
+  /** So many at once, each until `step` has nothing left. */
+  private async inTurns(atOnce: number, step: () => Promise<boolean>): Promise<void> {
+    const turn = async (): Promise<void> => {
+      while (Date.now() < this.ends && !this.options.stopping.aborted && (await step()));
+    };
+    await Promise.all(Array.from({ length: atOnce }, turn));
+  }
+
+  private async readBatch(todo: number[], size: number, total: number): Promise<boolean> {
+    const isSuspect = (this.deaths.get(todo[0] ?? 0) ?? 0) > 0;
+    const pages = todo.splice(0, isSuspect ? 1 : size);
+    if (pages.length === 0) return false;
+    const { bytes, limits } = this.document;
+    const { last, ocrData } = { last: this.last, ocrData: limits.ocrData };
+    const kept: Promise<void>[] = [];
+    let reported = 0;
+    try {
+      this.last = await this.use(this.signal, (process) =>
+        process.readPages({ kind: 'pages', bytes, pages, asPictures: false, ocrData, last }, this.signal, (answer) => {
+          reported += 1;
+          kept.push(this.take(answer.page, answer.found ?? null, total));
+        }),
+      );
+    } catch (error) {
+      const [culprit, ...others] = pages.slice(reported);
+      if (this.signal.aborted || culprit === undefined || !isOfPage(error)) throw error;
+      todo.unshift(...others);
+      const deaths = (this.deaths.get(culprit) ?? 0) + (error instanceof ProcessLost ? 1 : tries);
+      this.deaths.set(culprit, deaths);
+      if (deaths < tries) todo.push(culprit);
+      else {
+        this.lost.push(culprit);
+        this.lastLoss = error instanceof ProcessLost ? lostTwice(error) : error;
+      }
+    }
+    await Promise.all(kept);
+    return true;
+  }
+
+  /** Pages that the model fails at go back to those of the built-in engine. */
+  private async readByModel(model: ScanModel, mine: number[], others: number[], total: number): Promise<boolean> {
+    const pages = mine.splice(0, pagesDrawn);
+    if (pages.length === 0) return false;
+    if (this.modelFailures >= maxModelFailures) {
+      others.push(...pages);
+      return true;
+    }
+    const pictures = await this.picturesOf(pages);
+    for (const page of pages) {
+      const picture = pictures.get(page);
+      try {
+        if (this.modelFailures >= maxModelFailures || picture === undefined) others.push(page);
+        else await this.askModel(model, page, picture, total);
+      } catch (error) {
+        this.signal.throwIfAborted();
+        this.modelFailures += 1;
+        const why = error instanceof ProblemError ? error.message : 'It could not be reached.';
+        this.modelFailure = `The built-in engine read pages that ${model.name} did not: ${why}`;
+        others.push(page);
+      }
+    }
+    return true;
+  }
+
+  private async askModel(model: ScanModel, page: number, picture: Uint8Array | null, total: number): Promise<void> {
+    const found = picture && (await model.read(picture, this.signal));
+    this.modelFailures = 0;
+    if (found) this.ofModel += 1;
+    await this.take(page, found, total);
+  }
+
+  /** Pictures of pages; null for blank ones. Where their process dies, the built-in engine tries the rest one by one. */
+  private async picturesOf(pages: readonly number[]): Promise<Map<number, Uint8Array | null>> {
+    const { bytes, limits } = this.document;
+    const pictures = new Map<number, Uint8Array | null>();
+    const request = { kind: 'pages', bytes, pages, asPictures: true, ocrData: limits.ocrData } as const;
+    await this.use(this.signal, (process) =>
+      process.readPages(request, this.signal, ({ page, picture }) => pictures.set(page, picture ?? null)),
+    ).catch((error: unknown) => {
+      if (this.signal.aborted || !isOfPage(error)) throw error;
+    });
+    return pictures;
+  }
+
+  private async take(page: number, found: ScannedPage | null, total: number): Promise<void> {
+    if (found) this.found.set(page, found);
+    else this.blank.add(page);
+    this.done += 1;
+    this.onPages(this.done, total);
+    await this.options.keep(page, found);
+  }
+}
+
+/** Whether one page took its process with it, or too long. */
+const isOfPage = (error: unknown): boolean =>
+  error instanceof ProcessLost || (error instanceof ProblemError && error.code === 'timeout');

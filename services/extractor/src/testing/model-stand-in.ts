@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StandInRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+export interface StandInAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An OpenAI-compatible server: `answer` decides; undefined never answers. */
+export async function startStandIn(
+  answer: (request: StandInRequest, count: number) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>,
+) {
+  const requests: StandInRequest[] = [];
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const respond = async (): Promise<void> => {
+      const request = { path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(chunks) };
+      requests.push(request);
+      const given = await answer(request, requests.length);
+      if (!given) return;
+      response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
+      response.end(given.body ?? '');
+    };
+    incoming.on('end', () => void respond());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    requests,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createRequire } from 'node:module';
+import type * as Mediabunny from 'mediabunny';
+import { problems } from '../extract-text/readers/problems';
+import { ProblemError } from '@winnow/errors';
+import type { SoundPiece, SoundRequest } from '../sandbox/protocol';
+
+/** Maximum packets of a recording: a day of speech has some four million. */
+const maxPackets = 8_000_000;
+
+type Library = typeof Mediabunny;
+
+/** Containers of the pieces by codec, which transcription servers take; nothing is decoded or encoded. */
+const containers: Readonly<Record<string, { ending: string; format: (library: Library) => Mediabunny.OutputFormat }>> =
+  {
+    mp3: { ending: 'mp3', format: ({ Mp3OutputFormat }) => new Mp3OutputFormat({ xingHeader: false }) },
+    aac: { ending: 'm4a', format: ({ Mp4OutputFormat }) => new Mp4OutputFormat() },
+    flac: { ending: 'flac', format: ({ FlacOutputFormat }) => new FlacOutputFormat() },
+    opus: { ending: 'ogg', format: ({ OggOutputFormat }) => new OggOutputFormat() },
+    vorbis: { ending: 'ogg', format: ({ OggOutputFormat }) => new OggOutputFormat() },
+  };
+const wave = { ending: 'wav', format: ({ WavOutputFormat }: Library) => new WavOutputFormat() };
+
+/**
+ * Cuts the sound of a recording or video at its packets: each piece is a file of its own. Throws `unreadable` for a damaged
+ * file, `no-text` for a video without sound, `unsupported-type` for a codec that no container here takes, `too-large` for a
+ * single packet beyond the bounds.
+ */
+export async function cutSound(
+  { bytes, pieceBytes, pieceSeconds }: SoundRequest,
+  onPiece: (piece: SoundPiece) => void,
+): Promise<void> {
+  const library = createRequire(__filename)('mediabunny') as Library;
+  const input = new library.Input({ source: new library.BufferSource(bytes), formats: library.ALL_FORMATS });
+  try {
+    if (!(await input.canRead())) throw problems.unreadable();
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) throw noSound();
+    const codec = await track.getCodec();
+    const container = codec?.startsWith('pcm-') ? wave : containers[codec ?? ''];
+    if (!codec || !container) throw unknownCodec();
+    const config = await track.getDecoderConfig();
+    let piece: PieceWriter | undefined;
+    let packets = 0;
+    for await (const packet of new library.EncodedPacketSink(track).packets()) {
+      packets += 1;
+      if (packets > maxPackets) throw problems.tooManyElements(maxPackets);
+      if (packet.byteLength > pieceBytes) throw problems.inflatesTooFar(pieceBytes);
+      if (piece && (piece.size + packet.byteLength > pieceBytes || piece.secondsTo(packet) > pieceSeconds)) {
+        onPiece(await piece.finish());
+        piece = undefined;
+      }
+      piece ??= await PieceWriter.start(library, codec, container, packet.timestamp, config);
+      await piece.add(packet);
+    }
+    if (!piece) throw noSound();
+    onPiece(await piece.finish());
+  } catch (error) {
+    throw error instanceof ProblemError ? error : problems.unreadable(error);
+  } finally {
+    input.dispose();
+  }
+}
+
+const noSound = (): ProblemError => new ProblemError('no-text', 'The file holds no sound.');
+const unknownCodec = (): ProblemError =>
+  new ProblemError(
+    'unsupported-type',
+    'The sound of this file is coded in a way that cannot be sent for transcription.',
+  );
+
+/** Writes one piece. */
+class PieceWriter {
+  size = 0;
+  private end: number;
+  private isFirst = true;
+
+  private constructor(
+    private readonly library: Library,
+    private readonly output: Mediabunny.Output<Mediabunny.OutputFormat, Mediabunny.BufferTarget>,
+    private readonly source: Mediabunny.EncodedAudioPacketSource,
+    private readonly ending: string,
+    private readonly start: number,
+    private readonly config: AudioDecoderConfig | null,
+  ) {
+    this.end = start;
+  }
+
+  static async start(
+    library: Library,
+    codec: Mediabunny.AudioCodec,
+    { ending, format }: (typeof containers)[string],
+    start: number,
+    config: AudioDecoderConfig | null,
+  ): Promise<PieceWriter> {
+    const output = new library.Output({ format: format(library), target: new library.BufferTarget() });
+    const source = new library.EncodedAudioPacketSource(codec);
+    output.addAudioTrack(source);
+    await output.start();
+    return new PieceWriter(library, output, source, ending, start, config);
+  }
+
+  secondsTo({ timestamp, duration }: Mediabunny.EncodedPacket): number {
+    return timestamp + duration - this.start;
+  }
+
+  async add(packet: Mediabunny.EncodedPacket): Promise<void> {
+    const timestamp = Math.max(0, packet.timestamp - this.start);
+    const meta = this.isFirst && this.config ? { decoderConfig: this.config } : undefined;
+    this.isFirst = false;
+    await this.source.add(packet.clone({ timestamp }), meta);
+    this.size += packet.byteLength;
+    this.end = packet.timestamp + packet.duration;
+  }
+
+  async finish(): Promise<SoundPiece> {
+    await this.output.finalize();
+    const { buffer } = this.output.target;
+    if (!buffer) throw new Error('the piece has no bytes');
+    const start = Math.max(0, this.start);
+    return { bytes: new Uint8Array(buffer), ending: this.ending, start, seconds: Math.max(0, this.end - start) };
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { ask, failed, type Endpoint } from '../model-endpoint';
+import type { Fragment } from '../extract-youtube/read-captions';
+import type { SoundPiece } from '../sandbox/protocol';
+
+/** Characters of the text before that are sent along, so that a sentence goes on over the cut. */
+const promptChars = 200;
+
+const verboseSchema = z.object({
+  text: z._default(z.string(), ''),
+  segments: z.optional(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
+});
+
+/** Transcribes pieces of a recording by an OpenAI-compatible server. */
+export class TranscriptionEndpoint {
+  /** `json` for models that have no times, which the server says. */
+  private answerFormat: 'verbose_json' | 'json' = 'verbose_json';
+
+  constructor(private readonly endpoint: Endpoint) {}
+
+  /** What is said in a piece, with times of the whole recording. Throws `model-failed` or the signal's reason. */
+  async transcribe(piece: SoundPiece, before: string, signal: AbortSignal): Promise<Fragment[]> {
+    for (;;) {
+      const { status, text } = await ask(
+        this.endpoint,
+        '/audio/transcriptions',
+        () => ({ body: this.form(piece, before) }),
+        signal,
+      );
+      if (status >= 200 && status < 300) return fragmentsOf(text, piece);
+      const isFormat = /response_format|verbose_json/.test(text) && this.answerFormat === 'verbose_json';
+      if (status !== 400 || !isFormat)
+        throw failed(`The transcription endpoint answered with status ${status}.`, text.slice(0, 500));
+      this.answerFormat = 'json';
+    }
+  }
+
+  private form({ bytes, ending }: SoundPiece, before: string): FormData {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), `sound.${ending}`);
+    form.append('model', this.endpoint.model);
+    form.append('response_format', this.answerFormat);
+    if (before !== '') form.append('prompt', before.slice(-promptChars));
+    return form;
+  }
+}
+
+function fragmentsOf(body: string, { start, seconds }: SoundPiece): Fragment[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (error) {
+    throw failed('The transcription endpoint answered with no JSON.', error);
+  }
+  const parsed = verboseSchema.safeParse(value);
+  if (!parsed.success) throw failed('The transcription endpoint answered with no text.', parsed.error);
+  const { text, segments } = parsed.data;
+  if (!segments) return text.trim() === '' ? [] : [{ text, start, end: start + seconds }];
+  const within = (time: number): number => start + Math.min(Math.max(0, time), seconds);
+  return segments.map((segment) => ({ text: segment.text, start: within(segment.start), end: within(segment.end) }));
+}

@@ -1,0 +1,90 @@
+import { buildPng } from '@winnow/testing';
+import { startStandIn, type StandInAnswer, type StandInRequest } from './testing/model-stand-in';
+import { VisionEngine, type VisionSettings } from './vision-engine';
+
+const picture = buildPng({ width: 4, height: 4, pixels: Buffer.alloc(16, 255) });
+const piece = (content: string, finish: string | null = null): string =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: finish }] })}\n\n`;
+const stream = (...pieces: string[]): StandInAnswer => ({
+  headers: { 'content-type': 'text/event-stream' },
+  body: `${pieces.join('')}data: [DONE]\n\n`,
+});
+
+let stop: () => Promise<void>;
+afterEach(() => stop());
+
+async function start(
+  answer: (request: StandInRequest, count: number) => StandInAnswer | undefined,
+  more: Partial<VisionSettings> & { timeoutMs?: number } = {},
+) {
+  const server = await startStandIn(answer);
+  stop = server.stop;
+  const { timeoutMs = 5_000, ...settings } = more;
+  const endpoint = { baseUrl: server.url, apiKey: 'sk-of-the-operator', model: 'sees', timeoutMs, fetch };
+  return { server, engine: new VisionEngine({ endpoint, maxTokens: 500, maxBytes: 10_000, ...settings }) };
+}
+
+const bodyOf = ({ body }: StandInRequest) => JSON.parse(body.toString()) as Record<string, unknown>;
+
+describe('the vision engine', () => {
+  it('sends a page as a picture, bounded, and takes the streamed text', async () => {
+    const { server, engine } = await start(() =>
+      stream(piece('The amber '), piece('lantern.\n\nSecond'), piece('', 'stop')),
+    );
+    expect(await engine.read(picture)).toEqual({ text: 'The amber lantern.\n\nSecond', paragraphs: [], doubtful: [] });
+    const [request] = server.requests;
+    expect(request).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { authorization: 'Bearer sk-of-the-operator' },
+    });
+    expect(request && bodyOf(request)).toMatchObject({
+      model: 'sees',
+      max_tokens: 500,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text' },
+            { type: 'image_url', image_url: { url: `data:image/png;base64,${picture.toString('base64')}` } },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('takes a whole answer in a fence as well, and the name that a server has for the limit of tokens', async () => {
+    const { server, engine } = await start((request) =>
+      'max_tokens' in bodyOf(request)
+        ? { status: 400, body: '{"error":{"message":"Use max_completion_tokens instead of max_tokens."}}' }
+        : { body: JSON.stringify({ choices: [{ message: { content: '```markdown\n| a | b |\n```' } }] }) },
+    );
+    expect(await engine.read(picture)).toMatchObject({ text: '| a | b |' });
+    expect(await engine.read(picture)).toMatchObject({ text: '| a | b |' });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it.each<[string, (request: StandInRequest) => StandInAnswer | undefined, { timeoutMs?: number; maxBytes?: number }]>([
+    ['a refusal', () => ({ status: 401, body: 'no' }), {}],
+    ['a failing server', () => ({ status: 500, headers: { 'retry-after': '0' } }), {}],
+    ['a redirect, which would take the key elsewhere', () => ({ status: 307, headers: { location: '/v1/other' } }), {}],
+    ['a text that is cut', () => stream(piece('half', 'length')), {}],
+    ['no JSON', () => ({ body: 'data: {' }), {}],
+    ['an endless answer', () => ({ body: 'x'.repeat(5 * 2 ** 20) }), {}],
+    ['silence', () => undefined, { timeoutMs: 100 }],
+    ['a picture beyond the bound', () => stream(piece('x')), { maxBytes: 10 }],
+  ])('fails at %s', async (_, answer, more) => {
+    const { server, engine } = await start(answer, more);
+    await expect(engine.read(picture)).rejects.toMatchObject({ code: 'model-failed' });
+    expect(server.requests.every(({ path }) => path === '/v1/chat/completions')).toBe(true);
+  });
+
+  it('sends nothing that is not allowed', async () => {
+    const { server, engine } = await start(() => stream(piece('x')), {
+      allow: async () => {
+        throw new Error('used up');
+      },
+    });
+    await expect(engine.read(picture)).rejects.toThrow('used up');
+    expect(server.requests).toEqual([]);
+  });
+});
