@@ -15,7 +15,7 @@ function contextOf(messages: string[]): JobContext {
     log: silentLogger,
     progress: async ({ progress, total, message }: { progress: number; total: number; message: string }) =>
       void messages.push(`${progress}/${total} ${message}`),
-    keptParts: async () => new Map(),
+    storedParts: async () => new Map(),
     stopping: new AbortController().signal,
     readUpload: async (key: string) => Buffer.from(key === 'k1' ? 'pdf' : ''),
   } as unknown as JobContext;

@@ -63,7 +63,7 @@ export function extractTextHandler(parts: ExtractTextParts): JobHandler<'extract
 
 async function scanOptions({ scanMs, modelFor }: ExtractTextParts, context: JobContext): Promise<ScanOptions> {
   const kept = new Map<number, ScannedPage | null>();
-  for (const [key, value] of await context.keptParts())
+  for (const [key, value] of await context.storedParts())
     if (key.startsWith(pagePart)) kept.set(Number(key.slice(pagePart.length)), value as ScannedPage | null);
   return {
     kept,

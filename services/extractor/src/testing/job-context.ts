@@ -14,7 +14,7 @@ export function jobContext(parts = new Map<string, unknown>(), more: Partial<Job
     log: silentLogger,
     progress: async ({ progress, total, message }: { progress: number; total: number; message: string }) =>
       void messages.push(`${progress}/${total} ${message}`),
-    keptParts: async () => new Map(parts),
+    storedParts: async () => new Map(parts),
     keepPart: async (key: string, value: unknown) => {
       if (parts.has(key)) return false;
       parts.set(key, structuredClone(value));

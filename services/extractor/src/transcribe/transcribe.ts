@@ -43,7 +43,7 @@ export async function transcribe(
 ): Promise<DocumentText> {
   const { endpoint, allowance, pieceBytes, pieceSeconds, maxChars } = parts;
   const pieces = await parts.cutSound({ kind: 'sound', bytes, pieceBytes, pieceSeconds }, context.signal);
-  const kept = await context.keptParts();
+  const kept = await context.storedParts();
   const missing = pieces.filter((_, index) => !kept.has(partKey(index)));
   const seconds = missing.reduce((sum, piece) => sum + piece.seconds, 0);
   if (missing.length > 0) await allowance.take(context, seconds / 60);
