@@ -57,7 +57,12 @@ const ownershipConstraints = [...singleProjectTags, 'scope:app', 'scope:web', 't
 
 /** Who may import whom, by the `nx.tags` of each package.json. A project that no constraint names may import nothing. */
 export const importConstraints = [
-  { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'], allowedExternalImports: ['zod', 'zod/*'] },
+  {
+    sourceTag: 'scope:shared',
+    onlyDependOnLibsWithTags: ['scope:shared'],
+    // Parquet is written in browsers and on the server; `shared:dataset` owns its writer.
+    allowedExternalImports: ['zod', 'zod/*', 'hyparquet', 'hyparquet-writer'],
+  },
   // The client knows nothing of the product but its OpenAPI document, so that it can be used outside.
   {
     sourceTag: 'scope:client',

@@ -29,6 +29,8 @@ const answers: { [Name in OperationName]: ResponseOf<Name> } = {
   'transform-to-json': { text: 'as JSON' },
   'convert-to-json': { page: 'as JSON' },
   'make-chunks': { chunks: [] },
+  'make-dataset': { pairs: [], sources: [] },
+  'extract-fields': { data: { title: 'One' }, fields: [{ path: '/title', origin: 'markup' }], missing: [] },
   'ask-sources': { response: 'A reply.', citations: [], unsupported: [] },
   chat: { response: 'A reply.' },
 };

@@ -9,8 +9,10 @@ import { chatHandler } from './chat/chat.handler';
 import type { AiConfig } from './config';
 import { convertToJsonHandler } from './convert-to-json/convert-to-json.handler';
 import { enhanceContentHandler } from './enhance-content/enhance-content.handler';
+import { extractFieldsHandler } from './extract-fields/extract-fields.handler';
 import { generateExamplesHandler } from './generate-examples/generate-examples.handler';
 import { makeChunksHandler } from './make-chunks/make-chunks.handler';
+import { makeDatasetHandler } from './make-dataset/make-dataset.handler';
 import { chooseModel, openModel } from './model/choose-model';
 import { ConnectedModel } from './model/connected-model';
 import { RedisPartCache } from './model/part-cache';
@@ -70,6 +72,8 @@ export function handlersOf(tools: AiTools): JobHandlers<'ai'> {
     'generate-examples': generateExamplesHandler(tools),
     'transform-to-json': transformToJsonHandler(tools),
     'convert-to-json': convertToJsonHandler(tools),
+    'extract-fields': extractFieldsHandler(tools),
     'make-chunks': makeChunksHandler(),
+    'make-dataset': makeDatasetHandler(tools),
   };
 }

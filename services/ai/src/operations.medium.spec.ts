@@ -364,3 +364,32 @@ describe('hostile content', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 });
+
+describe('text while it is written', () => {
+  it('is published part by part, without thinking, and is what the result holds', async () => {
+    await start({ faultOf: () => 'thinking' });
+    const context = fakeContext();
+    const result = await run(
+      'enhance-content',
+      { content: longText(16), enhancementType: 'simplify' },
+      await tools(),
+      context,
+    );
+    expect(context.written.length).toBeGreaterThan(2);
+    expect(context.written.join('')).not.toContain('think');
+    for (const text of context.written) expect(result['knowledge_base']).toContain(text.trim());
+  });
+
+  it('of a part that is asked for again starts anew', async () => {
+    await start();
+    server.play('reset-midway');
+    const context = fakeContext();
+    const result = await run(
+      'enhance-content',
+      { content: guide, enhancementType: 'simplify' },
+      await tools({ partTokens: 2_000 }),
+      context,
+    );
+    expect(context.written.map((text) => text.trim())).toEqual([result['knowledge_base']]);
+  });
+});

@@ -1,5 +1,7 @@
-import type { EnhancementType, Example, Faithfulness } from '@winnow/contracts';
+import type { EnhancementType, Example, Faithfulness, JsonObject } from '@winnow/contracts';
 import { findPassages, type AskedSource, type SourcePassage } from './ask-sources/find-passages';
+import type { Found } from './extract-fields/found';
+import { statedValues } from './extract-fields/stated-values';
 import { checkFaithfulness } from './faithfulness/check-faithfulness';
 import { coverageOf, type SectionCoverage } from './grounding/coverage';
 import { groundDrafts, type ExampleDraft } from './grounding/ground-drafts';
@@ -31,6 +33,11 @@ export const textTasks = {
    */
   passages: (sources: string, question: string, count: number): SourcePassage[] =>
     findPassages(JSON.parse(sources) as AskedSource[], question, count),
+  /** @param page text and facts as JSON, as above */
+  fields: (page: string, schema: JsonObject): Found | undefined => {
+    const { text, facts } = JSON.parse(page) as { text: string; facts: JsonObject };
+    return statedValues(text, facts, schema);
+  },
   /** The three highest-ranked sentences. */
   gist: (text: string): string[] =>
     topSentences(rankSentences(sectionsOf(text)), 3).map(({ sentence }) => sentence.text),

@@ -17,6 +17,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
 import { DoorJobs } from './doors/door-jobs';
 import { Shutdown } from './http/shutdown';
+import { DatasetController } from './jobs/dataset.controller';
 import { JobEventsController } from './jobs/job-events.controller';
 import { JobsController } from './jobs/jobs.controller';
 import { QueuesModule } from './jobs/queues.module';
@@ -54,6 +55,7 @@ export class AppModule {
         ModelController,
         JobsController,
         JobEventsController,
+        DatasetController,
         VisitorLimitsController,
         ApiDocsController,
         McpController,

@@ -30,6 +30,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: [page] };
   },
   'convert-to-json': async () => ({ product: true }),
+  'extract-fields': async () => ({}),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {
@@ -42,7 +43,9 @@ const ai: JobHandlers<'ai'> = {
   'generate-examples': async () => ({ examples: [] }),
   'transform-to-json': async () => ({ title: 'text' }),
   'convert-to-json': async () => ({ title: 'text' }),
+  'make-dataset': async () => ({ pairs: [], sources: [] }),
   'make-chunks': async () => ({ chunks: [] }),
+  'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
 };
 
 const notAsked = () => Promise.reject(new Error('not asked'));

@@ -37,6 +37,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages };
   },
   'convert-to-json': async () => ({ product: true }),
+  'extract-fields': async () => ({}),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {

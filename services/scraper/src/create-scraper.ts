@@ -2,7 +2,7 @@ import type { ConfigOf } from '@winnow/config';
 import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
-import { convertToJsonHandler } from './convert-to-json/convert-to-json.handler';
+import { convertToJsonHandler, extractFieldsHandler } from './convert-to-json/convert-to-json.handler';
 import { BrowserEngine } from './crawl/browser';
 import { Crawler } from './crawl/crawler';
 import { findChromium } from './crawl/find-chromium';
@@ -66,6 +66,7 @@ export function createScraper(
     handlers: {
       'get-links': getLinksHandler({ crawler, pool, maxLinks }),
       'convert-to-json': convertToJsonHandler({ crawler, pool, maxChars }),
+      'extract-fields': extractFieldsHandler({ crawler, pool, maxChars }),
       'scrape-content': scrapeContentHandler({ ...pages, maxPages }),
       'crawl-site': crawlSiteHandler(pages),
     },

@@ -10,6 +10,8 @@ const near = fc.record(
     assistant: fc.oneof(fc.string(), any),
     source: fc.oneof(source, any),
     grounded: fc.oneof(fc.double({ min: -1, max: 2 }), any),
+    kind: fc.oneof(fc.constantFrom('fact', 'how-to', 'riddle'), any),
+    score: fc.oneof(fc.integer({ min: 0, max: 6 }), any),
   },
   { requiredKeys: ['user'] },
 );

@@ -1,14 +1,18 @@
-import type { Example } from '@winnow/contracts';
+import type { Example, ExampleKind } from '@winnow/contracts';
+
+const exampleKinds: readonly ExampleKind[] = ['fact', 'how-to', 'comparison', 'reasoning'];
 
 type Maybe<Value> = { readonly [Key in keyof Value]?: unknown };
 
 /** Whether a value that this browser kept is a question with its answer. By hand: reading it must not fetch the schemas. */
 export function isExample(value: unknown): value is Example {
-  const { user, assistant, source, grounded } = (value ?? {}) as Maybe<Example>;
+  const { user, assistant, source, grounded, kind, score } = (value ?? {}) as Maybe<Example>;
   return (
     typeof user === 'string' &&
     typeof assistant === 'string' &&
     (grounded === undefined || (typeof grounded === 'number' && grounded >= 0 && grounded <= 1)) &&
+    (kind === undefined || exampleKinds.some((known) => known === kind)) &&
+    (score === undefined || (Number.isSafeInteger(score) && (score as number) >= 1 && (score as number) <= 5)) &&
     (source === undefined || isSource(source))
   );
 }

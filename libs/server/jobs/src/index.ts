@@ -8,7 +8,7 @@ export { queueStates, readQueueStats } from './queues/queue-stats';
 export * from './queues/unsure-enqueue';
 export { fairnessKeyOf, setFairnessKey, withFairnessKeyOf } from './quotas/fairness-key';
 export type { JobAccount } from './quotas/job-account';
-export { toWireJob, type JobEnd, type JobPagesWindow, type JobState } from './records/job-reader';
+export { toWireJob, type JobEnd, type JobPagesWindow, type StoredItems, type JobState } from './records/job-reader';
 export { ResultExpired, type JobResult, type ReserveBytes } from './records/job-result';
 export { connectRedis, type RedisRole } from './redis';
 export type { UploadAccount } from './uploads/upload-quota';

@@ -13,7 +13,14 @@ import { jobKeys } from './keys';
 import { JobProducer, type NewJob } from './queues/job-producer';
 import { openQueues, type JobQueues } from './queues/job-queues';
 import { uploadOf, type JobData } from './queues/queue-options';
-import { JobReader, toWireJob, type JobEnd, type JobPagesWindow, type JobState } from './records/job-reader';
+import {
+  JobReader,
+  toWireJob,
+  type JobEnd,
+  type JobPagesWindow,
+  type JobState,
+  type StoredItems,
+} from './records/job-reader';
 import { JobRecords, type JobRecord } from './records/job-records';
 import { ResultReader } from './records/result-reader';
 import { StoredResults } from './records/stored-results';
@@ -137,6 +144,13 @@ export class JobClient {
   async failures(id: string, owner: string): Promise<FailedPage[] | null> {
     const record = await this.crawlOf(id, owner);
     return record && this.reader.failuresOf(record);
+  }
+
+  /** The pairs of a dataset; null as in `read`, and for other operations. Throws `not-found` while it is not complete. */
+  async dataset(id: string, owner: string): Promise<StoredItems | null> {
+    const record = await this.records.read(id);
+    if (record?.owner !== owner || record.operation !== 'make-dataset') return null;
+    return this.reader.itemsOf(record);
   }
 
   private async crawlOf(id: string, owner: string): Promise<JobRecord | null> {

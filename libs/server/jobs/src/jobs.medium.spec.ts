@@ -19,6 +19,7 @@ const handlers: JobHandlers<'scraper'> = {
   'get-links': async () => ({ links: [] }),
   'scrape-content': async () => ({ pages: [] }),
   'convert-to-json': async () => ({}),
+  'extract-fields': async () => ({}),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 
@@ -218,7 +219,7 @@ describe('parts', () => {
     startWorker({
       'scrape-content': async ({ urls }, context) => {
         runs += 1;
-        seen.push([...(await context.storedParts()).keys()]);
+        seen.push([...(await context.partKeys())]);
         const one = page(urls[0] ?? '');
         const isNew = await context.keepPart('0', one, { index: 0, page: one });
         expect(isNew).toBe(runs === 1);
@@ -396,7 +397,9 @@ describe('a queue before another', () => {
       handlers: {
         'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
         'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
+        'make-dataset': async () => ({ pairs: [], sources: [] }),
         'make-chunks': async () => ({ chunks: [] }),
+        'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
         'generate-examples': async () => ({ examples: [] }),
         'transform-to-json': async () => ({}),
         'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),

@@ -11,4 +11,5 @@ export type {
   Progress,
   RequestOf,
   ResultOf,
+  TextEvent,
 } from './wire.ts';

@@ -1,12 +1,13 @@
 import { delay, mayPass, type Connection } from './connection.ts';
 import { readEvents } from './events.ts';
 import { isProblem, WinnowProblem } from './problem.ts';
-import type { JobOperation, JobState, PageEvent, Progress, ResultOf } from './wire.ts';
+import type { JobOperation, JobState, PageEvent, Progress, ResultOf, TextEvent } from './wire.ts';
 
 /** Events of a running job; `result` and `problem` end it. */
 export type JobEvent<Name extends JobOperation = JobOperation> =
   | { readonly event: 'progress'; readonly data: Progress }
   | { readonly event: 'page'; readonly data: PageEvent }
+  | { readonly event: 'text'; readonly data: TextEvent }
   | { readonly event: 'result'; readonly data: ResultOf<Name> }
   | { readonly event: 'problem'; readonly data: WinnowProblem };
 
@@ -16,12 +17,14 @@ export interface RunOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Each page of a scrape, once, as soon as it is final. */
   readonly onPage?: ((page: PageEvent) => void) | undefined;
+  /** Text of a running rewrite as the model writes it, before the result replaces it. */
+  readonly onText?: ((text: TextEvent) => void) | undefined;
 }
 
 const pauseMs = 1_000;
 /** Milliseconds without the server after which waiting fails. */
 const awayMs = 60_000;
-const names = ['progress', 'page', 'result', 'problem'];
+const names = ['progress', 'page', 'text', 'result', 'problem'];
 
 /** A job of this session: its state, its events, its end. */
 export class Job<Name extends JobOperation = JobOperation> {
@@ -48,10 +51,11 @@ export class Job<Name extends JobOperation = JobOperation> {
   }
 
   /** The job's result. Throws its problem, `network` after a minute without the server, or the reason of the signal. */
-  async result({ signal, onProgress, onPage }: RunOptions = {}): Promise<ResultOf<Name>> {
+  async result({ signal, onProgress, onPage, onText }: RunOptions = {}): Promise<ResultOf<Name>> {
     for await (const { event, data } of this.events(signal)) {
       if (event === 'progress') onProgress?.(data);
       else if (event === 'page') onPage?.(data);
+      else if (event === 'text') onText?.(data);
       else if (event === 'result') return data;
       else throw data;
     }

@@ -170,6 +170,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/extract-fields': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reads the values that a JSON Schema asks for from a text, a web page, or a page whose text is given; each value has its origin. */
+    post: operations['extract-fields'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/make-chunks': {
     parameters: {
       query?: never;
@@ -181,6 +198,23 @@ export interface paths {
     put?: never;
     /** Cuts a text into chunks for retrieval: at headings where it can, else between paragraphs or sentences, each with its exact place, its headings and its tokens. */
     post: operations['make-chunks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/make-dataset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Writes question-and-answer pairs about many texts; each has its source, its place and its split. Export: `GET /api/jobs/{id}/dataset`. */
+    post: operations['make-dataset'];
     delete?: never;
     options?: never;
     head?: never;
@@ -273,6 +307,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs/{id}/dataset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Streams the pairs of a completed make-dataset job as a file.
+     * @description Every row carries its source, its place there and its split beside the fields of its format.
+     */
+    get: operations['read-job-dataset'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/jobs/{id}/pause': {
     parameters: {
       query?: never;
@@ -316,7 +370,7 @@ export interface paths {
     };
     /**
      * Streams the events of a job as they happen.
-     * @description A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content and crawl-site); then one last `result` (the response of the operation) or `problem` (Problem).
+     * @description A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content and crawl-site); `text` (TextEvent, rewrites by a model: a preview of the result); then one last `result` (the response of the operation) or `problem` (Problem).
      */
     get: operations['follow-job'];
     put?: never;
@@ -437,19 +491,28 @@ export interface components {
     OptimizeContentRequest: {
       content: string;
       prompt?: string;
+      fresh?: boolean;
     };
     EnhanceContentRequest: {
       content: string;
       /** @enum {string} */
       enhancementType: 'summary' | 'expand' | 'simplify' | 'professional' | 'creative';
+      fresh?: boolean;
     };
     GenerateExamplesRequest: {
       knowledge_base: string;
       instructions?: string;
+      kinds?: ('fact' | 'how-to' | 'comparison' | 'reasoning')[];
+      genre?: string;
+      audience?: string;
+      minScore?: number;
+      overlap?: number;
+      fresh?: boolean;
       exclude?: string[];
     };
     TransformToJsonRequest: {
       text: string;
+      fresh?: boolean;
     };
     ConvertToJsonRequest: {
       url: string;
@@ -459,6 +522,15 @@ export interface components {
         [key: string]: unknown;
       };
       prompt?: string;
+    };
+    ExtractFieldsRequest: {
+      schema: {
+        [key: string]: unknown;
+      };
+      content?: string;
+      url?: string;
+      instructions?: string;
+      fresh?: boolean;
     };
     MakeChunksRequest: {
       content: string;
@@ -478,6 +550,24 @@ export interface components {
         seconds?: number;
         file?: string;
       }[];
+    };
+    MakeDatasetRequest: {
+      sources: {
+        id: string;
+        /** @default  */
+        title?: string;
+        url?: string;
+        text: string;
+      }[];
+      instructions?: string;
+      kinds?: ('fact' | 'how-to' | 'comparison' | 'reasoning')[];
+      genre?: string;
+      audience?: string;
+      minScore?: number;
+      overlap?: number;
+      fresh?: boolean;
+      /** @default 0.1 */
+      testShare?: number;
     };
     AskSourcesRequest: {
       question: string;
@@ -629,6 +719,9 @@ export interface components {
         end: number;
       };
       grounded?: number;
+      /** @enum {string} */
+      kind?: 'fact' | 'how-to' | 'comparison' | 'reasoning';
+      score?: number;
     };
     PageEvent:
       | {
@@ -655,6 +748,14 @@ export interface components {
           message: string;
           index: number;
         };
+    TextEvent: {
+      parts: number;
+      pieces: {
+        part: number;
+        at: number;
+        text: string;
+      }[];
+    };
     VisitorLimits: {
       pages: number;
       uploadMb: number;
@@ -859,6 +960,37 @@ export interface components {
     ConvertToJsonResponse: {
       [key: string]: unknown;
     };
+    ExtractFieldsResponse: {
+      data: {
+        [key: string]: unknown;
+      };
+      fields: {
+        path: string;
+        /** @enum {string} */
+        origin: 'markup' | 'table' | 'quote' | 'model';
+        name?: string;
+        quote?: string;
+        start?: number;
+        end?: number;
+      }[];
+      missing: string[];
+      text?: string;
+      model?: string;
+      warnings?: string[];
+      usage?: {
+        requests: number;
+        promptTokens: number;
+        answerTokens: number;
+        reasoningTokens: number;
+        estimatedTokens: number;
+        limitTokens: number;
+        summary: string;
+      };
+      coverage?: {
+        section: string;
+        examples: number;
+      }[];
+    };
     MakeChunksResponse: {
       chunks: {
         text: string;
@@ -879,6 +1011,46 @@ export interface components {
           seconds?: number;
           file?: string;
         }[];
+      }[];
+    };
+    MakeDatasetResponse: {
+      pairs: {
+        question: string;
+        answer: string;
+        /** @enum {string} */
+        kind?: 'fact' | 'how-to' | 'comparison' | 'reasoning';
+        score?: number;
+        grounded?: number;
+        source: string;
+        title: string;
+        url?: string;
+        quote?: string;
+        start?: number;
+        end?: number;
+        /** @enum {string} */
+        split: 'train' | 'test';
+      }[];
+      sources: {
+        id: string;
+        /** @enum {string} */
+        split: 'train' | 'test';
+        pairs: number;
+        problem?: string;
+      }[];
+      model?: string;
+      warnings?: string[];
+      usage?: {
+        requests: number;
+        promptTokens: number;
+        answerTokens: number;
+        reasoningTokens: number;
+        estimatedTokens: number;
+        limitTokens: number;
+        summary: string;
+      };
+      coverage?: {
+        section: string;
+        examples: number;
       }[];
     };
     AskSourcesResponse: {
@@ -1670,6 +1842,66 @@ export interface operations {
       504: components['responses']['Problem504'];
     };
   };
+  'extract-fields': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ExtractFieldsRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExtractFieldsResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
   'make-chunks': {
     parameters: {
       query?: never;
@@ -1699,6 +1931,66 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MakeChunksResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'make-dataset': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MakeDatasetRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MakeDatasetResponse'];
         };
       };
       /** @description Accepted; follow the job at `Location`. */
@@ -1938,6 +2230,46 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['JobPages'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-job-dataset': {
+    parameters: {
+      query?: {
+        /** @description `jsonl`: OpenAI chat conversations, one a line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table. */
+        format?: 'jsonl' | 'sharegpt' | 'alpaca' | 'parquet';
+        /** @description Only the pairs of this split; both without it. */
+        split?: 'train' | 'test';
+      };
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/jsonl': Blob;
+          'application/json': Blob;
+          'application/vnd.apache.parquet': Blob;
         };
       };
       400: components['responses']['Problem400'];

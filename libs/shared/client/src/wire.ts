@@ -22,6 +22,7 @@ export type ResultOf<Name extends Operation> = Json<operations[Name]['responses'
 
 export type Problem = Schemas['Problem'];
 export type Progress = Schemas['Progress'];
+export type TextEvent = components['schemas']['TextEvent'];
 export type PageEvent = Schemas['PageEvent'];
 export type JobState = Schemas['Job'];
 export type AcceptedJob = Schemas['AcceptedJob'];

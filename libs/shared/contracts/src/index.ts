@@ -13,6 +13,7 @@ export * from './entities/page';
 export * from './entities/place';
 export * from './entities/upload';
 export * from './entities/visitor-limits';
+export * from './example-options';
 export * from './job-event';
 export { isKnownLanguage } from './language-tag';
 export * from './limits';

@@ -13,10 +13,22 @@ export const pageEventSchema = z.union([
 ]);
 export type PageEvent = z.infer<typeof pageEventSchema>;
 
+/**
+ * Text of a running rewrite as the model writes it: for each part of the content its new characters, from position `at` of that
+ * part's text. A part that is written again starts at 0. The events of a job have a limited size: long texts end early.
+ */
+export const textEventSchema = z.object({
+  /** Number of parts. */
+  parts: z.int(),
+  pieces: z.array(z.object({ part: z.int(), at: z.int(), text: z.string() })),
+});
+export type TextEvent = z.infer<typeof textEventSchema>;
+
 /** Data of each server-sent event of a job, by event name. `result` and `problem` end the stream. */
 export const jobEventSchemas = {
   progress: progressSchema,
   page: pageEventSchema,
+  text: textEventSchema,
   result: z.unknown(),
   problem: problemSchema,
 } as const;

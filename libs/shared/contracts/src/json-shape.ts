@@ -36,6 +36,8 @@ const maxLevels = 12;
 /** Characters of a schema as JSON: it goes to the model with every question. */
 const maxChars = 20_000;
 
+const types: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -44,6 +46,9 @@ export function describeShapeIssue(schema: Node): string | null {
   if (JSON.stringify(schema).length > maxChars)
     return `The schema is longer than ${maxChars.toLocaleString('en')} characters.`;
   if (schema['type'] !== 'object' && typeof schema['$ref'] !== 'string') return 'The schema must be that of an object.';
+  const named = (['$defs', 'definitions'] as const).flatMap((name) =>
+    isNode(schema[name]) ? Object.keys(schema[name]).map((key) => `#/${name}/${key}`) : [],
+  );
   let count = 0;
   const issueOf = (value: unknown, level: number): string | null => {
     if (typeof value === 'boolean') return null;
@@ -58,6 +63,12 @@ export function describeShapeIssue(schema: Node): string | null {
       !(typeof reference === 'string' && /^#\/(?:\$defs|definitions)\/[^/]+$/.test(reference))
     )
       return 'A $ref must name a schema of $defs.';
+    if (reference !== undefined && !named.includes(reference as string))
+      return `There is no schema ${String(reference).slice(0, 50)}.`;
+    const wrong = [value['type'] ?? []].flat().find((type) => !types.includes(type));
+    if (wrong !== undefined) return `The type ${String(wrong).slice(0, 50)} is not one of JSON Schema.`;
+    for (const name of ['enum', 'required'])
+      if (value[name] !== undefined && !Array.isArray(value[name])) return `The keyword ${name} must be a list.`;
     const within = [
       ...byName.flatMap((name) =>
         value[name] === undefined ? [] : isNode(value[name]) ? Object.values(value[name]) : [0],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { describeShapeIssue } from './json-shape';
 import { isKnownLanguage } from './language-tag';
 import { instructionChars, maxPatterns, patternChars, urlChars } from './limits';
 
@@ -46,3 +47,12 @@ export const languageSchema = z
     z.maxLength(35),
     z.refine(isKnownLanguage, 'This is not a known language. Use a tag like de or pt-BR (BCP 47).'),
   );
+
+/** A JSON Schema (2020-12) of the wanted answer, with the keywords and sizes of `describeShapeIssue`. */
+export const shapeSchema = z.record(z.string(), z.unknown()).check((context) => {
+  const message = describeShapeIssue(context.value);
+  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+/** Asks the model again instead of answering from the cache; the new answers replace the cached ones. */
+export const freshSchema = z.optional(z.boolean());

@@ -7,5 +7,6 @@ export {
   operations,
   pageEventSchema,
   progressSchema,
+  textEventSchema,
   visitorLimitsSchema,
 } from '@winnow/contracts';

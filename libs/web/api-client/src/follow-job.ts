@@ -1,4 +1,4 @@
-import type { Job, JobOperationName, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
+import type { Job, JobOperationName, PageEvent, Progress, ResponseOf, TextEvent } from '@winnow/contracts';
 import { abortError, ApiProblem, invalidResponse, jobProblem, parseJson } from './api-problem';
 import { newStreamState, readEventStream, type StreamState } from './event-stream';
 import { delay, send } from './http';
@@ -11,6 +11,8 @@ export interface JobHandlers {
   onProgress?: (progress: Progress) => void;
   /** Each page of a scrape, once, as soon as it is final. */
   onPage?: (page: PageEvent) => void;
+  /** Text of a rewrite as the model writes it. */
+  onText?: (text: TextEvent) => void;
   signal?: AbortSignal;
 }
 
@@ -85,12 +87,13 @@ async function readEvents<Name extends JobOperationName>(
   const headers: Record<string, string> = { accept: 'text/event-stream' };
   if (link.state.lastEventId) headers['last-event-id'] = link.state.lastEventId;
   try {
-    const { pageEventSchema, progressSchema } = await loadSchemas();
+    const { pageEventSchema, progressSchema, textEventSchema } = await loadSchemas();
     const response = await send(jobEventsAddress(id), { headers, signal: connection.signal, cache: 'no-store' });
     for await (const { event, data } of readEventStream(response, link.state, onActivity)) {
       const value = parseJson(data);
       if (event === 'progress') deliver(progressSchema.safeParse(value), handlers.onProgress);
       if (event === 'page') deliver(pageEventSchema.safeParse(value), handlers.onPage);
+      if (event === 'text') deliver(textEventSchema.safeParse(value), handlers.onText);
       if (event === 'result') return await checked(name, value);
       if (event === 'problem') return { problem: problemOf(value) };
     }

@@ -4,44 +4,86 @@ import type { JobContext } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { coverageOf } from '../grounding/coverage';
 import type { LanguageModel } from '../model/language-model';
-import { estimateParts, expectWork, startModelJob } from '../model/model-job';
+import { overlapStart } from '../make-chunks/overlap-start';
+import { estimateParts, expectWork, startModelJob, type ModelJob } from '../model/model-job';
 import { partSizes } from '../model/part-sizes';
 import { partWarnings } from '../model/part-warnings';
 import { splitContent, type ContentPart } from '../model/split-content';
 import { readInstructions } from '../offline/read-instructions';
 import { runTextTask } from '../run-text-task';
 import { pairsFor } from './pairs-for';
+import { ratePairs } from './rate-pairs';
 import { examplesPrompt } from './generate-examples.prompt';
 import { pairsRatio, writePairs } from './write-pairs';
 
 export const examplesMessage = 'Generating examples...';
 
+/** Share of the work after which pairs are rated. */
+const writtenShare = 0.8;
+
 /** Writes pairs part by part; a part may yield none. Throws `model-failed` when no part yields any. */
 export async function writeExamples(
-  { knowledge_base: content, instructions = '', exclude = [] }: PayloadOf<'generate-examples'>,
+  payload: PayloadOf<'generate-examples'>,
   context: JobContext,
   tools: AiTools,
   model: LanguageModel,
 ): Promise<ResponseOf<'generate-examples'>> {
+  const job = await startModelJob(context, model);
+  const written = await writeFor(payload, tools, job);
+  return { ...written, model: model.name, usage: job.budget.usage };
+}
+
+/** The same within a job of several texts. */
+export async function writeFor(
+  { knowledge_base: content, instructions = '', exclude = [], ...wishes }: PayloadOf<'generate-examples'>,
+  tools: AiTools,
+  job: ModelJob,
+): Promise<Pick<ResponseOf<'generate-examples'>, 'examples' | 'coverage' | 'warnings'>> {
+  const { model, context } = job;
+  const { minScore, kinds, overlap = 0 } = wishes;
   const sizes = partSizes(model, pairsRatio, tools.partTokens);
-  const parts = await splitContent(content, sizes.content, model.countTokens, context.signal);
+  // Where a part is small, so is what it may repeat.
+  const repeated = Math.min(overlap, Math.floor(sizes.content / 2));
+  const plain = await splitContent(content, sizes.content - repeated, model.countTokens, context.signal);
+  const parts = withOverlap(content, plain, repeated, model.countTokens);
   const { count } = readInstructions(instructions);
   // A requested number of pairs applies to the whole text.
   const share = count === null ? null : Math.ceil(count / parts.length);
   const messagesOf = (part: ContentPart) =>
-    examplesPrompt(part, share ?? pairsFor(part.text), instructions, exclude, parts.length);
-  const job = await startModelJob(context, model);
+    examplesPrompt(part, share ?? pairsFor(part.text), instructions, exclude, parts.length, wishes);
   await expectWork(job, estimateParts(parts, messagesOf, pairsRatio, model), examplesMessage);
-  const work = { messagesOf, answerTokens: sizes.answer, message: examplesMessage };
+  const end = minScore === undefined ? 1 : writtenShare;
+  const work = { messagesOf, answerTokens: sizes.answer, message: examplesMessage, share: [0, end] } as const;
   const results = await writePairs(parts, work, tools, job);
   const drafts = results.values.flatMap((value) => value?.examples ?? []);
   const grounded = await runTextTask('ground', [content, drafts, exclude], context.signal);
-  const examples = count === null ? grounded.examples : spread(grounded.examples, count);
-  const coverage = count === null ? grounded.coverage : coverageOf(content, examples);
-  if (examples.length === 0)
+  const wanted = grounded.examples.filter(({ kind }) => kinds === undefined || (kind && kinds.includes(kind)));
+  if (wanted.length === 0)
     throw new ProblemError('model-failed', 'The language model wrote no examples for this text.');
-  const warnings = partWarnings(results, 'gave no pairs');
-  return { examples, model: model.name, coverage, usage: job.budget.usage, ...(warnings ? { warnings } : {}) };
+  const rated =
+    minScore === undefined
+      ? { examples: wanted, warnings: [] }
+      : await ratePairs(wanted, { minScore, audience: wishes.audience, share: [end, 1] }, tools, job);
+  if (rated.examples.length === 0)
+    throw new ProblemError('no-text', `None of ${wanted.length} pairs was rated ${minScore} or better.`);
+  const examples = count === null ? rated.examples : spread(rated.examples, count);
+  const warnings = [...(partWarnings(results, 'gave no pairs') ?? []), ...rated.warnings];
+  return { examples, coverage: coverageOf(content, examples), ...(warnings.length > 0 ? { warnings } : {}) };
+}
+
+/** Parts that begin with the end of the one before. */
+function withOverlap(
+  content: string,
+  parts: readonly ContentPart[],
+  tokens: number,
+  countTokens: (text: string) => number,
+): readonly ContentPart[] {
+  if (tokens === 0) return parts;
+  return parts.map((part, at) => {
+    const before = parts[at - 1];
+    const start = before ? overlapStart(content, before.start, part.start, tokens, countTokens) : part.start;
+    return { ...part, start, text: content.slice(start, part.end) };
+  });
 }
 
 /** This many pairs, spread over the text. */

@@ -1,8 +1,9 @@
-import { percentTotal } from '@winnow/contracts';
+import { percentTotal, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
+import { withFresh } from '../model/part-cache';
 import { runTextTask } from '../run-text-task';
 import { examplesMessage, writeExamples } from './generate-examples.chain';
 
@@ -14,12 +15,29 @@ export const noQuestions =
 export function generateExamplesHandler(tools: AiTools): JobHandler<'generate-examples'> {
   return async (payload, context) => {
     await context.progress({ progress: 0, total: percentTotal, message: examplesMessage });
-    if (tools.model) return writeExamples(payload, context, tools, tools.model);
-    const { knowledge_base: content, instructions, exclude } = payload;
-    const { examples, coverage } = await runTextTask('examples', [content, { instructions, exclude }], context.signal);
-    if (examples.length > 0) return { examples, model: offlineName, coverage };
+    const { model } = tools;
+    if (model) return writeExamples(payload, context, withFresh(tools, payload.fresh), model);
+    const { knowledge_base: content, instructions, exclude, kinds } = payload;
+    const options = { instructions, exclude, kinds };
+    const { examples, coverage } = await runTextTask('examples', [content, options], context.signal);
+    const warnings = unmetWishes(payload);
+    if (examples.length > 0) return { examples, model: offlineName, coverage, ...(warnings ? { warnings } : {}) };
     const message =
       exclude && exclude.length > 0 ? 'The text gives no more examples than there are already.' : noQuestions;
     throw new ProblemError('no-text', message);
   };
+}
+
+/** Wishes that only a language model can fulfil. */
+export function unmetWishes({
+  genre = '',
+  audience = '',
+  minScore,
+}: Pick<PayloadOf<'generate-examples'>, 'genre' | 'audience' | 'minScore'>): string[] | undefined {
+  const wishes = [
+    ...(genre === '' ? [] : ['the genre']),
+    ...(audience === '' ? [] : ['the audience']),
+    ...(minScore === undefined ? [] : ['the score']),
+  ];
+  return wishes.length > 0 ? [`Needs a language model: ${wishes.join(', ')}.`] : undefined;
 }

@@ -1,6 +1,8 @@
+import type { ExampleKind } from '@winnow/contracts';
 import { fenceContent, fenceHeadings, fenceQuestions, fenceRule } from '../model/fence-content';
 import type { ModelMessage } from '../model/language-model';
 import type { ContentPart } from '../model/split-content';
+import { kindMeanings } from './kinds';
 
 const system = [
   'You write example questions and answers about a content, to teach a chat assistant.',
@@ -8,11 +10,21 @@ const system = [
   'Each question is one a real reader would ask, makes sense without the content, and asks something no other question asks.',
   'Each answer is complete, comes from the content alone, and carries as "quote" the exact words of the content it rests on.',
   'Cover all parts of the content. Write in the language of the content unless the visitor wishes otherwise.',
-  'Answer with one JSON object {"examples": [{"question": string, "answer": string, "quote": string}]} and nothing else.',
+  `"kind" is what the question asks for: ${Object.entries(kindMeanings)
+    .map(([kind, meaning]) => `${kind} (${meaning})`)
+    .join(', ')}.`,
+  'Answer with one JSON object {"examples": [{"question": string, "answer": string, "quote": string, "kind": string}]} and nothing else.',
 ].join('\n');
 
 /** Maximum existing questions shown to the model. */
 const maxExcluded = 100;
+
+/** What the visitor wishes of the pairs besides the instructions. */
+export interface PairWishes {
+  readonly kinds?: readonly ExampleKind[] | undefined;
+  readonly genre?: string | undefined;
+  readonly audience?: string | undefined;
+}
 
 /** The messages that ask for pairs from one part of a content. */
 export function examplesPrompt(
@@ -21,6 +33,7 @@ export function examplesPrompt(
   instructions: string,
   exclude: readonly string[],
   parts = 1,
+  { kinds, genre = '', audience = '' }: PairWishes = {},
 ): ModelMessage[] {
   const wishes = instructions.trim() === '' ? '' : `The visitor wishes: ${instructions.trim()}`;
   const asked = fenceQuestions(exclude.slice(-maxExcluded));
@@ -32,6 +45,9 @@ export function examplesPrompt(
     fenceHeadings(part.headings),
     wishes,
     shared,
+    kinds ? `Write these kinds only, about as many of each where the content allows: ${kinds.join(', ')}.` : '',
+    genre === '' ? '' : `The genre of the pairs: ${genre}`,
+    audience === '' ? '' : `The questions are asked by: ${audience}. Write the answers for them.`,
     asked,
     `Write up to ${pairs} examples.`,
     fenceContent(part.text),

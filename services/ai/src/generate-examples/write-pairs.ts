@@ -1,3 +1,4 @@
+import { exampleKinds } from '@winnow/contracts';
 import * as z from 'zod';
 import type { AiTools } from '../ai-tools';
 import { draftSchema, type ExampleDraft } from '../grounding/ground-drafts';
@@ -14,13 +15,18 @@ import { runTextTask } from '../run-text-task';
 export const pairsRatio = 0.8;
 
 const writtenSchema = z.object({ examples: z.array(draftSchema) });
-type Written = z.infer<typeof writtenSchema>;
+/** What is kept: the kind of a salvaged pair may be unknown. */
+const keptSchema = z.object({ examples: z.array(draftSchema.extend({ kind: draftSchema.shape.kind.optional() })) });
+interface Written {
+  readonly examples: ExampleDraft[];
+}
 
 /** A pair is valid without its quotation: its source is looked up. */
 const looseDraft = z.object({
   question: z.string().trim().min(1),
   answer: z.string().trim().min(1),
   quote: z.string().catch(''),
+  kind: z.enum(exampleKinds).optional().catch(undefined),
 });
 
 export interface PairsWork {
@@ -40,12 +46,18 @@ export async function writePairs(
   job: ModelJob,
 ): Promise<PartResults<Written>> {
   const { model, halvings } = job;
-  const ask = (part: ContentPart) =>
-    askStructured(model, job.call(messagesOf(part), answerTokens(part)), 'examples', writtenSchema, wholePairs);
+  const ask = (part: ContentPart): Promise<Written> =>
+    askStructured<Written>(
+      model,
+      job.call(messagesOf(part), answerTokens(part)),
+      'examples',
+      writtenSchema as z.ZodType<Written>,
+      wholePairs,
+    );
   return mapParts<Written>(
     parts,
     {
-      schema: writtenSchema,
+      schema: keptSchema as z.ZodType<Written>,
       keyOf: (part) => questionKey(model.name, 'generate-examples', messagesOf(part)),
       work: (part, keepPiece) => askPart(part, { countTokens: model.countTokens, ask, merge, halvings }, keepPiece),
     },

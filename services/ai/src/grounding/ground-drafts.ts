@@ -1,5 +1,6 @@
-import type { Example } from '@winnow/contracts';
+import { exampleKinds, type Example } from '@winnow/contracts';
 import * as z from 'zod';
+import { kindOf } from '../generate-examples/kinds';
 import { createGrounder } from './ground-examples';
 import { dropRepeats } from './near-duplicates';
 
@@ -8,8 +9,9 @@ export const draftSchema = z.object({
   question: z.string().describe('A question a reader of the content would ask; it makes sense without the content.'),
   answer: z.string().describe('The answer, from the content alone.'),
   quote: z.string().describe('The words of the content the answer rests on, copied exactly.'),
+  kind: z.enum(exampleKinds).describe('What the question asks for.'),
 });
-export type ExampleDraft = z.infer<typeof draftSchema>;
+export type ExampleDraft = Omit<z.infer<typeof draftSchema>, 'kind'> & Partial<Pick<Example, 'kind'>>;
 
 /** Turns drafts into examples: drops empty and repeated ones, and adds the supporting passage of `content`. */
 export function groundDrafts(
@@ -19,8 +21,9 @@ export function groundDrafts(
 ): Example[] {
   const ground = createGrounder(content);
   const whole = drafts.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '');
-  const examples = whole.map(({ question, answer, quote }) =>
-    ground({ question: question.trim(), answer: answer.trim(), quote }),
-  );
+  const examples = whole.map(({ question, answer, quote, kind = kindOf(question) }) => ({
+    ...ground({ question: question.trim(), answer: answer.trim(), quote }),
+    kind,
+  }));
   return dropRepeats(examples, exclude);
 }

@@ -18,6 +18,10 @@ export function fenceHeadings(headings: readonly string[]): string {
     : `The content stands under these headings:\n${fence('place', headings.join(' > '))}`;
 }
 
+/** A page's structured data as JSON, which comes from the page as well. */
+export const fenceMarkup = (markup: string): string =>
+  markup === '' ? '' : `The page's markup states:\n${fence('markup', markup)}`;
+
 /** Existing questions, which come from the page as well. */
 export function fenceQuestions(questions: readonly string[]): string {
   const lines = questions.map((question) => `- ${question.replace(/\s+/g, ' ')}`);

@@ -7,7 +7,7 @@ import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
 import { Meter } from './meter';
 import { retryDefaults, withRetry, type RetrySettings } from './retry';
-import { stripThinking, withoutThinking } from './strip-thinking';
+import { stripThinking, ThinkingFilter, withoutThinking } from './strip-thinking';
 import type { TokenBudget } from './token-budget';
 
 export interface GuardSettings {
@@ -113,7 +113,13 @@ export class GuardedModel implements LanguageModel {
     try {
       opened = await this.open({ ...call, maxTokens: admission?.maxTokens ?? call.maxTokens });
       let text = '';
-      for await (const piece of this.pieces(opened, meter, call.signal)) text += piece;
+      const shown = new ThinkingFilter();
+      call.onText?.(null);
+      for await (const piece of this.pieces(opened, meter, call.signal)) {
+        text += piece;
+        const certain = call.onText ? shown.push(piece) : '';
+        if (certain !== '') call.onText?.(certain);
+      }
       opened.close();
       throwIfWithheld(meter.finish);
       const answer = stripThinking(text);

@@ -22,6 +22,8 @@ export interface ModelCall {
   /** Chats have their own permits, so that long work never delays the first word. */
   readonly lane: 'chat' | 'work';
   readonly format?: AnswerFormat;
+  /** Called with new text of the answer as it arrives, without "thinking" text; null: the answer starts again. */
+  readonly onText?: ((text: string | null) => void) | undefined;
   /** The job's own limits; chats have only their visitor's. */
   readonly budget?: JobBudget;
 }

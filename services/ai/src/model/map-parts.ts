@@ -54,7 +54,6 @@ export async function mapParts<Value>(
 ): Promise<PartResults<Value>> {
   const { cache, atOnce, message, share: [from, to] = [0, 1] } = options;
   const { context, budget } = options.job;
-  const kept = await context.storedParts();
   const values: (Value | null)[] = parts.map(() => null);
   let problem: ProblemError | null = null;
   let stopped = false;
@@ -63,13 +62,9 @@ export async function mapParts<Value>(
   const final = new Set<number>();
   let cut = false;
 
-  const resultOf = async (
-    part: ContentPart,
-    read: (key: string) => Promise<unknown>,
-    work: (part: ContentPart) => Promise<Value>,
-  ): Promise<Value> => {
+  const resultOf: KeepPiece<Value> = async (part, work) => {
     const key = task.keyOf(part);
-    const known = task.schema.safeParse((await read(key)) ?? (await cache.get(key)));
+    const known = task.schema.safeParse((await context.part(key)) ?? (await cache.get(key)));
     if (known.success) return known.data;
     const value = await work(part);
     await Promise.all([context.keepPart(key, value), cache.set(key, value)]);
@@ -77,12 +72,7 @@ export async function mapParts<Value>(
   };
   const finish = async (index: number) => {
     const part = parts[index] as ContentPart;
-    const keepPiece: KeepPiece<Value> = (piece, work) => resultOf(piece, (key) => context.part(key), work);
-    values[index] = await resultOf(
-      part,
-      async (key) => kept.get(key),
-      (whole) => task.work(whole, keepPiece),
-    );
+    values[index] = await resultOf(part, (whole) => task.work(whole, resultOf));
     done += 1;
     await context.progress({
       progress: Math.round((from + (done / parts.length) * (to - from)) * percentTotal),

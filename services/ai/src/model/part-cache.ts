@@ -75,3 +75,10 @@ export class RedisPartCache implements PartCache {
 export function questionKey(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
+
+/** Tools whose cache is written but not read, for a request that asks the model again. */
+export const withFresh = <Tools extends { readonly cache: PartCache }>(tools: Tools, fresh = false): Tools => {
+  if (!fresh) return tools;
+  const { cache } = tools;
+  return { ...tools, cache: { get: async () => undefined, set: (key, value) => cache.set(key, value) } };
+};

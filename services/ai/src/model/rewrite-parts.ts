@@ -30,10 +30,14 @@ export function rewriteParts(
   { cache, partsAtOnce }: AiTools,
   job: ModelJob,
 ): Promise<PartResults<string>> {
-  const { model, halvings } = job;
+  const { model, halvings, context } = job;
+  // Only whole parts are shown as they are written: halves come after an answer that was too long.
+  const indexOf = new Map(parts.map((part, at) => [part, at]));
   const ask = async (part: ContentPart): Promise<string> => {
+    const at = indexOf.get(part);
+    const onText = at === undefined ? undefined : (text: string | null) => context.text(at, parts.length, text);
     for (let attempt = 1; ; attempt += 1) {
-      const { text, cut } = await model.answer(job.call(messagesOf(part), answerTokens(part)));
+      const { text, cut } = await model.answer({ ...job.call(messagesOf(part), answerTokens(part)), onText });
       if (cut) throw new CutAnswer(text);
       const bare = bareMarkdown(text);
       if (bare !== '') return bare;

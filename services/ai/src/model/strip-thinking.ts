@@ -33,34 +33,50 @@ function withoutPassages(text: string): string {
 
 /** The same for a stream: buffers only a possible start of a tag. */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
-  let inside: string | null = null;
-  let begun = false;
+  const filter = new ThinkingFilter();
   for await (const piece of pieces) {
-    held += piece;
+    const text = filter.push(piece);
+    if (text !== '') yield text;
+  }
+  const rest = filter.end();
+  if (rest !== '') yield rest;
+}
+
+/** The same, piece by piece. */
+export class ThinkingFilter {
+  private held = '';
+  private inside: string | null = null;
+  private begun = false;
+
+  /** The text that a further piece makes certain; often empty. */
+  push(piece: string): string {
+    let certain = '';
+    this.held += piece;
     for (;;) {
-      if (inside === null) {
-        const match = open.exec(held);
-        const safe = match ? match.index : held.length - tagStartLength(held, tags);
-        const text = begun ? held.slice(0, safe) : held.slice(0, safe).trimStart();
-        if (text !== '') {
-          begun = true;
-          yield text;
-        }
-        held = held.slice(safe + (match?.[0].length ?? 0));
-        if (!match) break;
-        inside = `</${match[1]?.toLowerCase()}>`;
+      if (this.inside === null) {
+        const match = open.exec(this.held);
+        const safe = match ? match.index : this.held.length - tagStartLength(this.held, tags);
+        const text = this.begun ? this.held.slice(0, safe) : this.held.slice(0, safe).trimStart();
+        if (text !== '') this.begun = true;
+        certain += text;
+        this.held = this.held.slice(safe + (match?.[0].length ?? 0));
+        if (!match) return certain;
+        this.inside = `</${match[1]?.toLowerCase()}>`;
       }
-      const end = held.toLowerCase().indexOf(inside);
+      const end = this.held.toLowerCase().indexOf(this.inside);
       if (end === -1) {
-        held = held.slice(-inside.length);
-        break;
+        this.held = this.held.slice(-this.inside.length);
+        return certain;
       }
-      held = held.slice(end + inside.length).trimStart();
-      inside = null;
+      this.held = this.held.slice(end + this.inside.length).trimStart();
+      this.inside = null;
     }
   }
-  if (inside === null && held !== '') yield held;
+
+  /** What is left when the stream ends. */
+  end(): string {
+    return this.inside === null ? this.held : '';
+  }
 }
 
 /** How many characters at the end of `text` may begin one of the tags. */

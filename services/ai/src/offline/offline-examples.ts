@@ -1,4 +1,5 @@
-import type { Example } from '@winnow/contracts';
+import type { Example, ExampleKind } from '@winnow/contracts';
+import { kindOf } from '../generate-examples/kinds';
 import { evidenceOf, scoreGrounding } from '../grounding/score-grounding';
 import { AskedQuestions } from '../grounding/near-duplicates';
 import { detectLanguage } from '../text/detect-language';
@@ -20,7 +21,9 @@ export interface ExampleOptions {
   /** Requested number of pairs and topic. */
   readonly instructions?: string | undefined;
   /** Existing questions. */
-  readonly exclude?: readonly string[];
+  readonly exclude?: readonly string[] | undefined;
+  /** Kinds of questions; all by default. */
+  readonly kinds?: readonly ExampleKind[] | undefined;
 }
 
 /**
@@ -28,7 +31,10 @@ export interface ExampleOptions {
  * Deterministic. Empty where the text gives no question that is sure to be one: of languages other than English those are only
  * the page's own questions and definitions.
  */
-export function offlineExamples(content: string, { instructions, exclude = [] }: ExampleOptions = {}): Example[] {
+export function offlineExamples(
+  content: string,
+  { instructions, exclude = [], kinds }: ExampleOptions = {},
+): Example[] {
   const sections = sectionsOf(content).map(withoutPairs);
   const language = detectLanguage(content);
   const asked = [...exclude, ...takePairs(content).pairs.map(({ user }) => user)];
@@ -37,7 +43,8 @@ export function offlineExamples(content: string, { instructions, exclude = [] }:
   const total = ranked.reduce((sum, { words }) => sum + words, 0);
   const wanted = request.count ?? pairsOf(total);
   const candidates = [...sectionCandidates(sections, ranked, language), ...sentenceCandidates(ranked, language)];
-  const weighed = candidates.map((candidate) => ({
+  const isWanted = ({ question }: Candidate) => kinds === undefined || kinds.includes(kindOf(question.text));
+  const weighed = candidates.filter(isWanted).map((candidate) => ({
     ...candidate,
     score: candidate.score + request.focus(textOf(candidate)),
   }));
@@ -114,6 +121,7 @@ function toExample(content: string, { question, answer }: Candidate): Example {
   return {
     user: question.text,
     assistant,
+    kind: kindOf(question.text),
     source: { quote, start, end },
     grounded: scoreGrounding(assistant, evidenceOf(plainText(quote))),
   };

@@ -3,6 +3,7 @@ import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { noQuestions } from '../generate-examples/generate-examples.handler';
 import { offlineName } from '../model/language-model';
+import { withFresh } from '../model/part-cache';
 import { runTextTask } from '../run-text-task';
 import { optimizeWithModel } from './optimize-content.chain';
 
@@ -10,7 +11,7 @@ import { optimizeWithModel } from './optimize-content.chain';
 export function optimizeContentHandler(tools: AiTools): JobHandler<'optimize-content'> {
   return async (payload, context) => {
     await context.progress({ progress: 0, total: percentTotal, message: progressMessages.optimizing });
-    if (tools.model) return optimizeWithModel(payload, context, tools, tools.model);
+    if (tools.model) return optimizeWithModel(payload, context, withFresh(tools, payload.fresh), tools.model);
     const { content, prompt } = payload;
     const [{ examples, coverage }, knowledge_base, unmet] = await Promise.all([
       runTextTask('examples', [content, { instructions: prompt }], context.signal),

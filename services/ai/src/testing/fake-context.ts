@@ -5,6 +5,8 @@ import { silentLogger } from '@winnow/logging';
 export interface FakeContext extends JobContext {
   readonly parts: Map<string, unknown>;
   readonly progressed: Progress[];
+  /** Text published of each part. */
+  readonly written: string[];
 }
 
 /** A job's context for tests; `parts` outlives a run when it is handed to the next one. */
@@ -21,6 +23,7 @@ export function fakeContext(
 ): FakeContext {
   const parts = options.parts ?? new Map<string, unknown>();
   const progressed: Progress[] = [];
+  const written: string[] = [];
   const memory = options.memory ?? new Map<string, unknown>();
   return {
     jobId: 'job',
@@ -38,12 +41,13 @@ export function fakeContext(
     parts,
     progressed,
     progress: async (progress) => void progressed.push(progress),
+    written,
+    text: (part, _parts, text) => void (written[part] = text === null ? '' : (written[part] ?? '') + text),
     keepPart: async (key, value) => {
       if (parts.has(key)) return false;
       parts.set(key, JSON.parse(JSON.stringify(value)));
       return true;
     },
-    storedParts: async () => new Map(parts),
     partKeys: async () => [...parts.keys()],
     part: async (key) => parts.get(key),
     recall: async (name) => memory.get(name),

@@ -2,6 +2,7 @@ import { percentTotal, safeJson, type JsonObject, type JsonValue } from '@winnow
 import type { JobHandler } from '@winnow/jobs';
 import type { AiTools } from '../ai-tools';
 import { offlineName } from '../model/language-model';
+import { withFresh } from '../model/part-cache';
 import { runTextTask } from '../run-text-task';
 import { convertingMessage, describeContent, type About } from './transform-to-json.chain';
 
@@ -10,12 +11,12 @@ import { convertingMessage, describeContent, type About } from './transform-to-j
  * returns as it is.
  */
 export function transformToJsonHandler(tools: AiTools): JobHandler<'transform-to-json'> {
-  return async ({ text }, context) => {
+  return async ({ text, fresh }, context) => {
     await context.progress({ progress: 0, total: percentTotal, message: convertingMessage });
     const { json, kind } = await runTextTask('structure', [text], context.signal);
     if (kind === 'given') return json;
     if (!tools.model) return { ...json, model: offlineName };
-    const about = await describeContent(text, context, tools, tools.model);
+    const about = await describeContent(text, context, withFresh(tools, fresh), tools.model);
     return { ...withAbout(json, about), model: tools.model.name };
   };
 }

@@ -24,6 +24,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
   },
   'convert-to-json': async () => ({}),
+  'extract-fields': async () => ({}),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 let redis: TestRedis;

@@ -1,3 +1,5 @@
+import { datasetSplits } from '@winnow/contracts';
+import { datasetFormats, fileOf } from '@winnow/dataset';
 import { jobIdPattern } from '../jobs/job-id';
 import type { OpenApiDocument } from './openapi-document';
 import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
@@ -20,13 +22,28 @@ const numberOf = (name: string, description: string, schema: object) => ({
 });
 const offset = numberOf('offset', 'The first page, from 0.', { minimum: 0, default: 0 });
 const limit = numberOf('limit', 'Pages in the answer.', { minimum: 1, maximum: 500, default: 50 });
+const format = {
+  name: 'format',
+  in: 'query',
+  required: false,
+  description:
+    '`jsonl`: OpenAI chat conversations, one a line; `sharegpt` and `alpaca`: a JSON list; `parquet`: a table.',
+  schema: { type: 'string', enum: [...datasetFormats], default: 'jsonl' },
+};
+const split = {
+  name: 'split',
+  in: 'query',
+  required: false,
+  description: 'Only the pairs of this split; both without it.',
+  schema: { type: 'string', enum: [...datasetSplits] },
+};
 const correlationId = parameterRef('CorrelationId');
 
 const anyJob = [404, ...anyRequest];
 
 const events = [
   'A comment keeps the connection alive every 15 seconds. Events: `progress` (Progress); `page` (PageEvent, scrape-content',
-  'and crawl-site); then one last `result` (the response of the operation) or `problem` (Problem).',
+  'and crawl-site); `text` (TextEvent, rewrites by a model: a preview of the result); then one last `result` (the response of the operation) or `problem` (Problem).',
 ].join(' ');
 
 /** The routes of jobs; a visitor sees only the jobs of the caller's session. */
@@ -85,6 +102,25 @@ export function jobPaths(): OpenApiDocument['paths'] {
             description: 'The pages, in the order in which they were read.',
             headers: headersOf(),
             content: { 'application/json': { schema: schemaRef('JobPages') } },
+          },
+          ...problemRefs(anyJob),
+        },
+      },
+    },
+    '/api/jobs/{id}/dataset': {
+      get: {
+        operationId: 'read-job-dataset',
+        summary: 'Streams the pairs of a completed make-dataset job as a file.',
+        description: 'Every row carries its source, its place there and its split beside the fields of its format.',
+        tags: ['jobs'],
+        parameters: [id, format, split, correlationId],
+        responses: {
+          '200': {
+            description: 'The file.',
+            headers: headersOf(),
+            content: Object.fromEntries(
+              datasetFormats.map((name) => [fileOf(name).type, { schema: { type: 'string', format: 'binary' } }]),
+            ),
           },
           ...problemRefs(anyJob),
         },

@@ -15,6 +15,7 @@ import {
   pageSchema,
   problemSchema,
   progressSchema,
+  textEventSchema,
   visitorLimitsSchema,
   type OperationName,
 } from '@winnow/contracts';
@@ -49,6 +50,7 @@ const answered: Named = {
   FailedPage: failedPageSchema,
   Example: exampleSchema,
   PageEvent: pageEventSchema,
+  TextEvent: textEventSchema,
   VisitorLimits: visitorLimitsSchema,
   ModelStatus: modelStatusSchema,
   FoundModels: foundModelsSchema,

@@ -26,23 +26,29 @@ export function textPieces(text: string, reserve: ReserveBytes): JsonPieces {
   };
 }
 
+/** Responds 200 with JSON as `sendPieces` does. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, json: JsonPieces): Promise<void> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(json.bytes) };
+  return sendPieces(request, reply, headers, json.pieces());
+}
+
 /**
- * Responds 200 with JSON, a piece at a time as the client reads. Throws `unavailable` when the text has expired before its
- * first byte; when it expires later, the connection is destroyed, so that no part passes for the whole.
+ * Responds 200 with a body, a piece at a time as the client reads. Throws `unavailable` when it has expired before its first
+ * byte; when it expires later, the connection is destroyed, so that no part passes for the whole.
  */
-export async function sendJson(request: FastifyRequest, reply: FastifyReply, json: JsonPieces): Promise<void> {
+export async function sendPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  pieces: AsyncGenerator<Uint8Array>,
+): Promise<void> {
   const gone = clientGone(reply);
-  const pieces = json.pieces();
   try {
     let next = await pieces.next();
     const { raw } = reply;
-    const headers = reply.getHeaders() as Record<string, string>;
+    const earlier = reply.getHeaders() as Record<string, string>;
     reply.hijack();
-    raw.writeHead(200, {
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(json.bytes),
-    });
+    raw.writeHead(200, { ...earlier, ...headers });
     while (!next.done && request.method !== 'HEAD') {
       if (!raw.write(next.value)) await once(raw, 'drain', { signal: gone });
       next = await pieces.next();

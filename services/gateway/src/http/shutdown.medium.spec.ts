@@ -32,6 +32,7 @@ beforeEach(async () => {
         return { pages: urls.map((url) => ({ url, title: '', content: 'text' })) };
       },
       'convert-to-json': async () => ({}),
+      'extract-fields': async () => ({}),
       'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
     },
   });

@@ -22,7 +22,9 @@ beforeAll(async () => {
     handlers: {
       'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
       'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+      'make-dataset': async () => ({ pairs: [], sources: [] }),
       'make-chunks': async () => ({ chunks: [] }),
+      'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
       'generate-examples': async () => ({ examples: [] }),
       'transform-to-json': async ({ text }) => ({ long: 'x'.repeat(text === 'long' ? answerChars : 1) }),
       'convert-to-json': async () => ({}),

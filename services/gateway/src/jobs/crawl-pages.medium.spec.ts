@@ -28,6 +28,7 @@ beforeEach(async () => {
     'get-links': async () => ({ links: [] }),
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
+    'extract-fields': async () => ({}),
     'crawl-site': async ({ url, limit }, { frontier }) => {
       const addresses = Array.from({ length: all }, (_, at) => ({
         url: `${url}${at}`,

@@ -35,6 +35,7 @@ beforeAll(async () => {
       handlers: {
         'get-links': async () => ({ links: [] }),
         'convert-to-json': async () => ({ long: content }),
+        'extract-fields': async () => ({}),
         'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
         'scrape-content': async (_payload, { keepPart, storeItem }) => {
           for (let index = 0; index < pages; index++) {

@@ -28,6 +28,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: urls.map((url) => ({ url, title: 'Long', content: long })) };
   },
   'convert-to-json': async () => ({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } }),
+  'extract-fields': async () => ({}),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {

@@ -43,6 +43,18 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
   }),
   'transform-to-json': (payload, limits) => ({ ...payload, text: bounded('text', payload.text, limits) }),
   'convert-to-json': (payload, limits) => ({ ...payload, url: fetchable(payload.url, limits.addresses) }),
+  'extract-fields': (payload, limits) => ({
+    ...payload,
+    ...(payload.content === undefined ? {} : { content: bounded('content', payload.content, limits) }),
+    ...(payload.url === undefined ? {} : { url: fetchable(payload.url, limits.addresses) }),
+  }),
+  'make-dataset': (payload, limits) => {
+    const chars = payload.sources.reduce((sum, { text }) => sum + text.length, 0);
+    if (chars > limits.contentChars) throw tooLong('sources', 'The sources together are', limits);
+    if (new Set(payload.sources.map(({ id }) => id)).size < payload.sources.length)
+      throw invalid('sources', 'Each source needs an id of its own');
+    return payload;
+  },
   'make-chunks': (payload, limits) => ({ ...payload, content: bounded('content', payload.content, limits) }),
 };
 
@@ -66,15 +78,14 @@ function fetchable(address: string, policy: AddressPolicy): string {
   return url.href;
 }
 
-function bounded(path: string, content: string, { contentChars }: RequestLimits): string {
-  if (content.length <= contentChars) return content;
-  throw new ProblemError(
-    'too-large',
-    `The text is longer than the limit of ${contentChars.toLocaleString('en')} characters.`,
-    {
-      issues: [{ path, message: 'too long' }],
-    },
-  );
+function bounded(path: string, content: string, limits: RequestLimits): string {
+  if (content.length <= limits.contentChars) return content;
+  throw tooLong(path, 'The text is', limits);
+}
+
+function tooLong(path: string, what: string, { contentChars }: RequestLimits): ProblemError {
+  const message = `${what} longer than the limit of ${contentChars.toLocaleString('en')} characters.`;
+  return new ProblemError('too-large', message, { issues: [{ path, message: 'too long' }] });
 }
 
 function invalid(path: string, message: string): ProblemError {

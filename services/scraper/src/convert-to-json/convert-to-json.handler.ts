@@ -14,14 +14,21 @@ const fetches: Readonly<Record<ConversionType, Fetch>> = { webpage: fetchSource,
 
 /** Fetches the source of a conversion. Throws its problem. */
 export function convertToJsonHandler(reader: PageReader): JobStepHandler<'convert-to-json'> {
-  return async ({ url: address, type }, { signal }) => {
-    const url = parseWebUrl(address);
-    if (url === null) throw new ProblemError('invalid-request', 'That is not a web address.');
-    try {
-      return await fetches[type](url, reader, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error instanceof FetchFailure ? error.toProblem() : error;
-    }
-  };
+  return ({ url, type }, { signal }) => fetched(url, type, reader, signal);
+}
+
+/** Fetches the page whose markup and text are read. Throws its problem. */
+export function extractFieldsHandler(reader: PageReader): JobStepHandler<'extract-fields'> {
+  return ({ url = '' }, { signal }) => fetched(url, 'webpage', reader, signal);
+}
+
+async function fetched(address: string, type: ConversionType, reader: PageReader, signal: AbortSignal) {
+  const url = parseWebUrl(address);
+  if (url === null) throw new ProblemError('invalid-request', 'That is not a web address.');
+  try {
+    return await fetches[type](url, reader, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof FetchFailure ? error.toProblem() : error;
+  }
 }

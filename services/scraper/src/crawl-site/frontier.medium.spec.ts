@@ -23,6 +23,7 @@ beforeAll(async () => {
     'get-links': async () => ({ links: [] }),
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
+    'extract-fields': async () => ({}),
     'crawl-site': async (_payload: unknown, { frontier }: { frontier: CrawlFrontier }) => {
       await work(frontier);
       const { found, outcomes, skipped, pages: length } = await frontier.state();

@@ -33,11 +33,15 @@ export class JobEventWriter {
   }
 
   /** Throws `LockLost` when another run has the job. */
-  async progress(id: string, lock: JobLock, progress: JobEventData['progress']): Promise<void> {
+  async append<Name extends 'progress' | 'text'>(
+    id: string,
+    lock: JobLock,
+    event: Name,
+    content: JobEventData[Name],
+  ): Promise<void> {
     const { events, record, wakeChannel } = this.keys;
     const keys = [events(id), record(id), wakeChannel, lock.key];
-    const data = JSON.stringify(progress);
-    const args = [id, 'progress', data, keepUnfinishedSeconds, lock.token];
+    const args = [id, event, JSON.stringify(content), keepUnfinishedSeconds, lock.token];
     assertLockHeld(lock, await this.redis.winnowAppendEvent(...keys, ...args));
   }
 
@@ -73,11 +77,6 @@ export class JobEventWriter {
     if (json.length <= windowBytes) return result;
     await this.results.putWhole(id, lock, json);
     return storedMarker(lock.token);
-  }
-
-  async storedParts(id: string): Promise<ReadonlyMap<string, unknown>> {
-    const parts = await this.redis.hgetall(this.keys.parts(id));
-    return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.parse(value)]));
   }
 
   partKeys(id: string): Promise<readonly string[]> {

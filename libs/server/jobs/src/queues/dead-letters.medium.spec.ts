@@ -18,13 +18,16 @@ const unlessBroken = <Value>(value: Value): Promise<Value> =>
 const scraper: JobHandlers<'scraper'> = {
   'get-links': () => Promise.reject(new ProblemError('blocked')),
   'scrape-content': ({ urls }) => unlessBroken({ pages: urls.map((url) => ({ url, title: '', content: 'text' })) }),
+  'extract-fields': async () => ({}),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   'convert-to-json': () => unlessBroken({ html: '' }),
 };
 const ai: JobHandlers<'ai'> = {
   'optimize-content': async () => ({ knowledge_base: '', examples: [] }),
   'enhance-content': async ({ enhancementType }) => ({ knowledge_base: '', enhancementType }),
+  'make-dataset': async () => ({ pairs: [], sources: [] }),
   'make-chunks': async () => ({ chunks: [] }),
+  'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
   'generate-examples': async () => ({ examples: [] }),
   'transform-to-json': async () => ({}),
   'convert-to-json': async (_payload, context) => ({ from: await context.childResult() }),

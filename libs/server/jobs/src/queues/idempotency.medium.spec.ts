@@ -37,6 +37,7 @@ function startWorker(getLinks: JobHandlers<'scraper'>['get-links']): void {
     'get-links': getLinks,
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
+    'extract-fields': async () => ({}),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   };
   const options = { queue: 'scraper', redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger } as const;

@@ -31,6 +31,7 @@ beforeEach(() => {
       return { pages: [] };
     },
     'convert-to-json': async () => ({}),
+    'extract-fields': async () => ({}),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   };
   client = new JobClient(redis.url, prefix);

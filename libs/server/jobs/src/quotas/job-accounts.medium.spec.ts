@@ -36,7 +36,9 @@ function startWorker(transform: Transform): void {
   const handlers: JobHandlers<'ai'> = {
     'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
     'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+    'make-dataset': async () => ({ pairs: [], sources: [] }),
     'make-chunks': async () => ({ chunks: [] }),
+    'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
     'generate-examples': async () => ({ examples: [] }),
     'transform-to-json': transform as JobHandlers<'ai'>['transform-to-json'],
     'convert-to-json': async () => ({}),

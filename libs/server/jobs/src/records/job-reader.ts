@@ -27,6 +27,13 @@ export interface JobPagesWindow {
   readonly json: JobResult;
 }
 
+/** The list of a stored result. */
+export interface StoredItems {
+  readonly length: number;
+  /** JSON of `count` items from `first` on, with a comma between each two. Throws `ResultExpired`. */
+  readonly window: (first: number, count: number) => Promise<JobResult>;
+}
+
 /** Milliseconds for which a recorded job may still be missing from its queue. */
 const enqueueMs = 10_000;
 
@@ -90,6 +97,18 @@ export class JobReader {
     const total = Number((await this.redis.hget(this.keys.crawl(id), 'pages')) ?? 0);
     const length = Math.max(0, Math.min(limit, total - offset));
     return { total, length, json: await this.results.itemsOf(id, offset, length) };
+  }
+
+  /** The list of a completed job's stored result, item by item. Throws `not-found` while there is none. */
+  async itemsOf(record: JobRecord): Promise<StoredItems> {
+    const { status } = await this.readRecorded(record, false);
+    const hash = this.bullJob(record);
+    const length = status === 'completed' ? await this.results.lengthOf(record.operation, hash) : undefined;
+    if (length === undefined) throw new ProblemError('not-found', 'The job has no result yet.');
+    return {
+      length,
+      window: (first, count) => this.results.itemsOf(record.id, first, Math.min(count, length - first)),
+    };
   }
 
   /** Failed pages of a crawl: those of its result, or so far. */

@@ -49,6 +49,7 @@ it('a job that never reached its queue is told as lost, counts no more, and come
       'get-links': async () => ({ links: [] }),
       'scrape-content': async () => ({ pages: [] }),
       'convert-to-json': async () => ({}),
+      'extract-fields': async () => ({}),
       'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
     },
   });

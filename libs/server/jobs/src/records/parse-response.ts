@@ -1,8 +1,25 @@
 import { operations, type JobOperationName } from '@winnow/contracts';
 
+/** Of zod. */
+interface Schema {
+  safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: unknown };
+}
+
 /** A handler's result without fields that are not in the contract. Throws when it does not match the contract. */
 export function parseResponse(name: JobOperationName, result: unknown): Record<string, unknown> {
-  const response = operations[name].response.safeParse(result);
-  if (response.success) return response.data as Record<string, unknown>;
-  throw new TypeError(`The result of ${name} does not match its contract`, { cause: response.error });
+  return parsedBy(operations[name].response as Schema, name, result) as Record<string, unknown>;
+}
+
+/** An item of a long list of the result, as `parseResponse`. */
+export function parseItem(name: JobOperationName, list: string, item: unknown): unknown {
+  const { shape } = operations[name].response as unknown as { shape: Readonly<Record<string, Schema>> };
+  const schema = shape[list];
+  if (!schema) throw new TypeError(`The result of ${name} has no ${list}`);
+  return (parsedBy(schema, name, [item]) as readonly unknown[])[0];
+}
+
+function parsedBy(schema: Schema, name: JobOperationName, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new TypeError(`The result of ${name} does not match its contract`, { cause: parsed.error });
 }

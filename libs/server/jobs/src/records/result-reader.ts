@@ -43,6 +43,12 @@ export class ResultReader {
     return json ? storedResult(operation, json)?.rest : undefined;
   }
 
+  /** Number of items of a stored list; undefined until the job has ended with one. */
+  async lengthOf(operation: JobOperationName, hash: string): Promise<number | undefined> {
+    const json = await this.redis.hgetBuffer(hash, 'returnvalue');
+    return json ? storedResult(operation, json)?.stored.length : undefined;
+  }
+
   private async keptOf(id: string): Promise<JobResult | undefined> {
     const bytes = await this.results.measure(id, 1);
     if (bytes === undefined) return undefined;

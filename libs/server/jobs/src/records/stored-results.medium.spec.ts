@@ -27,6 +27,7 @@ describe('a result that is kept item by item', () => {
     const handlers = {
       'get-links': async () => ({ links: [] }),
       'convert-to-json': () => convert(),
+      'extract-fields': async () => ({}),
       'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
       'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
     };

@@ -19,8 +19,12 @@ const spareSeconds = 300;
 const itemSeconds = keepFinishedSeconds + spareSeconds;
 
 /** Operations that may return one: results of others are free-form JSON, which a page may control. */
-export type StoringOperation = 'crawl-site' | 'scrape-content';
-const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>(['crawl-site', 'scrape-content']);
+export type StoringOperation = 'crawl-site' | 'scrape-content' | 'make-dataset';
+const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>([
+  'crawl-site',
+  'scrape-content',
+  'make-dataset',
+]);
 
 export const isStoring = (operation: JobOperationName): boolean => storing.has(operation);
 

@@ -38,7 +38,9 @@ function startAi(own: Partial<JobHandlers<'ai'>> = {}): void {
   const handlers: JobHandlers<'ai'> = {
     'optimize-content': async () => ({ knowledge_base: 'k', examples: [] }),
     'enhance-content': async ({ enhancementType }) => ({ knowledge_base: 'k', enhancementType }),
+    'make-dataset': async () => ({ pairs: [], sources: [] }),
     'make-chunks': async () => ({ chunks: [] }),
+    'extract-fields': async () => ({ data: {}, fields: [], missing: [] }),
     'generate-examples': async () => ({ examples: [] }),
     'transform-to-json': async () => ({ done: true }),
     'convert-to-json': async (_payload, context) => ({ pages: String(await context.childResult()).length }),
@@ -51,6 +53,7 @@ function startScraper(): void {
   const handlers: JobHandlers<'scraper'> = {
     'get-links': async () => ({ links: [] }),
     'scrape-content': async () => ({ pages: [] }),
+    'extract-fields': async () => ({}),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
     'convert-to-json': async () => `answer to ${sent}`,
   };

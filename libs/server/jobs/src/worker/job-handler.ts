@@ -45,13 +45,16 @@ export interface JobContext {
   /** Publishes progress. Awaiting is optional; failures are logged, not thrown. */
   progress(progress: Progress): Promise<void>;
   /**
+   * Publishes new text of one part of a rewrite (index from 0, of `parts`) before it is finished; null: the part is written
+   * again from its beginning. Gathered and bounded: the result replaces it.
+   */
+  text(part: number, parts: number, text: string | null): void;
+  /**
    * Keeps one finished part of the job under `key` and, for a page, announces it, in one atomic step. Returns false (and
    * changes nothing) when an earlier run already kept that part. Throws when the job has ended.
    */
   keepPart(key: string, value: unknown, page?: JobEventData['page'], options?: KeepOptions): Promise<boolean>;
-  /** Parts kept by earlier runs of this job, by key: a retry skips them. */
-  storedParts(): Promise<ReadonlyMap<string, unknown>>;
-  /** Only the keys, for parts that are too large to hold together. */
+  /** Keys of the parts that earlier runs of this job have kept: a retry skips them. */
   partKeys(): Promise<readonly string[]>;
   /** One kept part, by its key; undefined when there is none. */
   part(key: string): Promise<unknown>;

@@ -4,11 +4,12 @@ import type { Logger } from '@winnow/logging';
 import type { Job as BullJob } from 'bullmq';
 import type { JobEventWriter } from '../events/job-event-writer';
 import { ProgressThrottle } from '../events/progress-throttle';
+import { TextThrottle } from '../events/text-throttle';
 import type { CrawlFrontier } from '../crawls/crawl-frontier';
 import type { JobData } from '../queues/queue-options';
 import { setFairnessKey } from '../quotas/fairness-key';
 import type { JobLock } from '../records/job-lock';
-import { parseResponse } from '../records/parse-response';
+import { parseItem } from '../records/parse-response';
 import { retryTransientRedisErrors } from '../retry-transient-redis-errors';
 import type { Uploads } from '../uploads/uploads';
 import type { ChildJobs } from './child-jobs';
@@ -23,6 +24,7 @@ export class RunningJob implements JobContext {
   readonly child: number | undefined;
   readonly frontier: CrawlFrontier;
   private readonly throttle: ProgressThrottle;
+  private readonly texts: TextThrottle;
 
   constructor(
     private readonly job: BullJob<JobData, unknown, JobOperationName>,
@@ -41,7 +43,8 @@ export class RunningJob implements JobContext {
     this.child = job.data.child;
     this.frontier = events.frontierOf(this.jobId, lock, signal);
     setFairnessKey(signal, job.data.block ?? job.data.owner);
-    this.throttle = new ProgressThrottle((progress) => events.progress(this.jobId, lock, progress), log);
+    this.throttle = new ProgressThrottle((progress) => events.append(this.jobId, lock, 'progress', progress), log);
+    this.texts = new TextThrottle((text) => events.append(this.jobId, lock, 'text', text), log);
   }
 
   readonly addChildren = (numbers: readonly number[]): Promise<void> => this.children.add(this.job, numbers);
@@ -50,9 +53,11 @@ export class RunningJob implements JobContext {
 
   readonly progress = (progress: Progress): Promise<void> => this.throttle.push(progress);
 
+  readonly text = (part: number, parts: number, text: string | null): void => this.texts.push(part, parts, text);
+
   /** Sends pending progress; sends nothing afterwards. */
-  finishProgress(): Promise<void> {
-    return this.throttle.close();
+  async finishProgress(): Promise<void> {
+    await Promise.all([this.throttle.close(), this.texts.close()]);
   }
 
   readonly keepPart = (
@@ -66,18 +71,13 @@ export class RunningJob implements JobContext {
       this.signal,
     );
 
-  readonly storedParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.storedParts(this.jobId);
-
   readonly partKeys = (): Promise<readonly string[]> => this.events.partKeys(this.jobId);
 
   readonly part = (key: string): Promise<unknown> => this.events.part(this.jobId, key);
 
   readonly storeItem = async (list: string, index: number, item: unknown): Promise<void> => {
-    const parsed = parseResponse(this.job.name, { [list]: [item] }) as Record<string, readonly unknown[]>;
-    await retryTransientRedisErrors(
-      () => this.events.results.put(this.jobId, this.lock, index, parsed[list]?.[0]),
-      this.signal,
-    );
+    const parsed = parseItem(this.job.name, list, item);
+    await retryTransientRedisErrors(() => this.events.results.put(this.jobId, this.lock, index, parsed), this.signal);
   };
 
   readonly recall = (name: string): Promise<unknown> => this.events.memory.recall(this.owner, name);

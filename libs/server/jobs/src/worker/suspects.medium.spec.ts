@@ -34,6 +34,7 @@ function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
     'get-links': links,
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
+    'extract-fields': async () => ({}),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   };
   const options = { redisUrl, prefix, concurrency: 5, log: silentLogger, graceMs: 1_000, requeueDelayMs: 100 };

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import type { JsonValue } from '../entities/json';
-import { describeShapeIssue } from '../json-shape';
-import { instructionsSchema, urlSchema } from '../request-fields';
+import { instructionsSchema, shapeSchema, urlSchema } from '../request-fields';
 import { conversionTypes } from './conversion-types';
 import { fallbackMessages } from './fallback-messages';
 
@@ -42,12 +41,6 @@ export const conversionSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ConversionSource = z.infer<typeof conversionSourceSchema>;
 export type PageSource = Extract<ConversionSource, { kind: 'page' }>;
-
-/** A JSON Schema of the answer that is wanted, with the keywords of `describeShapeIssue`. */
-const shapeSchema = z.record(z.string(), z.unknown()).check((context) => {
-  const message = describeShapeIssue(context.value);
-  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-});
 
 export const convertToJson = defineOperation({
   name: 'convert-to-json',

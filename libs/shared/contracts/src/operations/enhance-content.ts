@@ -4,13 +4,13 @@ import { enhancementTypeSchema } from '../entities/enhancement-type';
 import { exampleSchema } from '../entities/example';
 import { faithfulnessSchema } from '../entities/faithfulness';
 import { modelWorkShape } from '../model-work';
-import { contentSchema } from '../request-fields';
+import { contentSchema, freshSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
 export const enhanceContent = defineOperation({
   name: 'enhance-content',
   summary: 'Rewrites content in one of five styles.',
-  request: z.object({ content: contentSchema, enhancementType: enhancementTypeSchema }),
+  request: z.object({ content: contentSchema, enhancementType: enhancementTypeSchema, fresh: freshSchema }),
   response: z.object({
     knowledge_base: z.string(),
     examples: z.optional(z.array(exampleSchema)),

@@ -13,5 +13,6 @@ export const fallbackMessages = {
   'generate-examples': 'Failed to generate examples',
   'transform-to-json': 'Failed to transform to JSON',
   'convert-to-json': 'Failed to convert content',
+  'extract-fields': 'Failed to extract fields',
   chat: 'Failed to get response. Please try again.',
 } as const;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { exampleSchema } from '../entities/example';
+import { exampleOptionsShape } from '../example-options';
 import { instructionChars } from '../limits';
 import { modelWorkShape } from '../model-work';
-import { contentSchema, instructionsSchema } from '../request-fields';
+import { contentSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
 export const generateExamples = defineOperation({
@@ -11,7 +12,7 @@ export const generateExamples = defineOperation({
   summary: 'Writes question-and-answer pairs whose answers stand in the given text.',
   request: z.object({
     knowledge_base: contentSchema,
-    instructions: z.optional(instructionsSchema),
+    ...exampleOptionsShape,
     /** Existing questions, which are not generated again. */
     exclude: z.optional(
       z

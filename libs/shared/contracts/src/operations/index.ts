@@ -5,11 +5,13 @@ import { chat } from './chat';
 import { convertToJson } from './convert-to-json';
 import { crawlSite } from './crawl-site';
 import { enhanceContent } from './enhance-content';
+import { extractFields } from './extract-fields';
 import { extractText } from './extract-text';
 import { extractYoutube } from './extract-youtube';
 import { generateExamples } from './generate-examples';
 import { getLinks } from './get-links';
 import { makeChunks } from './make-chunks';
+import { makeDataset } from './make-dataset';
 import { optimizeContent } from './optimize-content';
 import { scrapeContent } from './scrape-content';
 import { transformToJson } from './transform-to-json';
@@ -26,7 +28,9 @@ export const operations = {
   'generate-examples': generateExamples,
   'transform-to-json': transformToJson,
   'convert-to-json': convertToJson,
+  'extract-fields': extractFields,
   'make-chunks': makeChunks,
+  'make-dataset': makeDataset,
   'ask-sources': askSources,
   chat,
 } as const satisfies { readonly [Name in string]: OperationDefinition<Name> };
@@ -81,12 +85,14 @@ export * from './conversion-types';
 export * from './convert-to-json';
 export * from './crawl-site';
 export * from './enhance-content';
+export * from './extract-fields';
 export * from './extract-text';
 export * from './extract-youtube';
 export * from './fallback-messages';
 export * from './generate-examples';
 export * from './get-links';
 export * from './make-chunks';
+export * from './make-dataset';
 export * from './optimize-content';
 export * from './scrape-content';
 export * from './transform-to-json';

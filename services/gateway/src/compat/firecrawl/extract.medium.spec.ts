@@ -18,6 +18,7 @@ const schema = { type: 'object', properties: { price: { type: 'number' } }, requ
 const scraper: JobHandlers<'scraper'> = {
   'get-links': async () => ({ links: [], stats: { filtered: 0, skipped: 0 } }),
   'scrape-content': async () => ({ pages: [] }),
+  'extract-fields': async () => ({}),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   'convert-to-json': async ({ url }) => {
     if (url.includes('blocked')) throw new ProblemError('blocked');
@@ -31,6 +32,8 @@ const ai: JobHandlers<'ai'> = {
   'generate-examples': unused,
   'transform-to-json': unused,
   'make-chunks': unused,
+  'make-dataset': unused,
+  'extract-fields': unused,
   'convert-to-json': async ({ url, schema: shape, prompt }, context) => {
     await context.childResult();
     return (shape ?? prompt) === undefined

@@ -40,6 +40,7 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: read, failed: failed.map((url) => ({ url, outcome: 'not-found', message: 'Not found.' })) };
   },
   'convert-to-json': async () => ({}),
+  'extract-fields': async () => ({}),
   'crawl-site': async ({ url, limit, format, fields }, { frontier, signal }) => {
     const links = Array.from({ length: Math.min(limit, crawled) }, (_, at) => `${url}${at}`);
     const addresses = links.map((link) => ({ url: link, key: link, host: 'a.test', depth: 0 }));

@@ -38,6 +38,7 @@ const scraper: JobHandlers<'scraper'> = {
     if (urls.every((url) => url.includes('broken'))) throw new ProblemError('blocked');
     return { pages: urls.filter((url) => !url.includes('missing')).map(page) };
   },
+  'extract-fields': async () => ({}),
   'crawl-site': async ({ url, limit }, { frontier }) => {
     const links = Array.from({ length: limit }, (_, at) => `${url}${at}`);
     await frontier.open(

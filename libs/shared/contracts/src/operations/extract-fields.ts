@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import type { JsonValue } from '../entities/json';
+import { modelWorkShape } from '../model-work';
+import { contentSchema, freshSchema, instructionsSchema, shapeSchema, urlSchema } from '../request-fields';
+import { fallbackMessages } from './fallback-messages';
+
+/**
+ * Where a value comes from: `markup` (JSON-LD, microdata, meta elements and definition lists of the page), `table` and `quote`
+ * (a place of the text), or `model`, which no part of the page confirms.
+ */
+export const fieldOrigins = ['markup', 'table', 'quote', 'model'] as const;
+export type FieldOrigin = (typeof fieldOrigins)[number];
+
+/** A value of `data` with its origin. */
+export const fieldSchema = z.object({
+  /** JSON Pointer (RFC 6901) of the value in `data`. */
+  path: z.string(),
+  origin: z.enum(fieldOrigins),
+  /** Of `markup`: where the page states it, as `jsonLd/0/offers/price`. */
+  name: z.optional(z.string()),
+  /** Of `table` and `quote`: the place in the text, `text.slice(start, end) === quote`. */
+  quote: z.optional(z.string()),
+  start: z.optional(z.int()),
+  end: z.optional(z.int()),
+});
+export type ExtractedField = z.infer<typeof fieldSchema>;
+
+export const extractFields = defineOperation({
+  name: 'extract-fields',
+  summary:
+    'Reads the values that a JSON Schema asks for from a text, a web page, or a page whose text is given; each value has its origin.',
+  request: z
+    .object({
+      /** Shape of `data`; an object. */
+      schema: shapeSchema,
+      /** The text to read. Without it, the text of the page at `url`. */
+      content: z.optional(contentSchema),
+      /** The page whose markup is read as well. */
+      url: z.optional(urlSchema),
+      /** What the values should be; it needs a language model. */
+      instructions: z.optional(instructionsSchema),
+      fresh: freshSchema,
+    })
+    .check(
+      z.refine(({ content, url }) => (content ?? url) !== undefined, {
+        error: 'There is no content and no address to read.',
+        path: ['content'],
+      }),
+    ),
+  response: z.object({
+    data: z.record(z.string(), z.custom<JsonValue>()),
+    fields: z.array(fieldSchema),
+    /** JSON Pointers of the schema's properties without a value. */
+    missing: z.array(z.string()),
+    /** The page's text, when `content` was not given: the places of `fields` are in it. */
+    text: z.optional(z.string()),
+    ...modelWorkShape,
+  }),
+  transport: { kind: 'job', queue: 'ai', before: 'scraper', attempts: 3, deadlineMs: 30 * 60_000 },
+  steps: ({ url }) => (url === undefined ? ['ai'] : ['scraper', 'ai']),
+  fallbackMessage: fallbackMessages['extract-fields'],
+  weight: 10,
+});

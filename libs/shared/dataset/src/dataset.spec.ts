@@ -1,0 +1,81 @@
+import type { DatasetPair } from '@winnow/contracts';
+import { parquetReadObjects } from 'hyparquet';
+import { datasetFormats, fileOf, splitOf, textWriter, type DatasetWriter } from './index';
+import { parquetWriter } from './parquet';
+
+const pair = (at: number): DatasetPair => ({
+  question: `What is station ${at}? "食" \u2028`,
+  answer: `It is\nnumber ${at}.`,
+  kind: 'fact',
+  source: `https://a.test/${at % 7}`,
+  title: `Page ${at % 7}`,
+  split: at % 7 === 0 ? 'test' : 'train',
+  ...(at % 2 === 0 ? { quote: `number ${at}`, start: at, end: at + 8, grounded: 0.5, score: 4 } : {}),
+});
+const pairs = Array.from({ length: 5_000 }, (_, at) => pair(at));
+
+function fileBy(writer: DatasetWriter, rows = pairs): Buffer {
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < rows.length; at += 700) pieces.push(writer.write(rows.slice(at, at + 700)));
+  pieces.push(writer.end());
+  return Buffer.concat(pieces);
+}
+
+const origin = expect.objectContaining({ source: 'https://a.test/2', start: 2, end: 10, split: 'train', score: 4 });
+
+it('JSONL has a conversation a line, with its source beside it', () => {
+  const lines = fileBy(textWriter('jsonl')).toString().trimEnd().split('\n');
+  expect(lines).toHaveLength(5_000);
+  expect(JSON.parse(lines[2] ?? '')).toEqual({
+    messages: [
+      { role: 'user', content: pair(2).question },
+      { role: 'assistant', content: pair(2).answer },
+    ],
+    metadata: origin,
+  });
+});
+
+it.each([
+  [
+    'sharegpt',
+    {
+      conversations: [
+        { from: 'human', value: pair(2).question },
+        { from: 'gpt', value: pair(2).answer },
+      ],
+    },
+  ],
+  ['alpaca', { instruction: pair(2).question, input: '', output: pair(2).answer }],
+] as const)('%s is one list, whole however it was written', (format, fields) => {
+  const rows = JSON.parse(fileBy(textWriter(format)).toString()) as unknown[];
+  expect(rows).toHaveLength(5_000);
+  expect(rows[2]).toEqual(expect.objectContaining({ ...fields, source: 'https://a.test/2', split: 'train' }));
+  expect(JSON.parse(fileBy(textWriter(format), []).toString())).toEqual([]);
+});
+
+it('Parquet is read back with every value, row groups and all', async () => {
+  const bytes = fileBy(parquetWriter());
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  const rows = (await parquetReadObjects({ file })) as Record<string, unknown>[];
+  expect(rows).toHaveLength(5_000);
+  for (const at of [0, 1, 1_999, 2_000, 4_999]) {
+    const known = Object.fromEntries(
+      Object.entries(rows[at] ?? {}).filter(([, value]) => value !== null && value !== undefined),
+    );
+    expect(known).toEqual(pair(at));
+  }
+});
+
+it('a source keeps its split, and about the wanted share is for tests', () => {
+  const ids = Array.from({ length: 5_000 }, (_, at) => `https://a.test/page-${at}`);
+  const test = ids.filter((id) => splitOf(id, 0.2) === 'test');
+  expect(test.length / ids.length).toBeGreaterThan(0.17);
+  expect(test.length / ids.length).toBeLessThan(0.23);
+  expect(ids.filter((id) => splitOf(id, 0) === 'test')).toEqual([]);
+  // A larger share only adds sources.
+  expect(test.every((id) => splitOf(id, 0.5) === 'test')).toBe(true);
+});
+
+it('every format has a name and a type for its files', () => {
+  expect(datasetFormats.map((format) => fileOf(format).extension)).toEqual(['jsonl', 'json', 'json', 'parquet']);
+});

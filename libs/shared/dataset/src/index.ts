@@ -1,0 +1,3 @@
+export * from './dataset-pair';
+export * from './formats';
+export * from './split';

@@ -1,0 +1,67 @@
+import type { JsonObject, JsonValue } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod';
+
+/** Keywords that one wrong value would fail a whole answer by: values are fitted one by one afterwards. */
+const strict = [
+  'required',
+  'format',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'default',
+  'examples',
+  'additionalProperties',
+  '$schema',
+];
+const named = ['properties', '$defs', 'definitions'];
+
+interface Answered {
+  data: Record<string, unknown>;
+  quotes: { path: string; quote: string }[];
+}
+
+/**
+ * The answer's shape for the model's server: `data` by the visitor's schema, every value optional, and a quotation for each.
+ * Throws `invalid-request` for a schema that cannot be read.
+ */
+export function answerSchema(schema: JsonObject): z.ZodType<Answered> {
+  const { $defs, definitions, ...own } = loose(schema) as JsonObject;
+  const quote = {
+    type: 'object',
+    properties: { path: { type: 'string' }, quote: { type: 'string' } },
+    required: ['path', 'quote'],
+  };
+  const answer = {
+    type: 'object',
+    properties: { data: own, quotes: { type: 'array', items: quote } },
+    required: ['data', 'quotes'],
+    ...($defs ? { $defs } : {}),
+    ...(definitions ? { definitions } : {}),
+  };
+  try {
+    return z.fromJSONSchema(answer as Parameters<typeof z.fromJSONSchema>[0]) as unknown as z.ZodType<Answered>;
+  } catch (error) {
+    throw new ProblemError('invalid-request', 'The schema cannot be used for an answer.', { cause: error });
+  }
+}
+
+function loose(schema: JsonValue): JsonValue {
+  if (Array.isArray(schema)) return schema.map(loose);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([keyword]) => !strict.includes(keyword));
+  return Object.fromEntries(
+    kept.map(([keyword, value]): [string, JsonValue] => {
+      if (keyword === 'enum' || keyword === 'const') return [keyword, value];
+      if (!named.includes(keyword) || typeof value !== 'object' || value === null) return [keyword, loose(value)];
+      const inner = Object.entries(value as JsonObject).map(([name, one]) => [
+        name,
+        keyword === 'properties' ? { anyOf: [loose(one), { type: 'null' }] } : loose(one),
+      ]);
+      return [keyword, Object.fromEntries(inner) as JsonObject];
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import type { ConversionSource, PayloadOf } from '@winnow/contracts';
+import { operations } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { fakeContext } from '../testing/fake-context';
+import { sources } from '../testing/sources';
+import { testTools } from '../testing/tools';
+import { extractFieldsHandler } from './extract-fields.handler';
+import { numberIn } from './shape';
+
+const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+const string = { type: 'string' };
+const number = { type: 'number' };
+
+async function extract(payload: PayloadOf<'extract-fields'>, child?: ConversionSource) {
+  const answer = await extractFieldsHandler(testTools({}))(payload, fakeContext({ child }));
+  return operations['extract-fields'].response.parse(answer);
+}
+const fieldAt = (answer: Awaited<ReturnType<typeof extract>>, path: string) =>
+  answer.fields.find((field) => field.path === path);
+
+/** Every place is where it says. */
+function expectPlaces(text: string, { fields }: Awaited<ReturnType<typeof extract>>) {
+  for (const { quote, start, end } of fields) if (quote !== undefined) expect(text.slice(start, end)).toBe(quote);
+}
+
+describe('without a model', () => {
+  const schema = object({ height: string, weight: number, price: number, colour: string });
+
+  it('values are those that the text names, each with its place; the others are said to be missing', async () => {
+    const content = `${sources['shop']}\n\nPrice: € 49.90\nColour: red`;
+    const answer = await extract({ content, schema });
+    expect(answer).toMatchObject({
+      data: { height: '32 cm', weight: 1.4, price: 49.9, colour: 'red' },
+      missing: [],
+      model: 'offline',
+    });
+    expect(fieldAt(answer, '/weight')).toMatchObject({ origin: 'quote', quote: '1.4 kg' });
+    expectPlaces(content, answer);
+    const short = await extract({ content: 'Colour: red', schema });
+    expect(short).toMatchObject({ data: { colour: 'red' }, missing: ['/height', '/weight', '/price'] });
+    expect(short.warnings?.[0]).toContain('Not found: height, weight, price.');
+  });
+
+  it('a table gives single values and lists of rows', async () => {
+    const content = '# Plans\n\n| Plan | Price |\n|---|---|\n| Basic | 19 € |\n| Pro | 49 € |\n';
+    const plans = { type: 'array', items: object({ plan: string, price: number }) };
+    const answer = await extract({ content, schema: object({ plans, pro: string }) });
+    expect(answer.data).toEqual({
+      plans: [
+        { plan: 'Basic', price: 19 },
+        { plan: 'Pro', price: 49 },
+      ],
+      pro: '49 €',
+    });
+    expect(fieldAt(answer, '/plans/1/price')).toMatchObject({ origin: 'table', quote: '| Pro | 49 € |' });
+    expectPlaces(content, answer);
+  });
+
+  it('items under a heading are a list, and a schema that refers to itself ends', async () => {
+    const content = '## Ingredients\n\n- 200 g flour\n- 3 eggs\n';
+    const node = object({ name: string, child: { $ref: '#/$defs/Node' }, other: { $ref: '#/$defs/Node' } });
+    const schema = object(
+      { ingredients: { type: 'array', items: string }, node: { $ref: '#/$defs/Node' } },
+      { $defs: { Node: node } },
+    );
+    const answer = await extract({ content, schema });
+    expect(answer.data).toEqual({ ingredients: ['200 g flour', '3 eggs'] });
+    expectPlaces(content, answer);
+  });
+
+  it("the page's markup goes first, with the name it has there", async () => {
+    const facts = {
+      url: 'https://a.test/',
+      jsonLd: [{ '@type': 'Product', name: 'Lantern', offers: { price: '49.90', priceCurrency: 'EUR' } }],
+      text: 'Price: 60 €\n\nMade of brass.',
+    };
+    const wanted = object({ name: string, price: number, offers: object({ priceCurrency: string }), stock: number });
+    const answer = await extract({ url: 'https://a.test/', schema: wanted }, { kind: 'page', facts, gaps: [] });
+    expect(answer).toMatchObject({
+      data: { name: 'Lantern', price: 49.9, offers: { priceCurrency: 'EUR' } },
+      missing: ['/stock'],
+      text: facts.text,
+    });
+    expect(fieldAt(answer, '/price')).toEqual({ path: '/price', origin: 'markup', name: 'jsonLd/0/offers/price' });
+  });
+
+  it('a page that fails costs a given text only its markup', async () => {
+    const context = fakeContext();
+    const failing = { ...context, childResult: () => Promise.reject(new ProblemError('blocked')) };
+    const handler = extractFieldsHandler(testTools({}));
+    const wanted = { url: 'https://a.test/', schema: object({ colour: string }) };
+    const answer = await handler({ ...wanted, content: 'Colour: red' }, failing);
+    expect(answer).toMatchObject({
+      data: { colour: 'red' },
+      warnings: [expect.stringContaining('markup was not read')],
+    });
+    await expect(handler(wanted, failing)).rejects.toMatchObject({ code: 'blocked' });
+  });
+});
+
+it.each([
+  ['€ 49.90', 49.9],
+  ['1.234,50 km', 1234.5],
+  ['-4 °C', -4],
+  ["12'500 Fr.", 12_500],
+  ['3 of 5', undefined],
+  ['none', undefined],
+])('the number of %j is %s', (text, value) => expect(numberIn(text)).toBe(value));
+
+it.each([
+  [{ schema: object({}) }, 'content'],
+  [{ content: 'a', schema: object({ a: { type: 'string', pattern: 'a' } }) }, 'schema'],
+])('%j is refused, and the field is named', (request, field) => {
+  expect(operations['extract-fields'].request.safeParse(request).error?.issues[0]?.path[0]).toBe(field);
+});

@@ -1,0 +1,167 @@
+import type { JsonObject, JsonValue } from '@winnow/contracts';
+import { plainText } from '../text/plain-text';
+import { blocksOf } from '../text/outline';
+import type { Block } from '../text/text-types';
+import type { Trace } from './found';
+
+/** A named value of a page. */
+export interface Label {
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly trace: Trace;
+}
+
+/** Rows of a table or items of a list, by the heading above. */
+export interface Rows {
+  readonly name: string;
+  /** Empty for a list, whose rows have one cell. */
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly cells: readonly string[]; readonly trace: Trace }[];
+}
+
+export interface Labels {
+  readonly labels: readonly Label[];
+  readonly rows: readonly Rows[];
+}
+
+/** Names are compared without case, blanks and punctuation: `releaseDate` is "Release date". */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const line = /^(?:[-*+•]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _/()&.'’-]{0,48}?)(?:\*\*)?\s*[:：](?:\*\*)?\s+(\S.*)$/u;
+const shortName = /^\p{L}[\p{L} /-]{1,39}$/u;
+/** A heading names its paragraph where that is no longer. */
+const shortText = 200;
+/** Maximum labels of a page, and items of its markup. */
+const max = { labels: 20_000, depth: 6 } as const;
+
+/** What a page's markup states, the first of equal names first: fields, JSON-LD, microdata, meta elements. */
+export function markupLabels(facts: JsonObject): Label[] {
+  const {
+    jsonLd,
+    microdata,
+    fields,
+    openGraph,
+    origins: _,
+    text: _text,
+    tables: _tables,
+    headings: _headings,
+    ...meta
+  } = facts;
+  const groups: readonly (readonly [string, JsonValue | undefined])[] = [
+    ['jsonLd', jsonLd],
+    ['microdata', microdata],
+    ['fields', fields],
+    ['', meta],
+    ['openGraph', openGraph],
+  ];
+  const labels = groups.flatMap(([group, value]) => labelsIn(value, group));
+  // Shallow ones first: an item's own name before that of its maker.
+  const depth = ({ trace }: Label) => (trace.name ?? '').split('/').length;
+  return labels.sort((left, right) => depth(left) - depth(right)).slice(0, max.labels);
+}
+
+function labelsIn(value: JsonValue | undefined, path: string, depth = 0): Label[] {
+  if (typeof value !== 'object' || value === null || depth > max.depth) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const name = path === '' ? key : `${path}/${key}`;
+    const own: Label[] =
+      Array.isArray(value) || key.startsWith('@')
+        ? []
+        : [{ name: key, value: inner, trace: { origin: 'markup', name } }];
+    return [...own, ...labelsIn(inner, name, depth + 1)];
+  });
+}
+
+/** What a text names: "Name: value" lines, terms, tables of two columns or one row, short texts under a heading. */
+export function textLabels(text: string): Labels {
+  const labels: Label[] = [];
+  const rows: Rows[] = [];
+  let heading = '';
+  const blocks = blocksOf(text);
+  blocks.forEach((block, at) => {
+    const next = blocks[at + 1];
+    if (block.kind === 'heading') {
+      heading = block.text;
+      labels.push(...underHeading(text, block.text, next));
+    } else if (block.kind === 'term' && next?.kind === 'paragraph')
+      labels.push({ name: block.text, value: plainText(slice(text, next)), trace: placed(text, next, 'quote') });
+    else if (block.kind === 'table') readTable(text, block, heading, labels, rows);
+    else if (block.kind === 'paragraph' || block.kind === 'list') {
+      labels.push(...namedLines(text, block), ...aboveValue(text, block, next));
+      if (block.kind === 'list')
+        rows.push({
+          name: heading,
+          columns: [],
+          rows: block.items.map((item) => ({ cells: [plainText(item.text)], trace: placed(text, item, 'quote') })),
+        });
+    }
+  });
+  return { labels: labels.slice(0, max.labels), rows };
+}
+
+const slice = (text: string, { start, end }: { start: number; end: number }) => text.slice(start, end);
+
+export function placed(text: string, span: { start: number; end: number }, origin: 'table' | 'quote'): Trace {
+  const quote = slice(text, span);
+  const before = quote.length - quote.trimStart().length;
+  const start = span.start + before;
+  return { origin, quote: quote.trim(), start, end: start + quote.trim().length };
+}
+
+/** Plain text has names above their values, both short lines: "Height", "32 cm". */
+function aboveValue(text: string, block: Block, next: Block | undefined): Label[] {
+  const name = slice(text, block).trim();
+  if (block.kind !== 'paragraph' || !shortName.test(name)) return [];
+  if (next?.kind !== 'paragraph' && next?.kind !== 'heading') return [];
+  const value = plainText(slice(text, next));
+  return value.length <= 80 && /\d/.test(value) ? [{ name, value, trace: placed(text, next, 'quote') }] : [];
+}
+
+function underHeading(text: string, name: string, next: Block | undefined): Label[] {
+  if (next?.kind === 'heading' && next.end - next.start <= shortText)
+    // Short lines of plain text are read as headings.
+    return /\d/.test(next.text) ? [{ name, value: next.text, trace: placed(text, next, 'quote') }] : [];
+  if (next?.kind !== 'paragraph' || next.end - next.start > shortText) return [];
+  return [{ name, value: plainText(slice(text, next)), trace: placed(text, next, 'quote') }];
+}
+
+function namedLines(text: string, block: Block): Label[] {
+  let start = block.start;
+  return slice(text, block)
+    .split('\n')
+    .flatMap((one): Label[] => {
+      const span = { start, end: start + one.length };
+      start = span.end + 1;
+      const [, name = '', value = ''] = line.exec(one.trim()) ?? [];
+      if (name === '' || name.split(' ').length > 5) return [];
+      return [{ name: plainText(name), value: plainText(value), trace: placed(text, span, 'quote') }];
+    });
+}
+
+function readTable(
+  text: string,
+  { columns, rows: cells, start, end }: Block & { kind: 'table' },
+  heading: string,
+  labels: Label[],
+  rows: Rows[],
+): void {
+  const lines: { start: number; end: number }[] = [];
+  for (let at = start; at < end;) {
+    const found = text.indexOf('\n', at);
+    const stop = found === -1 || found > end ? end : found;
+    lines.push({ start: at, end: stop });
+    at = stop + 1;
+  }
+  const own = lines.slice(-cells.length);
+  const read = cells.map((row, at) => ({ cells: row, trace: placed(text, own[at] ?? { start, end }, 'table') }));
+  rows.push({ name: heading, columns, rows: read });
+  if (columns.length === 2)
+    for (const {
+      cells: [name = '', value = ''],
+      trace,
+    } of read)
+      if (value !== '') labels.push({ name, value, trace });
+  const [only] = read;
+  if (read.length === 1 && only)
+    columns.forEach((name, at) => labels.push({ name, value: only.cells[at] ?? '', trace: only.trace }));
+}

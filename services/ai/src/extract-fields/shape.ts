@@ -1,0 +1,83 @@
+import type { JsonObject, JsonValue } from '@winnow/contracts';
+import { plainNumber } from '../text/numbers';
+
+/** A JSON Schema within the limits of the contract. */
+export type Shape = JsonObject;
+
+const isShape = (value: JsonValue | undefined): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The alternatives of a schema with references resolved, `null` left out. Each reference once: they may form circles. */
+export function shapesOf(shape: JsonValue | undefined, root: Shape, seen = new Set<string>()): Shape[] {
+  if (!isShape(shape)) return [];
+  const { $ref, anyOf } = shape;
+  if (typeof $ref === 'string') {
+    const [, group = '', name = ''] = $ref.split('/');
+    const defined = root[group];
+    if (seen.has($ref) || !isShape(defined)) return [];
+    seen.add($ref);
+    return shapesOf(defined[name], root, seen);
+  }
+  if (Array.isArray(anyOf)) return anyOf.flatMap((one) => shapesOf(one, root, seen));
+  return isType(shape, 'null') && typeof shape['type'] === 'string' ? [] : [shape];
+}
+
+/** Whether a schema allows a type; one without types allows all that its keywords are for. */
+export function isType(shape: Shape, type: string): boolean {
+  const types = shape['type'];
+  if (types !== undefined)
+    return [types].flat().includes(type) || (type === 'number' && [types].flat().includes('integer'));
+  if (type === 'object') return isShape(shape['properties']);
+  if (type === 'array') return isShape(shape['items']);
+  return !isShape(shape['properties']) && !isShape(shape['items']);
+}
+
+/** Names and schemas of an object's properties. */
+export const propertiesOf = (shape: Shape): [string, Shape][] =>
+  Object.entries(isShape(shape['properties']) ? shape['properties'] : {}).map(([name, inner]) => [
+    name,
+    isShape(inner) ? inner : {},
+  ]);
+
+/** A page's value in the type of a schema of single values; undefined when it does not fit. */
+export function fitValue(value: JsonValue | undefined, shape: Shape): JsonValue | undefined {
+  if (value === undefined || value === null || typeof value === 'object') return undefined;
+  const { enum: choices, const: only } = shape;
+  const allowed = Array.isArray(choices) ? choices : only === undefined ? null : [only];
+  if (allowed)
+    return allowed.find((choice) => String(choice).toLowerCase() === String(value).trim().toLowerCase()) ?? undefined;
+  if (isType(shape, 'number') && (shape['type'] !== undefined || typeof value === 'number')) {
+    const number = typeof value === 'number' ? value : numberIn(String(value));
+    const whole = [shape['type']].flat().includes('integer') && ![shape['type']].flat().includes('number');
+    if (number !== undefined && (!whole || Number.isInteger(number)) && isWithin(number, shape, 'imum')) return number;
+    if (!isType(shape, 'string')) return undefined;
+  }
+  if (isType(shape, 'boolean') && shape['type'] !== undefined && !isType(shape, 'string')) return booleanOf(value);
+  if (!isType(shape, 'string')) return undefined;
+  if (shape['type'] === undefined) return value;
+  const text = String(value).trim();
+  return text !== '' && isWithin(text.length, shape, 'Length') ? text : undefined;
+}
+
+const isWithin = (value: number, shape: Shape, what: 'imum' | 'Length'): boolean =>
+  value >= Number(shape[`min${what}`] ?? -Infinity) && value <= Number(shape[`max${what}`] ?? Infinity);
+
+/** The one number of a text such as `€ 49.90` or `1.234,50 km`; undefined for none and for several. */
+export function numberIn(text: string): number | undefined {
+  const plain = text.trim();
+  if (/^[-−]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain.replace('−', '-'));
+  const figures = plain.match(/[-−]?\d+(?:[.,’'\u00a0]\d+)*/g) ?? [];
+  if (figures.length !== 1) return undefined;
+  const [figure = ''] = figures;
+  const unsigned = plainNumber(figure.replace(/^[-−]/, '').replace(/[’'\u00a0]/g, ''));
+  // A dash behind a word joins it ("A-4"); a sign stands apart.
+  const isNegative = /^[-−]/.test(figure) && /(?:^|[\s(€$£])[-−]\d/.test(plain);
+  return /^\d+(?:\.\d+)?$/.test(unsigned) ? Number(unsigned) * (isNegative ? -1 : 1) : undefined;
+}
+
+function booleanOf(value: JsonValue): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = String(value).trim().toLowerCase();
+  if (/^(?:true|yes|ja|oui|sí|si|sì|sim|1|✓|✔)$/.test(word)) return true;
+  return /^(?:false|no|nein|non|não|nee|0|✗|✘|–|-)$/.test(word) ? false : undefined;
+}

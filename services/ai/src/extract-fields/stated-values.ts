@@ -1,0 +1,150 @@
+import type { JsonObject, JsonValue } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { pointer, type Found, type Trace } from './found';
+import { markupLabels, plainName, textLabels, type Label, type Rows } from './labels';
+import { fitValue, isType, propertiesOf, shapesOf, type Shape } from './shape';
+
+/** A schema that is compared with values. Schemas that refer to themselves could be compared without end. */
+export class Comparison {
+  private left = 200_000;
+
+  constructor(readonly root: Shape) {}
+
+  /** The alternatives of a part of the schema. Throws `too-large` after too many. */
+  shapesOf(shape: JsonValue | undefined): Shape[] {
+    const shapes = shapesOf(shape, this.root);
+    this.left -= 1 + shapes.length;
+    if (this.left < 0) throw new ProblemError('too-large', 'The schema has too many alternatives for this text.');
+    return shapes;
+  }
+}
+
+/** Everything that a page names, by plain name. */
+interface Named {
+  readonly schema: Comparison;
+  readonly labels: ReadonlyMap<string, readonly Label[]>;
+  readonly rows: readonly Rows[];
+}
+
+/** Items of a list that is written in one line: "sea, lamp and oil". */
+const separators = /[,;、،]/;
+const maxDepth = 12;
+/** Objects within objects that are looked for by their joined names. */
+const maxJoined = 3;
+
+/**
+ * The values that a page states under the names of a schema's properties: in its markup, its tables and its "Name: value"
+ * lines, where they fit the schema. Nothing is guessed.
+ */
+export function statedValues(text: string, facts: JsonObject, schema: Shape): Found | undefined {
+  const read = textLabels(text);
+  const labels = Map.groupBy([...markupLabels(facts), ...read.labels], ({ name }) => plainName(name));
+  const comparison = new Comparison(schema);
+  const [shape] = comparison.shapesOf(schema);
+  return shape && objectOf(shape, { schema: comparison, labels, rows: read.rows }, '', 0);
+}
+
+/** @param path of the object's properties, in words: an object within is found as a whole, or by "Owner name" */
+function objectOf(shape: Shape, named: Named, path: string, depth: number): Found | undefined {
+  if (depth > maxJoined) return undefined;
+  const entries = propertiesOf(shape).flatMap(([name, inner]): [string, Found][] => {
+    const title = typeof inner['title'] === 'string' ? inner['title'] : '';
+    const names = [name, title].filter((one) => one !== '').map((one) => plainName(path + one));
+    for (const alternative of named.schema.shapesOf(inner)) {
+      const found = propertyOf(alternative, names, named, depth);
+      if (found) return [[name, found]];
+    }
+    return [];
+  });
+  return entries.length > 0 ? { kind: 'object', entries } : undefined;
+}
+
+function propertyOf(shape: Shape, names: readonly string[], named: Named, depth: number): Found | undefined {
+  for (const { value, trace } of names.flatMap((name) => named.labels.get(name) ?? [])) {
+    const found = fitted(value, shape, named.schema, trace, depth);
+    if (found) return found;
+  }
+  if (isType(shape, 'array')) return listOf(shape, names, named);
+  return isType(shape, 'object') ? objectOf(shape, named, names[0] ?? '', depth + 1) : undefined;
+}
+
+/** A value of any kind in a shape; the values within keep its origin. */
+export function fitted(
+  value: JsonValue | undefined,
+  shape: Shape,
+  schema: Comparison,
+  trace: Trace,
+  depth = 0,
+): Found | undefined {
+  if (value === undefined || value === null || depth > maxDepth) return undefined;
+  const within = (key: string | number): Trace =>
+    trace.name === undefined ? trace : { ...trace, name: `${trace.name}/${key}` };
+  const inShapes = (inner: JsonValue | undefined, of: JsonValue | undefined, key: string | number) =>
+    schema
+      .shapesOf(of)
+      .reduce<Found | undefined>(
+        (found, one) => found ?? fitted(inner, one, schema, within(key), depth + 1),
+        undefined,
+      );
+  if (isType(shape, 'array')) {
+    const list = Array.isArray(value)
+      ? value
+      : typeof value === 'string'
+        ? value.split(separators).map((item) => item.trim())
+        : [value];
+    const items = list.flatMap((item, at) => inShapes(item, shape['items'] ?? {}, at) ?? []);
+    const most = Number(shape['maxItems'] ?? Infinity);
+    return items.length > 0 ? { kind: 'list', items: items.slice(0, most) } : undefined;
+  }
+  if (isType(shape, 'object') && typeof value === 'object' && !Array.isArray(value)) {
+    const byName = new Map(Object.keys(value).map((key) => [plainName(key), key]));
+    const entries = propertiesOf(shape).flatMap(([name, inner]): [string, Found][] => {
+      const key = byName.get(plainName(name));
+      const found = key === undefined ? undefined : inShapes(value[key], inner, key);
+      return found ? [[name, found]] : [];
+    });
+    return entries.length > 0 ? { kind: 'object', entries } : undefined;
+  }
+  // schema.org gives people and organisations as objects with a name, and repeats a value as a list.
+  const single = Array.isArray(value) ? value[0] : value;
+  const plain = typeof single === 'object' && single !== null && !Array.isArray(single) ? single['name'] : single;
+  const fit = fitValue(plain, shape);
+  return fit === undefined ? undefined : { kind: 'value', value: fit, trace };
+}
+
+/** Rows of a table whose columns are the properties, or items under a heading of the list's name. */
+function listOf(shape: Shape, names: readonly string[], { schema, rows }: Named): Found | undefined {
+  const [inner] = schema.shapesOf(shape['items'] ?? {});
+  if (!inner) return undefined;
+  const properties = propertiesOf(inner).map(([name]) => plainName(name));
+  const lists = rows.filter(({ columns, name }) =>
+    isType(inner, 'object')
+      ? columns.filter((column) => properties.includes(plainName(column))).length >= Math.min(2, properties.length)
+      : columns.length === 0 && names.includes(plainName(name)),
+  );
+  const isNamed = ({ name }: Rows) => names.includes(plainName(name));
+  const chosen = lists.find(isNamed) ?? lists[0];
+  if (!chosen) return undefined;
+  const items = chosen.rows.flatMap(({ cells, trace }) => {
+    const value: JsonValue = isType(inner, 'object')
+      ? Object.fromEntries(chosen.columns.map((column, at) => [column, cells[at] ?? '']))
+      : (cells[0] ?? '');
+    return fitted(value, inner, schema, trace) ?? [];
+  });
+  return items.length > 0 ? { kind: 'list', items } : undefined;
+}
+
+/** JSON Pointers of the properties without a value; those of a missing object are not listed one by one. */
+export function missingPaths(found: Found | undefined, schema: Shape): string[] {
+  const comparison = new Comparison(schema);
+  const walk = (shape: Shape, one: Found | undefined, path: string): string[] =>
+    propertiesOf(shape).flatMap(([name, inner]) => {
+      const here = pointer(path, name);
+      const value = one?.kind === 'object' ? one.entries.find(([key]) => key === name)?.[1] : undefined;
+      if (!value) return [here];
+      const [object] = comparison.shapesOf(inner).filter((alternative) => isType(alternative, 'object'));
+      return value.kind === 'object' && object ? walk(object, value, here) : [];
+    });
+  const [root] = comparison.shapesOf(schema);
+  return root ? walk(root, found, '') : [];
+}

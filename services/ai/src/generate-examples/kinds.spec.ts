@@ -1,0 +1,39 @@
+import { operations } from '@winnow/contracts';
+import { fakeContext } from '../testing/fake-context';
+import { guide, longText } from '../testing/texts';
+import { testTools } from '../testing/tools';
+import { generateExamplesHandler } from './generate-examples.handler';
+import { kindOf } from './kinds';
+
+it.each([
+  ['When was the harbour built?', 'fact'],
+  ['How do I reset a widget?', 'how-to'],
+  ['How many boats lie there?', 'fact'],
+  ['What is the difference between Basic and Pro?', 'comparison'],
+  ['Why is the museum closed on Mondays?', 'reasoning'],
+  ['Wie kann ich den Hafen erreichen?', 'how-to'],
+  ['Warum ist es geschlossen?', 'reasoning'],
+])('%s asks for a %s', (question, kind) => expect(kindOf(question)).toBe(kind));
+
+describe('without a model', () => {
+  const generate = async (more: object) =>
+    operations['generate-examples'].response.parse(
+      await generateExamplesHandler(testTools({}))(
+        { knowledge_base: `${guide}\n${longText(6)}`, ...more },
+        fakeContext(),
+      ),
+    );
+
+  it('only the wanted kinds are written', async () => {
+    const all = await generate({});
+    expect(new Set(all.examples.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+    const some = await generate({ kinds: ['reasoning', 'how-to'] });
+    expect(some.examples.length).toBeGreaterThan(0);
+    for (const { kind } of some.examples) expect(['reasoning', 'how-to']).toContain(kind);
+  });
+
+  it('wishes that need a model are named', async () => {
+    const { warnings } = await generate({ genre: 'exam', audience: 'beginners', minScore: 4 });
+    expect(warnings).toEqual(['Needs a language model: the genre, the audience, the score.']);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Example } from '@winnow/contracts';
+import * as z from 'zod';
+import type { AiTools } from '../ai-tools';
+import { mapParts } from '../model/map-parts';
+import { estimateParts, expectWork, type ModelJob } from '../model/model-job';
+import { questionKey } from '../model/part-cache';
+import type { ContentPart } from '../model/split-content';
+import { askStructured, type Salvage } from '../model/structured-answer';
+import { runTextTask } from '../run-text-task';
+import { ratedText, ratePrompt } from './rate-pairs.prompt';
+
+/** Pairs of one request. */
+const pairsAtOnce = 10;
+/** Tokens of the scores: some 15 for each pair, and as much again for a preamble. */
+const answerTokens = 400;
+
+const scoreSchema = z.object({ number: z.int(), score: z.int().min(1).max(5) });
+const scoresSchema = z.object({ scores: z.array(scoreSchema) });
+type Scores = z.infer<typeof scoresSchema>;
+
+export const ratingMessage = 'Rating examples...';
+
+interface RateOptions {
+  readonly minScore: number;
+  readonly audience?: string | undefined;
+  /** Of the whole work. */
+  readonly share: readonly [from: number, to: number];
+}
+
+export interface RatedPairs {
+  readonly examples: Example[];
+  readonly warnings: string[];
+}
+
+/** The pairs with their scores by a second request; those below `minScore` are left out, those without a score stay. */
+export async function ratePairs(
+  examples: readonly Example[],
+  { minScore, audience = '', share }: RateOptions,
+  { cache, partsAtOnce }: AiTools,
+  job: ModelJob,
+): Promise<RatedPairs> {
+  const { model } = job;
+  const groups = Array.from({ length: Math.ceil(examples.length / pairsAtOnce) }, (_, at) =>
+    examples.slice(at * pairsAtOnce, (at + 1) * pairsAtOnce),
+  );
+  const parts = groups.map((group): ContentPart => {
+    const text = ratedText(group);
+    return { text, start: 0, end: text.length, headings: [] };
+  });
+  const messagesOf = ({ text }: ContentPart) => ratePrompt(text, audience);
+  await expectWork(job, estimateParts(parts, messagesOf, 0.2, model), ratingMessage);
+  const maxTokens = Math.min(answerTokens, model.outputTokens);
+  const results = await mapParts<Scores>(
+    parts,
+    {
+      schema: scoresSchema,
+      keyOf: (part) => questionKey(model.name, 'rate-examples', messagesOf(part)),
+      work: (part) => askStructured(model, job.call(messagesOf(part), maxTokens), 'scores', scoresSchema, validScores),
+    },
+    { job, cache, atOnce: partsAtOnce, message: ratingMessage, share },
+  ).catch((error: unknown) => {
+    job.context.signal.throwIfAborted();
+    job.context.stopping.throwIfAborted();
+    // The pairs are there and paid for: they stay without scores.
+    job.context.log.warn({ err: error }, 'examples could not be rated');
+    return { values: groups.map(() => null) };
+  });
+  const rated = groups.flatMap((group, at) => {
+    const scores = new Map(results.values[at]?.scores.map(({ number, score }) => [number, score]));
+    return group.map((example, index) => {
+      const score = scores.get(index + 1);
+      return score === undefined ? example : { ...example, score };
+    });
+  });
+  const kept = rated.filter(({ score = 5 }) => score >= minScore);
+  return { examples: kept, warnings: notesOn(rated, kept.length, minScore) };
+}
+
+function notesOn(rated: readonly Example[], kept: number, minScore: number): string[] {
+  const unrated = rated.filter(({ score }) => score === undefined).length;
+  const low = rated.length - kept;
+  return [
+    ...(low > 0 ? [`${low} of ${rated.length} pairs were rated below ${minScore} and are left out.`] : []),
+    ...(unrated > 0 ? [`${unrated} of ${rated.length} pairs could not be rated.`] : []),
+  ];
+}
+
+const validScores: Salvage<Scores> = async (text, cut, signal) => {
+  const items = await runTextTask('listAnswer', [text, cut, 'scores'], signal);
+  const scores = items.flatMap((item) => scoreSchema.safeParse(item).data ?? []);
+  return scores.length > 0 ? { scores } : null;
+};

@@ -1,0 +1,118 @@
+import type { DatasetPair, Example, PayloadOf, ResponseOf } from '@winnow/contracts';
+import { datasetPairOf, splitOf } from '@winnow/dataset';
+import { ProblemError, toProblemError } from '@winnow/errors';
+import type { JobContext, JobHandler } from '@winnow/jobs';
+import * as z from 'zod';
+import type { AiTools } from '../ai-tools';
+import { noQuestions, unmetWishes } from '../generate-examples/generate-examples.handler';
+import { writeFor } from '../generate-examples/generate-examples.chain';
+import { offlineName } from '../model/language-model';
+import { startModelJob, tokensOf, type ModelJob } from '../model/model-job';
+import { withFresh } from '../model/part-cache';
+import { runTextTask } from '../run-text-task';
+
+type Payload = PayloadOf<'make-dataset'>;
+type Source = Payload['sources'][number];
+type Outcome = ResponseOf<'make-dataset'>['sources'][number];
+
+export const datasetMessage = 'Making the dataset...';
+
+/** What is kept of a source whose pairs are stored. */
+const keptSchema = z.object({ pairs: z.number().int(), problem: z.string().optional() });
+/** Failures after which the next source would fail as well. */
+const hopeless: readonly string[] = ['quota', 'cancelled', 'timeout'];
+
+/**
+ * Writes the pairs of each source and stores them one by one: neither the sources' pairs nor the result is held as a whole. A
+ * run after a restart skips the sources that are finished. A source that fails is named with its reason.
+ */
+export function makeDatasetHandler(tools: AiTools): JobHandler<'make-dataset'> {
+  return async (payload, context) => {
+    const { sources, testShare } = payload;
+    const { model } = tools;
+    const job = model ? await startModelJob(quiet(context), model) : null;
+    const outcomes: Outcome[] = [];
+    let length = 0;
+    for (const [at, source] of sources.entries()) {
+      const tokens = job ? { tokens: tokensOf(job.budget) } : {};
+      await context.progress({
+        progress: at,
+        total: sources.length,
+        message: datasetMessage,
+        found: length,
+        ...tokens,
+      });
+      const split = splitOf(source.id, testShare);
+      const done = await finished(source, at, context, async () => {
+        const examples = await pairsOf(source, payload, withFresh(tools, payload.fresh), job, context);
+        for (const [index, example] of examples.entries())
+          await context.storeItem('pairs', length + index, datasetPairOf(example, source, split) satisfies DatasetPair);
+        return examples.length;
+      });
+      length += done.pairs;
+      outcomes.push({ id: source.id, split, ...done });
+    }
+    const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
+    const warnings = [
+      ...(failed > 0 ? [`${failed} of ${sources.length} sources gave no pairs.`] : []),
+      ...((model ? undefined : unmetWishes(payload)) ?? []),
+    ];
+    return {
+      stored: { list: 'pairs', length },
+      rest: {
+        sources: outcomes,
+        model: model?.name ?? offlineName,
+        ...(job ? { usage: job.budget.usage } : {}),
+        ...(warnings.length > 0 ? { warnings } : {}),
+      },
+    };
+  };
+}
+
+/** The number of a source's pairs, from an earlier run where it has finished them. */
+async function finished(
+  source: Source,
+  at: number,
+  context: JobContext,
+  work: () => Promise<number>,
+): Promise<z.infer<typeof keptSchema>> {
+  const key = `source:${at}`;
+  const known = keptSchema.safeParse(await context.part(key));
+  if (known.success) return known.data;
+  context.signal.throwIfAborted();
+  context.stopping.throwIfAborted();
+  try {
+    const kept = { pairs: await work() };
+    await context.keepPart(key, kept);
+    return kept;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.stopping.throwIfAborted();
+    const problem = toProblemError(error);
+    if (hopeless.includes(problem.code) || problem.retry) throw error;
+    const kept = { pairs: 0, problem: problem.message };
+    await context.keepPart(key, kept);
+    return kept;
+  }
+}
+
+async function pairsOf(
+  { text }: Source,
+  payload: Payload,
+  tools: AiTools,
+  job: ModelJob | null,
+  context: JobContext,
+): Promise<readonly Example[]> {
+  const { sources: _, testShare: _share, fresh: _fresh, ...wishes } = payload;
+  if (job) return (await writeFor({ ...wishes, knowledge_base: text }, tools, job)).examples;
+  const { instructions, kinds } = wishes;
+  const { examples } = await runTextTask('examples', [text, { instructions, kinds }], context.signal);
+  if (examples.length === 0) throw new ProblemError('no-text', noQuestions);
+  return examples;
+}
+
+/** Progress counts sources: that of their parts is left out. */
+const quiet = (context: JobContext): JobContext => ({
+  ...context,
+  progress: async () => undefined,
+});

@@ -1,0 +1,93 @@
+import { operations, type DatasetPair, type PayloadOf } from '@winnow/contracts';
+import { startModelServer } from '@winnow/testing';
+import { fakeContext, type FakeContext } from '../testing/fake-context';
+import { longText } from '../testing/texts';
+import { testModel, testTools } from '../testing/tools';
+import type { AiTools } from '../ai-tools';
+import { makeDatasetHandler } from './make-dataset.handler';
+
+const sources = Array.from({ length: 30 }, (_, at) => ({
+  id: `https://a.test/${at}`,
+  title: `Page ${at}`,
+  url: `https://a.test/${at}`,
+  text: longText(3).replaceAll('Station', `Station ${at}`),
+}));
+const payload = (more: object = {}): PayloadOf<'make-dataset'> =>
+  operations['make-dataset'].request.parse({ sources, ...more });
+
+interface Stored {
+  readonly stored: { readonly length: number };
+  readonly rest: { sources: { id: string; pairs: number; split: string; problem?: string }[]; warnings?: string[] };
+}
+
+async function make(
+  request: PayloadOf<'make-dataset'>,
+  tools: AiTools = testTools({}),
+  options: { items?: DatasetPair[]; context?: FakeContext } = {},
+) {
+  const { items = [], context = fakeContext() } = options;
+  const storing = {
+    ...context,
+    storeItem: async (_list: string, at: number, item: unknown) => void (items[at] = item as DatasetPair),
+  };
+  const answer = (await makeDatasetHandler(tools)(request, storing)) as unknown as Stored;
+  return { ...answer, items };
+}
+
+it('pairs have their source, their place there and one split for each source', async () => {
+  const { stored, rest, items } = await make(payload({ testShare: 0.3 }));
+  expect(items).toHaveLength(stored.length);
+  expect(rest.sources.map(({ id }) => id)).toEqual(sources.map(({ id }) => id));
+  expect(new Set(rest.sources.map(({ split }) => split))).toEqual(new Set(['train', 'test']));
+  for (const pair of items) {
+    const source = sources.find(({ id }) => id === pair.source);
+    expect(source?.text.slice(pair.start, pair.end)).toBe(pair.quote);
+    expect(pair.split).toBe(rest.sources.find(({ id }) => id === pair.source)?.split);
+  }
+});
+
+it('a run after a restart writes only the sources that are not finished', async () => {
+  const parts = new Map<string, unknown>();
+  const stopping = new AbortController();
+  const items: DatasetPair[] = [];
+  const stopped = fakeContext({ parts, stopping: stopping.signal });
+  const progress = stopped.progress;
+  const stopAtTen: FakeContext = {
+    ...stopped,
+    progress: async (told) => {
+      if (told.progress === 10) stopping.abort(new Error('stopping'));
+      return progress(told);
+    },
+  };
+  await expect(make(payload(), testTools({}), { context: stopAtTen, items })).rejects.toThrow('stopping');
+  expect([...parts.keys()].filter((key) => key.startsWith('source:'))).toHaveLength(10);
+  const before = items.length;
+  const second = await make(payload(), testTools({}), { context: fakeContext({ parts }), items });
+  expect(second.items.length).toBeGreaterThan(before);
+  expect(second.items).toHaveLength(second.stored.length);
+  expect(second.items).toEqual((await make(payload())).items);
+});
+
+it('a source that gives nothing is named with its reason, and the others are not lost', async () => {
+  const request = payload({ sources: [{ id: 'empty', text: 'x' }, ...sources.slice(0, 2)] });
+  const { rest, stored } = await make(request);
+  expect(rest.sources[0]).toMatchObject({
+    id: 'empty',
+    pairs: 0,
+    problem: expect.stringContaining('no safe questions'),
+  });
+  expect(rest.warnings).toEqual(['1 of 3 sources gave no pairs.']);
+  expect(stored.length).toBeGreaterThan(0);
+});
+
+it('with a model the budget is of all sources together', async () => {
+  const server = await startModelServer();
+  try {
+    const tools = testTools({ model: await testModel(server.url), partTokens: 2_000 });
+    const { rest } = await make(payload({ sources: sources.slice(0, 4) }), tools);
+    expect(server.requests).toHaveLength(4);
+    expect(rest).toMatchObject({ usage: { requests: 4 }, model: 'test-model' });
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,106 @@
+import type { DatasetPair } from '@winnow/contracts';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { parquetReadObjects } from 'hyparquet';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+
+const count = 4_500;
+const pairOf = (at: number): DatasetPair => ({
+  question: `Question ${at}?`,
+  answer: `Answer ${at} – ö`,
+  source: `s${at % 5}`,
+  title: `Source ${at % 5}`,
+  quote: 'Answer',
+  start: at,
+  end: at + 6,
+  split: at % 5 === 0 ? 'test' : 'train',
+});
+const unused = () => Promise.reject(new Error('not asked'));
+
+let redis: TestRedis;
+let gateway: TestGateway;
+let worker: JobWorker<'ai'>;
+let visitor: Visitor;
+let id: string;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+  const handlers: JobHandlers<'ai'> = {
+    'optimize-content': unused,
+    'enhance-content': unused,
+    'generate-examples': unused,
+    'transform-to-json': async () => ({}),
+    'convert-to-json': unused,
+    'extract-fields': unused,
+    'make-chunks': unused,
+    'make-dataset': async (_payload, { storeItem }) => {
+      for (let at = 0; at < count; at += 1) await storeItem('pairs', at, pairOf(at));
+      return { stored: { list: 'pairs', length: count }, rest: { sources: [], model: 'offline' } };
+    },
+  };
+  const options = { redisUrl: redis.url, prefix: 'dataset', concurrency: 2, log: silentLogger, graceMs: 0 };
+  worker = new JobWorker({ ...options, queue: 'ai', handlers });
+  gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix: 'dataset' });
+  visitor = new Visitor(gateway.url);
+  id = await visitor.start('/api/make-dataset', { sources: [{ id: 's0', text: 'Text' }] });
+  await visitor.events(id);
+});
+afterAll(async () => {
+  await gateway.close();
+  await worker.close();
+  await redis.stop();
+});
+
+const read = (query: string, job = id, by = visitor) => by.fetch(`/api/jobs/${job}/dataset${query}`);
+
+it('is a file of every format, with all pairs in their order', async () => {
+  const lines = (await (await read('')).text()).trimEnd().split('\n');
+  expect(lines).toHaveLength(count);
+  expect(JSON.parse(lines[7] ?? '')).toMatchObject({
+    messages: [{ content: 'Question 7?' }, { content: 'Answer 7 – ö' }],
+    metadata: { source: 's2', start: 7, split: 'train' },
+  });
+  for (const format of ['sharegpt', 'alpaca'])
+    expect(await (await read(`?format=${format}`)).json()).toHaveLength(count);
+  const response = await read('?format=parquet');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="dataset_parquet.parquet"');
+  const rows = await parquetReadObjects({ file: await response.arrayBuffer() });
+  expect(rows).toHaveLength(count);
+  expect(rows[4_321]).toMatchObject({ question: 'Question 4321?', start: 4_321, split: 'train' });
+});
+
+it('holds one split where that is asked for', async () => {
+  const rows = (await (await read('?format=alpaca&split=test')).json()) as DatasetPair[];
+  expect(rows).toHaveLength(count / 5);
+  expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['s0']));
+});
+
+it('[N115] is not there for another session, for other jobs, and in unknown formats', async () => {
+  expect((await read('', id, new Visitor(gateway.url))).status).toBe(404);
+  const other = await visitor.start('/api/transform-to-json', { text: 'a' });
+  expect((await read('', other)).status).toBe(404);
+  expect((await read('?format=csv')).status).toBe(400);
+  expect((await read('?split=all')).status).toBe(400);
+});
+
+it.each([
+  [{ sources: [] }, 'sources'],
+  [
+    {
+      sources: [
+        { id: 'a', text: 'x' },
+        { id: 'a', text: 'y' },
+      ],
+    },
+    'sources',
+  ],
+  [{ sources: [{ id: 'a', text: 'x' }], testShare: 0.9 }, 'testShare'],
+  [{ sources: [{ id: 'a', text: 'x' }], minScore: 6 }, 'minScore'],
+  [{ sources: [{ id: 'a', text: 'x' }], kinds: ['riddle'] }, 'kinds.0'],
+])('a request of %j is refused, and the field is named', async (body, field) => {
+  const response = await visitor.post('/api/make-dataset', body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ issues: [{ path: field }] });
+});
