@@ -84,7 +84,7 @@ async function crawl(
       if (event === 'progress') showProgress(data);
       else if (event === 'page') await take(data, manifest, write);
       else if (event === 'problem') throw data;
-      else {
+      else if (event === 'result') {
         // Where no stream could be had, pages come with the result alone.
         for (const page of data.pages) await write(page);
         manifest.failed = data.failed ?? [];
