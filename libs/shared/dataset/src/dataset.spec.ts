@@ -14,17 +14,18 @@ const pair = (at: number): DatasetPair => ({
 });
 const pairs = Array.from({ length: 5_000 }, (_, at) => pair(at));
 
-function fileBy(writer: DatasetWriter, rows = pairs): Buffer {
-  const pieces: Uint8Array[] = [];
-  for (let at = 0; at < rows.length; at += 700) pieces.push(writer.write(rows.slice(at, at + 700)));
-  pieces.push(writer.end());
-  return Buffer.concat(pieces);
+function fileBy(writer: DatasetWriter, rows = pairs): Promise<ArrayBuffer> {
+  const pieces: BlobPart[] = [];
+  for (let at = 0; at < rows.length; at += 700) pieces.push(writer.write(rows.slice(at, at + 700)) as BlobPart);
+  pieces.push(writer.end() as BlobPart);
+  return new Blob(pieces).arrayBuffer();
 }
+const textBy = async (...of: Parameters<typeof fileBy>) => new TextDecoder().decode(await fileBy(...of));
 
 const origin = expect.objectContaining({ source: 'https://a.test/2', start: 2, end: 10, split: 'train', score: 4 });
 
-it('JSONL has a conversation a line, with its source beside it', () => {
-  const lines = fileBy(textWriter('jsonl')).toString().trimEnd().split('\n');
+it('JSONL has a conversation a line, with its source beside it', async () => {
+  const lines = (await textBy(textWriter('jsonl'))).trimEnd().split('\n');
   expect(lines).toHaveLength(5_000);
   expect(JSON.parse(lines[2] ?? '')).toEqual({
     messages: [
@@ -46,16 +47,15 @@ it.each([
     },
   ],
   ['alpaca', { instruction: pair(2).question, input: '', output: pair(2).answer }],
-] as const)('%s is one list, whole however it was written', (format, fields) => {
-  const rows = JSON.parse(fileBy(textWriter(format)).toString()) as unknown[];
+] as const)('%s is one list, whole however it was written', async (format, fields) => {
+  const rows = JSON.parse(await textBy(textWriter(format))) as unknown[];
   expect(rows).toHaveLength(5_000);
   expect(rows[2]).toEqual(expect.objectContaining({ ...fields, source: 'https://a.test/2', split: 'train' }));
-  expect(JSON.parse(fileBy(textWriter(format), []).toString())).toEqual([]);
+  expect(JSON.parse(await textBy(textWriter(format), []))).toEqual([]);
 });
 
 it('Parquet is read back with every value, row groups and all', async () => {
-  const bytes = fileBy(parquetWriter());
-  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  const file = await fileBy(parquetWriter());
   const rows = (await parquetReadObjects({ file })) as Record<string, unknown>[];
   expect(rows).toHaveLength(5_000);
   for (const at of [0, 1, 1_999, 2_000, 4_999]) {
