@@ -219,7 +219,7 @@ describe('parts', () => {
     startWorker({
       'scrape-content': async ({ urls }, context) => {
         runs += 1;
-        seen.push([...(await context.partKeys())]);
+        seen.push([...(await context.storedParts()).keys()]);
         const one = page(urls[0] ?? '');
         const isNew = await context.keepPart('0', one, { index: 0, page: one });
         expect(isNew).toBe(runs === 1);

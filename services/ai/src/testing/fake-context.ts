@@ -48,6 +48,7 @@ export function fakeContext(
       parts.set(key, JSON.parse(JSON.stringify(value)));
       return true;
     },
+    storedParts: async () => new Map(parts),
     partKeys: async () => [...parts.keys()],
     part: async (key) => parts.get(key),
     recall: async (name) => memory.get(name),

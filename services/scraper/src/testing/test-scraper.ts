@@ -37,6 +37,7 @@ export class TestContext implements JobContext {
   progress = async (progress: Progress) => void this.progressTold.push(progress);
   readonly items: unknown[] = [];
 
+  storedParts = async () => new Map(this.parts);
   partKeys = async () => [...this.parts.keys()];
   part = async (key: string) => this.parts.get(key);
   recall = async (name: string) => this.remembered.get(name);

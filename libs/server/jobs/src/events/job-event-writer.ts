@@ -79,6 +79,11 @@ export class JobEventWriter {
     return storedMarker(lock.token);
   }
 
+  async storedParts(id: string): Promise<ReadonlyMap<string, unknown>> {
+    const parts = await this.redis.hgetall(this.keys.parts(id));
+    return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.parse(value)]));
+  }
+
   partKeys(id: string): Promise<readonly string[]> {
     return this.redis.hkeys(this.keys.parts(id));
   }

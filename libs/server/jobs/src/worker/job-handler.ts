@@ -54,7 +54,9 @@ export interface JobContext {
    * changes nothing) when an earlier run already kept that part. Throws when the job has ended.
    */
   keepPart(key: string, value: unknown, page?: JobEventData['page'], options?: KeepOptions): Promise<boolean>;
-  /** Keys of the parts that earlier runs of this job have kept: a retry skips them. */
+  /** Parts kept by earlier runs of this job, by key: a retry skips them. */
+  storedParts(): Promise<ReadonlyMap<string, unknown>>;
+  /** Only the keys, for parts that are too large to hold together. */
   partKeys(): Promise<readonly string[]>;
   /** One kept part, by its key; undefined when there is none. */
   part(key: string): Promise<unknown>;

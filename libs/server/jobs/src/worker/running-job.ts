@@ -71,6 +71,8 @@ export class RunningJob implements JobContext {
       this.signal,
     );
 
+  readonly storedParts = (): Promise<ReadonlyMap<string, unknown>> => this.events.storedParts(this.jobId);
+
   readonly partKeys = (): Promise<readonly string[]> => this.events.partKeys(this.jobId);
 
   readonly part = (key: string): Promise<unknown> => this.events.part(this.jobId, key);
