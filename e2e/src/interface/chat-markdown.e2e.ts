@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { clipboard } from '../setup/visitor';
+import { expect, test } from '../setup/winnow';
+import { button, openChat, say } from './state-steps';
+
+test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+
+const code = 'curl -s https://docs.example.org | jq .parts';
+const written = [
+  'The harbor has **two** parts:',
+  '| Part | Built |\n| --- | ---: |\n| Pier | 1921 |',
+  `\`\`\`sh\n${code}\n\`\`\``,
+  '<b id="no">no element</b>',
+].join('\n\n');
+
+/** Answers the chat one text after the other; returns what was asked. */
+async function answers(page: Page, ...texts: string[]): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route('**/api/chat', (route) => {
+    const { messages } = route.request().postDataJSON() as { messages: { content: string }[] };
+    asked.push(messages.map(({ content }) => content).join(' / '));
+    return route.fulfill({ json: { response: texts[asked.length - 1] ?? 'No more.' } });
+  });
+  return asked;
+}
+
+test('replies show Markdown as elements and never as HTML, are asked for again, and messages are sent anew @narrow', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const asked = await answers(page, written, 'Another reply.', 'A reply to other words.');
+  await page.goto('/');
+  await openChat(page);
+  await say(page, 'Which parts?');
+  await expect(page).toHaveTitle(/^Waiting for a reply · .* · Winnow$/);
+  const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
+  await expect(panel.getByRole('table').getByRole('cell', { name: '1921' })).toBeVisible();
+  await expect(page).toHaveTitle('Content Processing Tool · Winnow');
+  await expect(panel.getByText('two', { exact: true })).toHaveCSS('font-weight', /^[67]00$/);
+  await expect(panel.getByText('<b id="no">no element</b>')).toBeVisible();
+  await expect(page.locator('#no')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Copy code' }).click();
+  expect(await clipboard(page)).toBe(code);
+
+  await panel.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(panel.getByText('Another reply.')).toBeVisible();
+  await expect(panel.getByRole('table')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel.getByLabel('Edit your message').fill('Which parts, by year?');
+  await button(page, 'Send again').click();
+  await expect(panel.getByText('A reply to other words.')).toBeVisible();
+  await expect(panel.getByText('Another reply.')).toHaveCount(0);
+  expect(asked).toEqual(['Which parts?', 'Which parts?', 'Which parts, by year?']);
+});
