@@ -25,6 +25,8 @@ async function visit(path: string) {
 }
 
 beforeEach(() => {
+  // jsdom has no layout.
+  document.elementsFromPoint = () => [];
   load.mockImplementation((id) => Promise.resolve({ default: id.startsWith('mfe_chat') ? ChatPanel : MainPage }));
 });
 
