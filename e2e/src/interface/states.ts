@@ -37,7 +37,7 @@ export const states: Record<string, Reach> = {
     await page.getByRole('progressbar').waitFor();
   },
   'pages failed, invalid fields': async (page) => {
-    await list(page, 801);
+    await list(page, 8);
     const failed = links(7).map(({ url }) => ({
       url,
       outcome: 'blocked' as const,

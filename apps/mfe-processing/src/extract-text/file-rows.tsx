@@ -70,7 +70,7 @@ function Summary({ files }: { files: readonly GivenFile[] }) {
         {formatCount(read)} of {formatCount(files.length)} files read
         {failed > 0 ? <span className="text-danger">, {formatCount(failed)} failed</span> : null}
       </p>
-      <Button size="sm" variant="quiet" onClick={endAll}>
+      <Button size="sm" variant="quiet" onClick={endAll} className="-mr-2.5">
         {isOver ? 'Dismiss all' : 'Cancel all'}
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function CutLine({ area, text, position }: CutLineProps) {
     <div aria-hidden className="pointer-events-none absolute inset-y-0 left-0" style={{ height: top }}>
       <div className="absolute top-1 bottom-0 left-0.75 w-0.75 rounded-full bg-accent/45" />
       <div data-cut-mark className="absolute bottom-0 left-px w-2.5 border-t-2 border-notice" />
-      <span className="absolute right-full bottom-0 mr-2 w-max max-w-28 translate-y-1/2 text-end text-xs text-notice max-[75rem]:hidden">
+      <span className="absolute right-full bottom-0 mr-2 w-max max-w-28 translate-y-1/2 text-right text-xs text-notice max-[75rem]:hidden">
         the chat reads up to here
       </span>
     </div>

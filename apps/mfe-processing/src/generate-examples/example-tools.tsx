@@ -23,7 +23,7 @@ export function ExampleTools({ filter, onFilter, shown, count }: ExampleToolsPro
         placeholder="Search the pairs"
         value={filter.query}
         onChange={(event) => onFilter({ ...filter, query: event.target.value })}
-        className="min-w-40 flex-1"
+        className="min-w-40 flex-1 sm:[&_input]:h-8 sm:[&_input]:text-sm"
       />
       <Select
         label="Rating"

@@ -59,13 +59,14 @@ export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter 
           value={options.depth as keyof typeof depthLabels}
           options={depthLabels}
           onChange={(depth) => onChange({ ...options, depth })}
+          className="[&_select]:h-10"
         />
       </div>
       <Input
         label="At most"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="as many pages as there are"
+        placeholder="no limit"
         value={options.limit}
         error={errors.limit}
         onChange={(event) => onChange({ ...options, limit: event.target.value })}

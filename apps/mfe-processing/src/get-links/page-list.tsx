@@ -1,6 +1,7 @@
 import '../inputs.css';
 import type { Link } from '@winnow/contracts';
 import { Button, Input, LiveRegion } from '@winnow/ui';
+import { clsx } from 'clsx';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useVisitorLimits } from '../site/visitor-limits';
 import { countOf, formatCount } from '../work/words';
@@ -20,6 +21,9 @@ interface PageListProps {
   /** Receives the selection in the order of the list. */
   onSelect: (selectedUrls: string[]) => void;
 }
+
+/** Pages that are seen at a glance. */
+const few = 5;
 
 const outdatedWords: Record<Outdated, string> = {
   address: 'not of the address above: press Get Pages for its pages',
@@ -49,6 +53,7 @@ export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSel
     select(next);
   };
 
+  const canFilter = links.length > few;
   const isFiltered = asked.trim() !== '';
   const matches = `${formatCount(shown.length)} ${shown.length === 1 ? 'match' : 'matches'}`;
   return (
@@ -67,13 +72,13 @@ export function PageList({ links, host, outdated, isInvalid, selectedUrls, onSel
         <span id={labelId} className="text-sm font-medium tabular-nums">
           Selected Pages ({selectedUrls.length})
         </span>
-        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+        <div className={clsx('flex flex-wrap items-center justify-end gap-2', canFilter && 'max-sm:w-full')}>
           {isFiltered ? (
             <span className="text-sm text-muted tabular-nums">
               {formatCount(shown.length)} of {formatCount(links.length)}
             </span>
           ) : null}
-          {links.length > 5 ? (
+          {canFilter ? (
             <Input
               label="Filter pages"
               hideLabel

@@ -1,13 +1,12 @@
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
-import { Braces, Check, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
+import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
 import { CardUndo } from '../history/history-buttons';
 import { startOperation } from '../operation/start-operation';
 import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 import { toggleInput, type OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
-import { takeOutOfFinal } from '../sources/collect-source';
 import { addToFinal } from './add-to-final';
 import { resetCard } from './reset-card';
 import { useRunningWork, whyWait } from '../cards/running-work';
@@ -17,13 +16,12 @@ interface CardActionsProps {
   card: PageCard;
   number: number;
   openInput: OpenInput['kind'] | null;
-  isInPrompt: boolean;
   /** Called after the reset, which takes its own button away. */
   onReset: () => void;
 }
 
 /** The card's buttons, the next sensible one first. */
-export function CardActions({ card, number, openInput, isInPrompt, onReset }: CardActionsProps) {
+export function CardActions({ card, number, openInput, onReset }: CardActionsProps) {
   const running = useRunningWork(card.id);
   const text = shownText(card);
   const isRaw = !isEnhanced(card);
@@ -44,18 +42,6 @@ export function CardActions({ card, number, openInput, isInPrompt, onReset }: Ca
       >
         Add to Final
       </Button>
-      {isInPrompt ? (
-        <Button
-          size="sm"
-          variant="soft"
-          aria-pressed
-          title="Take it out of the final prompt"
-          icon={<Check aria-hidden size={16} />}
-          onClick={() => takeOutOfFinal(card.id)}
-        >
-          In prompt
-        </Button>
-      ) : null}
       <Button
         size="sm"
         aria-describedby={titleId}

@@ -63,6 +63,7 @@ export function CollectAll({ cards, count, places, menuId, isList, canChoose, on
           size="sm"
           variant="quiet"
           icon={<ArrowDown aria-hidden size={16} />}
+          className="sm:-mr-2.5"
           onClick={() => {
             const heading = document.getElementById('final-title');
             heading?.scrollIntoView();

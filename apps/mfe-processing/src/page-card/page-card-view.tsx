@@ -1,6 +1,6 @@
-import { Card, IconButton, ModelBadge } from '@winnow/ui';
+import { Button, Card, IconButton, ModelBadge } from '@winnow/ui';
 import { clsx } from 'clsx';
-import { ChevronDown, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { focusInView } from '../focus/focus-in-view';
 import { useKeptFocus } from '../focus/use-kept-focus';
@@ -15,6 +15,7 @@ import type { OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
 import { useRunningWork, whyWait } from '../cards/running-work';
+import { takeOutOfFinal } from '../sources/collect-source';
 import { removeSources } from '../sources/remove-cards';
 import { SourceBadges } from '../sources/source-badges';
 import { toggleRow } from '../sources/sources-view';
@@ -53,9 +54,10 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
           </h2>
           <CardAddress card={card} />
         </div>
-        <div className="flex max-w-full min-w-0 flex-wrap gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
           <SourceBadges card={card} />
           <ModelBadge model={card.model} />
+          {isInPrompt ? <InPrompt card={card} titleId={titleId} /> : null}
         </div>
         <CardCorner card={card} titleId={titleId} isRow={isRow} />
       </header>
@@ -68,13 +70,7 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
         areaClassName="h-44 min-h-24"
       />
       <RemovedBlocks card={card} />
-      <CardActions
-        card={card}
-        number={number}
-        openInput={openInput}
-        isInPrompt={isInPrompt}
-        onReset={() => focusInView(area.current)}
-      />
+      <CardActions card={card} number={number} openInput={openInput} onReset={() => focusInView(area.current)} />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
       {openInput ? (
@@ -89,6 +85,24 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
     </Card>
   );
 });
+
+/** That the final prompt holds the card's text; a press takes it out. Beside the title: the buttons keep to their places. */
+function InPrompt({ card, titleId }: { card: PageCard; titleId: string }) {
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      aria-pressed
+      aria-describedby={titleId}
+      title="Take it out of the final prompt"
+      icon={<Check aria-hidden size={16} />}
+      onClick={() => takeOutOfFinal(card.id)}
+      className="-my-1.5"
+    >
+      In prompt
+    </Button>
+  );
+}
 
 /** What is done to the card itself. */
 function CardCorner({ card, titleId, isRow }: { card: PageCard; titleId: string; isRow: boolean }) {

@@ -22,7 +22,7 @@ export const SourceTools = memo(function SourceTools({ view, groups, onJump }: S
         placeholder="Search titles and addresses"
         value={view.query}
         onChange={(event) => changeSourcesView({ query: event.target.value })}
-        className="min-w-full flex-1 sm:min-w-48 sm:[&_input]:h-8 sm:[&_input]:text-sm"
+        className="min-w-full flex-1 sm:min-w-40 sm:[&_input]:h-8 sm:[&_input]:text-sm"
       />
       <Select
         label="Cards that show"
@@ -43,7 +43,7 @@ export const SourceTools = memo(function SourceTools({ view, groups, onJump }: S
           value=""
           options={{ '': 'Jump to…', ...groups }}
           onChange={(row) => onJump(Number(row))}
-          className="max-w-44"
+          className="max-w-32"
         />
       )}
       <Button
@@ -51,6 +51,7 @@ export const SourceTools = memo(function SourceTools({ view, groups, onJump }: S
         variant="quiet"
         icon={isAnyOpen ? <ChevronsDownUp aria-hidden size={16} /> : <ChevronsUpDown aria-hidden size={16} />}
         onClick={() => openAllRows(!isAnyOpen)}
+        className="sm:-mr-2.5"
       >
         {isAnyOpen ? 'Close all' : 'Open all'}
       </Button>

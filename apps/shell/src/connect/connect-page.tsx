@@ -23,7 +23,7 @@ export function ConnectPage() {
       <div className="grid gap-4 sm:grid-cols-2">
         <Input
           label="Address of Winnow"
-          hint="As the tool's machine sees it: from a container often http://host.docker.internal:8080."
+          hint="As the tool’s machine sees it: from a container often http://host.docker.internal:8080."
           type="url"
           value={address}
           onChange={(event) => setAddress(event.target.value)}

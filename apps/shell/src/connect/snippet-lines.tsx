@@ -26,6 +26,7 @@ export function SnippetLines({ snippet: { label, text }, of }: { snippet: Snippe
           icon={copied === 'yes' ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
           aria-label={`${words[copied]}: ${label} of ${of}`}
           onClick={() => void copy()}
+          className="-mr-2.5"
         >
           {words[copied]}
         </Button>

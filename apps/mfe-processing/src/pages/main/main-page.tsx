@@ -19,8 +19,10 @@ export default function MainPage() {
       <MainHeader />
       <NotKeptNotice />
       <Fragment key={useStartOvers()}>
-        <UploadPanel />
-        <WebsiteForm />
+        <div className="flex flex-col gap-6 min-[112rem]:grid min-[112rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[112rem]:items-start">
+          <UploadPanel />
+          <WebsiteForm />
+        </div>
         <PageCards />
         <FinalPromptCard />
       </Fragment>

@@ -17,7 +17,13 @@ export function StartOver() {
   };
   return (
     <>
-      <Button size="sm" variant="quiet" icon={<RotateCcw aria-hidden size={16} />} onClick={() => setIsAsking(true)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<RotateCcw aria-hidden size={16} />}
+        onClick={() => setIsAsking(true)}
+        className="-mr-2.5"
+      >
         <span className="max-sm:sr-only">Start over</span>
       </Button>
       <ConfirmDialog
