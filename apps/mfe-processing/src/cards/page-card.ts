@@ -1,4 +1,4 @@
-import type { Page, PageEngine, PageKind } from '@winnow/contracts';
+import type { Doubtful, Page, PageEngine, PageKind, Place } from '@winnow/contracts';
 import type { RatedExample } from './rated-example';
 
 /** One extracted page, file or video with everything that was made of it. */
@@ -27,6 +27,10 @@ export interface PageCard {
   removed?: string[];
   /** What its extraction warns of. */
   warnings?: string[];
+  /** Where the parts of the extracted text are in its document. */
+  places?: Place[];
+  /** Words of it that OCR is not sure of. */
+  doubtful?: Doubtful[];
   /** What the model's results on this card lack, by the work that brought them. */
   resultWarnings?: { enhance?: string[]; examples?: string[] };
 }
@@ -43,6 +47,9 @@ export function warningsOf({
 }: PageCard): string[] {
   return [...warnings, ...enhance, ...examples];
 }
+
+/** Whether positions in the extracted text are positions in what the card shows. */
+export const isAsExtracted = (card: PageCard): boolean => card.original === undefined && !isEnhanced(card);
 
 export function isEnhanced(card: PageCard): boolean {
   return card.knowledgeBase !== undefined;

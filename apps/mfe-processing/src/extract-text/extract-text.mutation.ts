@@ -3,6 +3,7 @@ import { percentTotal } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { addCard } from '../cards/cards';
+import type { FileOptions } from './file-options';
 import { noteCardOf } from './read-files';
 
 /** Prefix of the keys of all files. */
@@ -17,6 +18,8 @@ interface ExtractTextInput {
   fileName: string;
   /** Gone after a reload. */
   file?: File;
+  /** How it is read, where not as usual. */
+  wanted?: Partial<FileOptions>;
 }
 
 /** Extracts the text of an uploaded file as a card of its own. */
@@ -26,20 +29,21 @@ export const extractTextMutation: OperationMutation<'extract-text', ExtractTextI
   failsAs: 'extract-text',
   mutationKey: ({ id = '' }) => fileKey(id),
   firstProgress: ({ fileName }) => ({ progress: 0, total: percentTotal, message: `Uploading ${fileName}` }),
-  start: ({ file, fileName }, options) => {
+  start: ({ file, fileName, wanted }, options) => {
     if (!file) throw new Error('The file is gone.');
     const onAccepted = (jobId: string) => {
       options.onAccepted?.(jobId);
       options.onProgress?.({ progress: 0, total: percentTotal, message: `Reading ${fileName}` });
     };
-    return uploadFile(file, { ...options, onAccepted });
+    return uploadFile(file, { ...options, ...wanted, onAccepted });
   },
   subject: ({ fileName }) => fileName,
   canRetry: ({ file }) => file !== undefined,
   adopt: { fileName: '' },
-  onResult: ({ id = '', fileName }, { text, title, warnings }, jobId) => {
+  onResult: ({ id = '', fileName }, { text, title, warnings, places, doubtful }, jobId) => {
     const source = sourceOf(fileName, title);
-    addCard({ id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source, warnings });
+    const card = { id: jobId, url: 'Uploaded File', title: 'Uploaded Content', content: text, source };
+    addCard({ ...card, warnings, places, doubtful });
     noteCardOf(id, jobId);
     showToast({ title: 'Success', description: 'Text extracted successfully' });
     return fileName ? `Content extracted from file ${fileName}` : 'Content extracted from file';

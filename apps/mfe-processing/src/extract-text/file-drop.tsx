@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@winnow/ui';
 import { clsx } from 'clsx';
-import { Files, FileUp } from 'lucide-react';
+import { Files, FileUp, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
 import { useKeysOf, useRunningCount } from '../operation/use-operation';
 import { useEver } from '../work/use-ever';
@@ -12,6 +12,10 @@ import { usePageDrops } from './use-page-drops';
 // Comes with the first file.
 const FileRows = lazy(() => import('./file-rows').then((module) => ({ default: module.FileRows })));
 
+const FileOptionsPanel = lazy(() =>
+  import('./file-options-panel').then((module) => ({ default: module.FileOptionsPanel })),
+);
+
 const takeDropped = (files: FileList) => takeFiles(files, isAcceptedDrop);
 
 /** The area that takes files: dropped on it or anywhere on the page, or picked after a click. `children` are further ways. */
@@ -21,6 +25,7 @@ export function FileDrop({ children }: { children?: ReactNode }) {
   const keys = useKeysOf(extractTextKey);
   const hasFiles = useEver(keys.length + given.length > 0);
   const [isOver, setIsOver] = useState(false);
+  const [hasOptions, setHasOptions] = useState(false);
   const isOverPage = usePageDrops(takeDropped);
   const area = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -77,8 +82,23 @@ export function FileDrop({ children }: { children?: ReactNode }) {
         >
           More formats
         </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={hasOptions}
+          icon={<SlidersHorizontal aria-hidden size={16} />}
+          title="How files are read"
+          onClick={() => setHasOptions(!hasOptions)}
+        >
+          Options
+        </Button>
         {children}
       </div>
+      {hasOptions ? (
+        <Suspense>
+          <FileOptionsPanel />
+        </Suspense>
+      ) : null}
       <HiddenPicker ref={picker} label="File to upload" accept={pickerTypes} onChange={pick(isAcceptedPick)} />
       <HiddenPicker ref={widePicker} label="Files of any format" accept={readableTypes} onChange={pick(isReadable)} />
       {hasFiles ? (

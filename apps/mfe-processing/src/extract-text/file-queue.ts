@@ -3,6 +3,7 @@ import { newRunId } from '../operation/run-query';
 import { forgetOutcome, isOperationRunning, runToEnd } from '../operation/start-operation';
 import { createStore } from '../store/create-store';
 import { fileKey, extractTextMutation } from './extract-text.mutation';
+import { uploadFields } from './file-options';
 import { isRead } from './read-files';
 import { refusalOf } from './refusal-of';
 
@@ -64,7 +65,7 @@ function startNext(): void {
   if (!next || running.length >= atOnce) return;
   const { id, name: fileName, file } = next;
   change(id, { state: 'started' });
-  void runToEnd(extractTextMutation, { id, fileName, file }).then((end) => {
+  void runToEnd(extractTextMutation, { id, fileName, file, wanted: uploadFields() }).then((end) => {
     if (end === 'cancelled') dismissFile(id);
     startNext();
   });

@@ -121,6 +121,19 @@ describe('the upload panel', () => {
     expect(area()).not.toHaveAttribute('aria-busy');
   });
 
+  it('reads files by the options, and without them as ever', async () => {
+    const { user } = await renderMain();
+    await drop('a.docx');
+    expect(lastCall('extract-text').options).not.toHaveProperty('format');
+    await lastCall('extract-text').answer({ text: 'A', source: 'file' });
+    await user.click(screen.getByRole('button', { name: 'Options' }));
+    await user.click(await screen.findByRole('radio', { name: 'Markdown' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Comments' }));
+    await drop('b.docx');
+    expect(lastCall('extract-text').options).toMatchObject({ format: 'markdown', include: ['comments'] });
+    await lastCall('extract-text').answer({ text: 'B', source: 'file' });
+  });
+
   it('leads from the row of a file to its card', async () => {
     const { user } = await renderMain();
     await drop('1.txt');

@@ -1,7 +1,7 @@
 import { Button, Card, IconButton, ModelBadge } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { Check, ChevronDown, Trash2 } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { focusInView } from '../focus/focus-in-view';
 import { useKeptFocus } from '../focus/use-kept-focus';
 import { ExampleList } from '../generate-examples/example-list';
@@ -12,7 +12,7 @@ import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
 import { ContentArea } from '../work/content-area';
 import type { OpenInput } from '../cards/open-input';
-import { isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
+import { isAsExtracted, isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
 import { useRunningWork, whyWait } from '../cards/running-work';
 import { takeOutOfFinal } from '../sources/collect-source';
@@ -21,6 +21,9 @@ import { SourceBadges } from '../sources/source-badges';
 import { toggleRow } from '../sources/sources-view';
 import { CardActions } from './card-actions';
 import { cardMutationKey } from '../cards/card-mutation-key';
+
+// Comes with the first document.
+const TextPlaces = lazy(() => import('../text-places/text-places').then((module) => ({ default: module.TextPlaces })));
 
 interface PageCardViewProps {
   card: PageCard;
@@ -70,6 +73,11 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
         areaClassName="h-44 min-h-24"
       />
       <RemovedBlocks card={card} />
+      {(card.places || card.doubtful) && isAsExtracted(card) ? (
+        <Suspense>
+          <TextPlaces card={card} area={area} />
+        </Suspense>
+      ) : null}
       <CardActions card={card} number={number} openInput={openInput} onReset={() => focusInView(area.current)} />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}

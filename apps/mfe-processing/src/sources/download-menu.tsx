@@ -1,6 +1,7 @@
 import { Menu, MenuEntry } from '@winnow/ui/menu';
-import { Download, FileArchive, FileJson } from 'lucide-react';
+import { Download, FileArchive, FileJson, ListTree } from 'lucide-react';
 import { useBulkRun } from '../bulk/bulk-run';
+import { saveAsChunks } from '../bulk/save-chunks';
 import { saveAsJsonLines, saveAsZip } from '../bulk/save-sources';
 import type { PageCard } from '../cards/page-card';
 import { forTraining } from '../cards/rated-example';
@@ -35,6 +36,9 @@ export function DownloadMenu({ cards, describedBy }: DownloadMenuProps) {
         onClick={() => void saveAsJsonLines(cards)}
       >
         One JSONL file
+      </MenuEntry>
+      <MenuEntry icon={<ListTree aria-hidden size={16} />} unavailable={wait} onClick={() => void saveAsChunks(cards)}>
+        Chunks for retrieval (JSONL)
       </MenuEntry>
       <ExportEntries
         examples={examples}

@@ -13,6 +13,8 @@ export const documentEndings = [
   'xlsx',
   'xlsm',
   'xltx',
+  'xls',
+  'xlt',
   'csv',
   'tsv',
   'odt',

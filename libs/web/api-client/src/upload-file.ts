@@ -1,16 +1,23 @@
-import { percentTotal, routeOf, type ResponseOf } from '@winnow/contracts';
+import { percentTotal, routeOf, type ContentFormat, type DocumentInclude, type ResponseOf } from '@winnow/contracts';
 import { afterFirst } from './after-first';
 import { abortError, lostConnection, parseJson, problemFromAnswer } from './api-problem';
 import { newCorrelationId } from './http';
 import { underKey, type Answer } from './request-key';
 import { settle, type RunOptions } from './run-operation';
 
+export interface UploadOptions extends RunOptions {
+  /** How the text is written; `text` unless given. */
+  format?: ContentFormat;
+  /** What is read besides the text. */
+  include?: readonly DocumentInclude[];
+}
+
 /**
  * Uploads a file and extracts its text. `onProgress` is called for the upload (percent, "Uploading <name>"), then for the
  * extraction. XMLHttpRequest, because fetch does not report how far a request body has got.
  * @throws ApiProblem on failure; AbortError when `signal` aborts
  */
-export function uploadFile(file: File, options: RunOptions = {}): Promise<ResponseOf<'extract-text'>> {
+export function uploadFile(file: File, options: UploadOptions = {}): Promise<ResponseOf<'extract-text'>> {
   if (options.signal?.aborted) return Promise.reject(abortError());
   const request = new XMLHttpRequest();
   let sent = false;
@@ -45,6 +52,9 @@ export function uploadFile(file: File, options: RunOptions = {}): Promise<Respon
   };
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const form = new FormData();
+  const { format, include = [] } = options;
+  if (format) form.append('format', format);
+  if (include.length > 0) form.append('include', include.join(','));
   form.append('file', file, file.name);
   void afterFirst(() => {
     if (!options.signal?.aborted) request.send(form);

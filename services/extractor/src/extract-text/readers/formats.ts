@@ -6,6 +6,7 @@ export const formats = [
   'txt',
   'pptx',
   'xlsx',
+  'xls',
   'csv',
   'odt',
   'ods',

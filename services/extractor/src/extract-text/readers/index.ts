@@ -21,6 +21,7 @@ import { readRtf } from './rtf/rtf-reader';
 import { sectionPlaces } from './section-places';
 import { readSubtitles } from './subtitles/subtitles-reader';
 import { readTxt } from './txt/txt-reader';
+import { readXls } from './xls/xls-reader';
 import { readXlsx } from './xlsx/xlsx-reader';
 import { zipReader } from './zip/zip-reader';
 
@@ -35,6 +36,7 @@ const readers: Readonly<Record<Format, Reader>> = {
   txt: readTxt,
   pptx: readPptx,
   xlsx: readXlsx,
+  xls: readXls,
   csv: readCsv,
   odt: readOpenDocument,
   ods: readOpenDocument,

@@ -3,6 +3,8 @@ import { readTitle } from '../package/office-package';
 import { problems } from '../problems';
 import type { ReadLimits, Reader } from '../reader';
 import { openArchive, type Archive } from '../package/archive';
+import { readComments } from './comments';
+import { PagePictures } from './page-pictures';
 import { composeHtml, type PartKind } from './compose-html';
 import { readProperties } from './read-properties';
 import { writerOf } from './writer-of';
@@ -16,17 +18,19 @@ import { parseXml } from '../package/xml';
 /**
  * Reads a Word document (DOCX, DOCM, DOTX): the stories stream through `WordStory`, mammoth makes HTML of them, and the
  * writer of web pages makes Markdown of that. Headers once, the body with headings, lists and tables, text boxes where
- * they are anchored, notes numbered at the end, footers once. Insertions of tracked changes stay, deletions go.
+ * they are anchored, notes numbered at the end, footers once. Insertions of tracked changes stay, deletions go, unless both
+ * are wanted; comments by option as well. Formulas are TeX in Markdown and HTML. Pictures that fill a page are read by OCR.
  */
 export const readDocx: Reader = async (bytes, limits, signal, _onPages, format = 'text') => {
   const archive = await openArchive(bytes, limits);
   try {
     const parts = await findParts(archive);
-    const context = await openContext(archive, parts, limits);
+    const pictures = new PagePictures();
+    const context = await openContext(archive, parts, limits, format !== 'text');
     signal.throwIfAborted();
     const footnotes = await readStory(archive, parts.footnotes, context);
     const endnotes = await readStory(archive, parts.endnotes, context);
-    const body = await readStory(archive, parts.document, context);
+    const body = await readStory(archive, parts.document, { ...context, pictures });
     const stories: [PartKind, string][] = [['body', body.xml]];
     for (const part of parts.headers) stories.push(['header', (await readStory(archive, part, context)).xml]);
     for (const part of parts.footers) stories.push(['footer', (await readStory(archive, part, context)).xml]);
@@ -42,23 +46,38 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
     );
     const title = await readTitle(archive, 'docProps/core.xml');
     const facts = await readProperties(archive);
-    const document = finishText([text], limits, { whole: body.whole, title });
+    const { text: whole, confidence } = await pictures.readInto(text, archive, parts.relations, limits);
+    const warnings = confidence === undefined ? [] : [pictureWarning(confidence)];
+    const document = finishText([whole], limits, { whole: body.whole, title, warnings });
     return { ...document, facts, ...(format !== 'text' && { written: format }) };
   } finally {
     archive.close();
   }
 };
 
-async function openContext(archive: Archive, parts: PackageParts, limits: ReadLimits): Promise<StoryContext> {
+const pictureWarning = (confidence: number): string =>
+  `The text of pictures was read by OCR, ${Math.round(confidence)} %.`;
+
+async function openContext(
+  archive: Archive,
+  parts: PackageParts,
+  limits: ReadLimits,
+  withFormulas: boolean,
+): Promise<StoryContext> {
   let chars = 0;
+  const count = (more: number): void => {
+    chars += more;
+    if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
+  };
+  const wanted = limits.parts ?? [];
   return {
+    ...(wanted.includes('comments') ? { comments: await readComments(archive, parts.comments, count) } : {}),
+    withChanges: wanted.includes('changes'),
+    withFormulas,
     styles: await readStyles(archive, parts.styles),
     numbering: await readNumbering(archive, parts.numbering),
     notes: new Set(),
-    count(more) {
-      chars += more;
-      if (chars > limits.textChars) throw problems.tooMuchText(limits.textChars);
-    },
+    count,
   };
 }
 

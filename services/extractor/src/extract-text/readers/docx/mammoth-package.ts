@@ -6,6 +6,7 @@ export const styleMap = [
   ...[1, 2, 3, 4, 5, 6].map((level) => `p.h${level} => h${level}:fresh`),
   'p.part => h6.part:fresh',
   'r.label => span.label:fresh',
+  'r.formula => math:fresh',
   "p.code => pre:separator('\\n')",
   'p.quote => blockquote > p:fresh',
   'p:unordered-list(1) => ul > li:fresh',

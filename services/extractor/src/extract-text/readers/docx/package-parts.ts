@@ -1,6 +1,6 @@
 import { problems } from '../problems';
 import type { Archive } from '../package/archive';
-import { contentTypes, relationsOf } from '../package/relations';
+import { contentTypes, relationsOf, type Relation } from '../package/relations';
 
 /** Paths of the parts of a Word document in its package. */
 export interface PackageParts {
@@ -9,6 +9,9 @@ export interface PackageParts {
   readonly numbering?: string;
   readonly footnotes?: string;
   readonly endnotes?: string;
+  readonly comments?: string;
+  /** Relations of the document itself, to its pictures for one. */
+  readonly relations: readonly Relation[];
   /** In the order in which the document names them. */
   readonly headers: readonly string[];
   readonly footers: readonly string[];
@@ -43,6 +46,8 @@ export async function findParts(archive: Archive): Promise<PackageParts> {
     numbering: of('numbering')[0],
     footnotes: of('footnotes')[0],
     endnotes: of('endnotes')[0],
+    comments: of('comments')[0],
+    relations,
     headers: of('header'),
     footers: of('footer'),
   };

@@ -11,6 +11,8 @@ interface MammothPromises {
 const promises = createRequire(__filename)('mammoth/lib/promises') as MammothPromises;
 promises.toExternalPromise = (promise) => promise;
 
+const formula = /<math>([^<]*)<\/math>/g;
+
 const part = '<w:p><w:pPr><w:pStyle w:val="part"/></w:pPr><w:r><w:t>part</w:t></w:r></w:p>';
 
 /** Converts stories (`WordStory`) by mammoth. Each story follows a marker heading for `composeHtml`; notes come last. */
@@ -19,5 +21,7 @@ export async function toHtml(stories: readonly string[], footnotes: string, endn
   // Mammoth accepts an open zip as `file`, which is missing in its types.
   const input = { file: mammothPackage({ body, footnotes, endnotes }) } as unknown as { buffer: Buffer };
   const options = { styleMap, idPrefix, includeDefaultStyleMap: false, includeEmbeddedStyleMap: false };
-  return (await convertToHtml(input, options)).value;
+  const { value } = await convertToHtml(input, options);
+  // The writers take TeX from an annotation.
+  return value.replace(formula, '<math><annotation encoding="application/x-tex">$1</annotation></math>');
 }

@@ -1,6 +1,10 @@
 import { escapeXml, styledParagraph, type Paragraph, type ParagraphContext } from './styled-paragraph';
+import { Changes } from './changes';
 import { Fields } from './fields';
+import { FormulaTex } from './formula-tex';
+import type { PagePictures } from './page-pictures';
 import type { XmlElement, XmlHandler } from '../package/xml';
+import { closers, openers, type StorySteps } from './word-elements';
 
 /** Elements whose content is not text of the document: deletions, moved-away text, field codes, phonetic guides. */
 const skippedElements = new Set([
@@ -20,12 +24,23 @@ const skippedElements = new Set([
   'w:binData',
 ]);
 
+/** Of these, what is told where tracked changes are wanted. */
+const shownChanges = new Set(['w:del', 'w:moveFrom', 'w:delText']);
+
 /** State shared by the stories of one document. */
 export interface StoryContext extends ParagraphContext {
   /** Notes without a mark so far (`footnote:2`); a mark without a note is left out. */
   readonly notes: Set<string>;
   /** Called with the characters of each paragraph; throws above the limit. */
   readonly count: (chars: number) => void;
+  /** Comments by their ids, where they are wanted. */
+  readonly comments?: ReadonlyMap<string, string>;
+  /** Whether tracked changes are told; else insertions stay and deletions go. */
+  readonly withChanges?: boolean;
+  /** Whether formulas are written as TeX; else their letters alone. */
+  readonly withFormulas?: boolean;
+  /** Collects the pictures that fill a page. */
+  readonly pictures?: PagePictures;
 }
 
 /**
@@ -33,7 +48,7 @@ export interface StoryContext extends ParagraphContext {
  * mammoth would drop is converted (list labels, text boxes, content controls, simple fields, formulas, inherited headings);
  * anything that is not text is removed. Feed it to `parseXml`, then take `finish()`.
  */
-export class WordStory implements XmlHandler {
+export class WordStory implements XmlHandler, StorySteps {
   private readonly frames: string[][] = [[]];
   private readonly paragraphs: Paragraph[] = [];
   private readonly fields = new Fields();
@@ -42,6 +57,8 @@ export class WordStory implements XmlHandler {
   /** Whether each open element is skipped, and the number of skipped ones. */
   private readonly skipped: boolean[] = [];
   private skipping = 0;
+  private readonly changes = new Changes();
+  private formula: FormulaTex | undefined;
   private inText = false;
   private inProperties = false;
 
@@ -55,6 +72,7 @@ export class WordStory implements XmlHandler {
 
   text(text: string): void {
     if (this.fields.inCode) this.fields.addCode(text);
+    else if (this.formula && this.inText && this.skipping === 0) this.formula.text(text);
     else if (this.inText && this.skipping === 0) this.write(text);
   }
 
@@ -66,8 +84,11 @@ export class WordStory implements XmlHandler {
     this.skipped.push(skips);
     if (skips) this.skipping++;
     if (this.skipping > 0) return;
+    if (name === 'm:oMath' && this.context.withFormulas) this.formula ??= new FormulaTex();
+    this.formula?.enter(element);
+    if (this.tells(name)) this.changes.enter(name);
     if (name === 'w:p') this.paragraphs.push({ xml: '', chars: 0, style: '', flowsOn: false, after: '' });
-    else if (name === 'w:t' || name === 'm:t') this.inText = true;
+    else if (name === 'w:t' || name === 'm:t' || name === 'w:delText') this.inText = true;
     else if (name === 'w:pPr') this.inProperties = true;
     else if (this.inProperties) this.property(name, attributes);
     else openers[name]?.(this, attributes);
@@ -79,8 +100,14 @@ export class WordStory implements XmlHandler {
     const skips = this.skipped.pop() === true;
     if (skips) this.skipping--;
     if (skips || this.skipping > 0) return;
+    if (this.tells(name)) {
+      const after = this.changes.leave();
+      if (after !== '') this.write(after);
+    }
+    this.formula?.leave();
+    if (name === 'm:oMath') this.endFormula();
     if (name === 'w:p') this.closeParagraph();
-    else if (name === 'w:t' || name === 'm:t') this.inText = false;
+    else if (name === 'w:t' || name === 'm:t' || name === 'w:delText') this.inText = false;
     else if (name === 'w:pPr') this.inProperties = false;
     else closers[name]?.(this, attributes);
   }
@@ -92,7 +119,39 @@ export class WordStory implements XmlHandler {
 
   /** Text at its position, unless it is hidden or part of a field without a visible result. */
   write(text: string): void {
-    this.inline(`<w:t xml:space="preserve">${escapeXml(text)}</w:t>`, text.length);
+    const marked = this.changes.before() + text;
+    this.inline(`<w:t xml:space="preserve">${escapeXml(marked)}</w:t>`, marked.length);
+  }
+
+  /** A comment, behind the paragraph that it is about. */
+  comment(id = ''): void {
+    const text = this.context.comments?.get(id);
+    const paragraph = this.paragraphs.at(-1);
+    if (text === undefined || !paragraph) return;
+    paragraph.after += `<w:p><w:r><w:t xml:space="preserve">[${escapeXml(text)}]</w:t></w:r></w:p>`;
+    // A paragraph without text has no place for it otherwise.
+    this.context.count(text.length);
+  }
+
+  picture(act: (pictures: PagePictures) => string | undefined): void {
+    const mark = this.context.pictures && act(this.context.pictures);
+    const paragraph = this.paragraphs.at(-1);
+    if (mark !== undefined && paragraph) paragraph.after += `<w:p><w:r><w:t>${mark}</w:t></w:r></w:p>`;
+  }
+
+  /** Whether an element is a tracked change that is told: of text, not of properties. */
+  private tells(name: string): boolean {
+    return this.context.withChanges === true && !this.inProperties && Changes.isChange(name);
+  }
+
+  private endFormula(): void {
+    const tex = this.formula?.finish();
+    this.formula = undefined;
+    if (tex)
+      this.inline(
+        `</w:r><w:r><w:rPr><w:rStyle w:val="formula"/></w:rPr><w:t>${escapeXml(tex)}</w:t></w:r><w:r>`,
+        tex.length,
+      );
   }
 
   inline(xml: string, chars = 1): void {
@@ -143,6 +202,7 @@ export class WordStory implements XmlHandler {
 
   private skips(name: string): boolean {
     if (this.inProperties && name === 'w:del') return false;
+    if (this.context.withChanges && shownChanges.has(name)) return false;
     if (name !== 'mc:Choice' && name !== 'mc:Fallback') return skippedElements.has(name);
     // Alternatives have the same content: the first one counts.
     const taken = this.choices.at(-1) === true;
@@ -171,61 +231,3 @@ export class WordStory implements XmlHandler {
     else if (name === 'w:framePr' && /^(?:drop|margin)$/.test(attributes['dropCap'] ?? '')) paragraph.flowsOn = true;
   }
 }
-
-type Step = (story: WordStory, attributes: Readonly<Record<string, string>>) => void;
-
-const isOn = (value: string | undefined): boolean => !/^(?:0|false|off)$/.test(value ?? '');
-
-/** A row of Word has at most 63 columns. */
-const columnsOf = (value: string | undefined): number => Math.min(Math.max(0, Number(value) || 0), 63);
-
-/** A picture's description, unless it is a file name or a numbered default. */
-function describe(story: WordStory, text = ''): void {
-  if (/\p{L}\s+\p{L}/u.test(text) && !/\.(?:png|jpe?g|gif|bmp|[ew]mf|tiff?)\b|https?:/i.test(text))
-    story.write(`[${text}]`);
-}
-
-/** A character by its font and code; those of symbol fonts (private use, or below 256) are for mammoth's table. */
-function symbol(story: WordStory, font = '', char = ''): void {
-  const code = Number.parseInt(char, 16);
-  if (code > 0xff && code < 0xd800) story.write(String.fromCharCode(code));
-  else if (/^[\da-f]{1,4}$/i.test(char))
-    story.inline(`<w:sym w:font="${escapeXml(font)}" w:char="${char.toUpperCase()}"/>`);
-}
-
-const openers: Readonly<Record<string, Step>> = {
-  'w:r': (story) => story.openRun(),
-  'w:vanish': (story, { val }) => story.hideRun(isOn(val)),
-  'w:tab': (story) => story.write('\t'),
-  'w:ptab': (story) => story.write('\t'),
-  'w:br': (story) => story.inline('<w:br/>'),
-  'w:cr': (story) => story.inline('<w:br/>'),
-  'w:noBreakHyphen': (story) => story.write('-'),
-  'w:sym': (story, { font, char }) => symbol(story, font, char),
-  'w:fldChar': (story, { fldCharType }) => story.field((fields) => fields.mark(fldCharType)),
-  'w:fldSimple': (story, { instr }) => story.field((fields) => fields.openSimple(instr ?? '')),
-  'w:footnoteReference': (story, { id }) => story.noteMark('footnote', id),
-  'w:endnoteReference': (story, { id }) => story.noteMark('endnote', id),
-  'wp:docPr': (story, { descr }) => describe(story, descr),
-  'v:textpath': (story, { string }) => story.write(string ?? ''),
-  'w:txbxContent': (story) => story.openTextBox(),
-  'w:footnote': (story, { id }) => story.openNote('footnote', id),
-  'w:endnote': (story, { id }) => story.openNote('endnote', id),
-  'w:tbl': (story) => story.block('<w:tbl>'),
-  'w:tr': (story) => story.block('<w:tr>'),
-  'w:gridBefore': (story, { val }) => story.block('<w:tc/>'.repeat(columnsOf(val))),
-  'w:tc': (story) => story.block('<w:tc>'),
-  'w:gridSpan': (story, { val }) =>
-    story.block(`<w:tcPr><w:gridSpan w:val="${Math.max(1, columnsOf(val))}"/></w:tcPr>`),
-};
-
-const closers: Readonly<Record<string, Step>> = {
-  'w:r': (story) => story.closeRun(),
-  'w:fldSimple': (story) => story.field((fields) => fields.close()),
-  'w:txbxContent': (story) => story.closeTextBox(),
-  'w:footnote': (story) => story.block('</w:footnote>'),
-  'w:endnote': (story) => story.block('</w:endnote>'),
-  'w:tbl': (story) => story.block('</w:tbl>'),
-  'w:tr': (story) => story.block('</w:tr>'),
-  'w:tc': (story) => story.block('</w:tc>'),
-};

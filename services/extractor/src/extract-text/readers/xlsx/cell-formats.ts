@@ -63,6 +63,15 @@ export async function readCellFormats(
       close: ({ name }) => void (inCells &&= name !== 's:cellXfs'),
       text: () => undefined,
     });
+  return cellFormatter(styles, custom, date1904);
+}
+
+/** `styles`: the numbers of the cells' formats; `custom`: the codes of the file's own. */
+export function cellFormatter(
+  styles: readonly number[],
+  custom: ReadonlyMap<number, string>,
+  date1904: boolean,
+): FormatNumber {
   return (value, style) => {
     const number = Number(value);
     if (value.trim() === '' || !Number.isFinite(number)) return { text: value, isText: true };

@@ -1,0 +1,32 @@
+import { runOperation } from '@winnow/api-client';
+import { dateStamp, downloadBlob } from '@winnow/browser';
+import { showToast } from '@winnow/toast';
+import { isAsExtracted, shownText, type PageCard } from '../cards/page-card';
+import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
+
+/** Saves the cards cut into chunks for retrieval as `chunks_{date}.jsonl`, a line for each with its place and source. */
+export async function saveAsChunks(cards: readonly PageCard[]): Promise<void> {
+  if (isBulkRunning()) return;
+  const fileName = `chunks_${dateStamp()}.jsonl`;
+  const { signal, change } = beginBulk(`Writing ${fileName}`, cards.length);
+  try {
+    const lines: string[] = [];
+    for (const [index, card] of cards.entries()) {
+      if (signal.aborted) return;
+      const content = shownText(card);
+      const places = isAsExtracted(card) ? card.places : undefined;
+      if (content.trim() !== '') {
+        const { chunks } = await runOperation('make-chunks', { content, ...(places ? { places } : {}) }, { signal });
+        const { url, title, source } = card;
+        for (const chunk of chunks) lines.push(`${JSON.stringify({ url, title, source, ...chunk })}\n`);
+      }
+      change({ progress: index + 1 });
+    }
+    downloadBlob(fileName, new Blob(lines, { type: 'application/jsonl' }));
+    showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
+  } catch {
+    if (!signal.aborted) showToast({ title: 'Error', description: 'Failed to make chunks', tone: 'destructive' });
+  } finally {
+    dismissBulkRun();
+  }
+}

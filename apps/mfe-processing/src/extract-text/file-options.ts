@@ -1,0 +1,23 @@
+import type { ContentFormat, DocumentPart } from '@winnow/contracts';
+import { onStartOver } from '@winnow/browser';
+import { createStore } from '../store/create-store';
+
+/** How files are read that are given from now on. */
+export interface FileOptions {
+  readonly format: ContentFormat;
+  readonly include: readonly DocumentPart[];
+}
+
+const usual: FileOptions = { format: 'text', include: [] };
+const options = createStore<FileOptions>(usual);
+
+export const useFileOptions = options.use;
+export const changeFileOptions = (next: Partial<FileOptions>): void => options.update((now) => ({ ...now, ...next }));
+
+onStartOver(() => options.set(usual));
+
+/** The fields of an upload; none where everything is as usual. */
+export function uploadFields(): Partial<FileOptions> {
+  const { format, include } = options.get();
+  return { ...(format === usual.format ? {} : { format }), ...(include.length === 0 ? {} : { include }) };
+}

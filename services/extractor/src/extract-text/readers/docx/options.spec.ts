@@ -1,0 +1,106 @@
+import type { ContentFormat, DocumentPart } from '@winnow/contracts';
+import { buildDocx, buildZip, docxParts, paragraph } from '@winnow/testing';
+import { testLimits } from '../../../testing/read-by';
+import { readDocument } from '../index';
+
+const read = async (bytes: Buffer, parts: readonly DocumentPart[] = [], format?: ContentFormat): Promise<string> => {
+  const signal = new AbortController().signal;
+  return (await readDocument('a.docx', bytes, { ...testLimits, parts }, signal, () => undefined, format)).text;
+};
+const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const formula = (omml: string): string =>
+  `<w:p>${run('So ')}<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${omml}</m:oMath>${run(' holds.')}</w:p>`;
+const letter = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
+const of = (name: string, ...args: readonly [string, string][]): string =>
+  `<m:${name}>${args.map(([key, value]) => `<m:${key}>${value}</m:${key}>`).join('')}</m:${name}>`;
+
+describe('tracked changes', () => {
+  const body =
+    `<w:p>${run('The fee is ')}<w:del w:author="Ann"><w:r><w:delText>five</w:delText></w:r></w:del>` +
+    `<w:ins w:author="Ann">${run('six')}</w:ins>${run(' euros.')}</w:p>` +
+    `<w:p><w:pPr><w:rPr><w:del w:author="Ann"/></w:rPr></w:pPr>${run('One ')}</w:p>${paragraph('line.')}` +
+    `<w:p>${run('Kept')}<w:ins w:author="Ann"></w:ins>${run('.')}</w:p>`;
+
+  it('are told where they are wanted, and else leave what stands', async () => {
+    expect(await read(buildDocx(body))).toBe('The fee is six euros.\n\nOne line.\n\nKept.');
+    expect(await read(buildDocx(body), ['changes'])).toBe(
+      'The fee is [deleted: five][inserted: six] euros.\n\nOne line.\n\nKept.',
+    );
+  });
+});
+
+describe('comments', () => {
+  const comments = `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="3" w:author="Ann &lt;a&gt;"><w:p>${run('Is this')}</w:p><w:p>${run('right?')}</w:p></w:comment></w:comments>`;
+  const bytes = buildZip(
+    docxParts(`<w:p>${run('A claim.')}<w:r><w:commentReference w:id="3"/></w:r></w:p>${paragraph('The end.')}`)
+      .map((part) =>
+        part.name.endsWith('document.xml.rels')
+          ? {
+              ...part,
+              data: Buffer.from(
+                String(part.data).replace(
+                  '</Relationships>',
+                  '<Relationship Id="c" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="comments.xml"/></Relationships>',
+                ),
+              ),
+            }
+          : part,
+      )
+      .concat({ name: 'word/comments.xml', data: Buffer.from(comments) }),
+  );
+
+  it('follow their paragraph where they are wanted', async () => {
+    expect(await read(bytes)).toBe('A claim.\n\nThe end.');
+    expect(await read(bytes, ['comments'])).toBe('A claim.\n\n[Comment (Ann <a>): Is this right?]\n\nThe end.');
+  });
+});
+
+describe('formulas', () => {
+  it.each([
+    ['a fraction', of('f', ['num', letter('a+b')], ['den', letter('2')]), '\\frac{a+b}{2}'],
+    [
+      'powers and indices',
+      of('sSup', ['e', letter('x')], ['sup', letter('2')]) + of('sSub', ['e', letter('ab')], ['sub', letter('i')]),
+      'x^{2}{ab}_{i}',
+    ],
+    ['a root', of('rad', ['radPr', '<m:degHide m:val="1"/>'], ['deg', ''], ['e', letter('x')]), '\\sqrt{x}'],
+    ['a third root', of('rad', ['deg', letter('3')], ['e', letter('x')]), '\\sqrt[3]{x}'],
+    [
+      'a sum',
+      of('nary', ['naryPr', '<m:chr m:val="∑"/>'], ['sub', letter('i=1')], ['sup', letter('n')], ['e', letter('i')]),
+      '\\sum_{i=1}^{n} i',
+    ],
+    [
+      'brackets',
+      of('d', ['dPr', '<m:begChr m:val="["/><m:endChr m:val="]"/>'], ['e', letter('x')], ['e', letter('y')]),
+      '\\left[x|y\\right]',
+    ],
+    ['a function', of('func', ['fName', letter('sin')], ['e', letter('α')]), '\\sin α'],
+    [
+      'a matrix',
+      of(
+        'm',
+        ['mr', `<m:e>${letter('1')}</m:e><m:e>${letter('0')}</m:e>`],
+        ['mr', `<m:e>${letter('0')}</m:e><m:e>${letter('1')}</m:e>`],
+      ),
+      '\\begin{matrix}1 & 0 \\\\ 0 & 1\\end{matrix}',
+    ],
+    ['signs that TeX knows otherwise', letter('50%_{a}\\b≤1'), '50\\%\\_\\{a\\}\\backslash b\\le 1'],
+    [
+      'one within another',
+      of('f', ['num', of('sSup', ['e', letter('x')], ['sup', letter('2')])], ['den', letter('3')]),
+      '\\frac{x^{2}}{3}',
+    ],
+  ])('are TeX in Markdown: %s', async (_, omml, tex) => {
+    expect(await read(buildDocx(formula(omml)), [], 'markdown')).toBe(`So $${tex}$ holds.`);
+  });
+
+  it('are their letters in plain text, and bounded', async () => {
+    const fraction = of('f', ['num', letter('a')], ['den', letter('2')]);
+    expect(await read(buildDocx(formula(fraction)))).toBe('So a2 holds.');
+    const long = buildDocx(formula(letter('x'.repeat(50_000))));
+    expect((await read(long, [], 'markdown')).length).toBeLessThan(51_000);
+    const deep = '<m:f><m:num>'.repeat(200) + letter('x') + '</m:num></m:f>'.repeat(200);
+    expect(await read(buildDocx(formula(deep)), [], 'markdown')).toContain('\\frac{');
+  });
+});

@@ -1,0 +1,117 @@
+import type { SheetCell, SheetRow } from '../sheet-table';
+import type { TextBudget } from '../text-budget';
+import { recordsFrom } from './records';
+import { StringReader } from './string-reader';
+import type { WorkbookGlobals } from './workbook-globals';
+
+/** Types of records (MS-XLS, 2.3.2). */
+const types = {
+  begin: 0x809,
+  end: 0x0a,
+  label: 0x204,
+  richLabel: 0xd6,
+  sharedLabel: 0xfd,
+  number: 0x203,
+  compact: 0x27e,
+  compacts: 0xbd,
+  formula: 0x06,
+  result: 0x207,
+  truth: 0x205,
+} as const;
+
+const errors: Readonly<Record<number, string>> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+};
+
+/** Collects the cells of one sheet that are not empty. */
+export class SheetCells {
+  private readonly rows = new Map<number, SheetCell[]>();
+  /** The cell whose formula gave a text, which a record of its own holds. */
+  private awaiting: { row: number; column: number } | undefined;
+
+  constructor(
+    private readonly globals: WorkbookGlobals,
+    private readonly budget: TextBudget,
+  ) {}
+
+  /** The rows of the sheet that begins at a position, in order. */
+  read(stream: Buffer, position: number): SheetRow[] {
+    let depth = 0;
+    for (const { type, parts } of recordsFrom(stream, position)) {
+      if (type === types.begin) depth += 1;
+      else if (type === types.end) depth -= 1;
+      // Charts are streams within the sheet.
+      else if (depth === 1) this.take(type, parts);
+      if (depth <= 0) break;
+    }
+    return [...this.rows]
+      .sort(([one], [other]) => one - other)
+      .map(([number, cells]) => ({ number: number + 1, cells: cells.sort((one, other) => one.column - other.column) }));
+  }
+
+  private take(type: number, parts: readonly Buffer[]): void {
+    const [data] = parts;
+    if (!data) return;
+    if (type === types.result) return this.takeResult(parts);
+    if (data.length < 6) return;
+    const [row, column, style] = [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)];
+    const number = (at: number, value: number, own = style): void => {
+      const { text, isText } = this.globals.formatNumber(String(value), own);
+      this.add(row, at, text, isText);
+    };
+    if (type === types.sharedLabel && data.length >= 10)
+      this.add(row, column, this.globals.strings[data.readUInt32LE(6)] ?? '', true);
+    else if (type === types.label || type === types.richLabel)
+      this.add(row, column, this.textOf([data.subarray(6), ...parts.slice(1)]), true);
+    else if (type === types.number && data.length >= 14) number(column, data.readDoubleLE(6));
+    else if (type === types.compact && data.length >= 10) number(column, compactNumber(data.readUInt32LE(6)));
+    else if (type === types.compacts)
+      for (let at = 4, place = column; at + 8 <= data.length; at += 6, place++)
+        number(place, compactNumber(data.readUInt32LE(at + 2)), data.readUInt16LE(at));
+    else if (type === types.truth && data.length >= 8)
+      this.add(row, column, data[7] ? (errors[data[6]!] ?? '') : data[6] ? 'TRUE' : 'FALSE', false);
+    else if (type === types.formula && data.length >= 14) this.takeFormula(row, column, data, number);
+  }
+
+  /** The last result of a formula: a number, or by the first byte a text, truth value or error. */
+  private takeFormula(row: number, column: number, data: Buffer, number: (at: number, value: number) => void): void {
+    if (data.readUInt16LE(12) !== 0xffff) return number(column, data.readDoubleLE(6));
+    const kind = data[6];
+    if (kind === 0) this.awaiting = { row, column };
+    else if (kind === 1) this.add(row, column, data[8] ? 'TRUE' : 'FALSE', false);
+    else if (kind === 2) this.add(row, column, errors[data[8]!] ?? '', false);
+  }
+
+  private takeResult(parts: readonly Buffer[]): void {
+    if (this.awaiting) this.add(this.awaiting.row, this.awaiting.column, this.textOf(parts), true);
+    this.awaiting = undefined;
+  }
+
+  private textOf(parts: readonly Buffer[]): string {
+    const reader = new StringReader(parts);
+    return this.globals.isUnicode ? reader.unicode(2) : reader.bytes(2, this.globals.decoder);
+  }
+
+  private add(row: number, column: number, text: string, isText: boolean): void {
+    if (text.trim() === '') return;
+    this.budget.addChars(text.length);
+    this.budget.addElements();
+    const cells = this.rows.get(row) ?? [];
+    cells.push({ column, text, isText });
+    this.rows.set(row, cells);
+  }
+}
+
+/** A number in 30 bits: an integer or the upper half of a double, both perhaps times 100 (MS-XLS, 2.5.217). */
+function compactNumber(value: number): number {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32LE((value & 0xfffffffc) >>> 0, 4);
+  const number = value & 2 ? (value | 0) >> 2 : bytes.readDoubleLE(0);
+  return value & 1 ? number / 100 : number;
+}

@@ -1,0 +1,93 @@
+import { TextDecoder } from 'node:util';
+import { problems } from '../problems';
+import type { TextBudget } from '../text-budget';
+import { cellFormatter, type FormatNumber } from '../xlsx/cell-formats';
+import { recordsFrom } from './records';
+import { StringReader } from './string-reader';
+
+/** What a workbook says before its sheets. */
+export interface WorkbookGlobals {
+  readonly sheets: readonly { readonly name: string; readonly position: number }[];
+  readonly strings: readonly string[];
+  readonly formatNumber: FormatNumber;
+  /** Whether strings are Unicode (Excel 97 and later). */
+  readonly isUnicode: boolean;
+  readonly decoder: TextDecoder;
+}
+
+/** Types of records (MS-XLS, 2.3.2). */
+const types = {
+  begin: 0x809,
+  end: 0x0a,
+  password: 0x2f,
+  codePage: 0x42,
+  dateMode: 0x22,
+  sheet: 0x85,
+  format: 0x41e,
+  cellFormat: 0xe0,
+  strings: 0xfc,
+} as const;
+const unicodeVersion = 0x600;
+const worksheet = 0;
+const maxFormats = 65_490;
+
+/** Throws `unsupported-type` for a stream that is no workbook, `encrypted` for one with a password. */
+export function readGlobals(stream: Buffer, budget: TextBudget): WorkbookGlobals {
+  const sheets: { name: string; position: number }[] = [];
+  const strings: string[] = [];
+  const custom = new Map<number, string>();
+  const styles: number[] = [];
+  let isUnicode = true;
+  let date1904 = false;
+  let decoder = new TextDecoder('windows-1252');
+  let isBegun = false;
+  for (const { type, parts } of recordsFrom(stream, 0)) {
+    const reader = new StringReader(parts);
+    const name = (bytes: 1 | 2): string => (isUnicode ? reader.unicode(bytes) : reader.bytes(bytes, decoder));
+    if (type === types.begin && !isBegun) {
+      isBegun = true;
+      isUnicode = reader.number(2) >= unicodeVersion;
+    } else if (!isBegun) throw problems.unsupported();
+    else if (type === types.password) throw problems.encrypted();
+    else if (type === types.end) break;
+    else if (type === types.codePage) decoder = decoderOf(reader.number(2));
+    else if (type === types.dateMode) date1904 = reader.number(2) === 1;
+    else if (type === types.sheet) {
+      const position = reader.number(4);
+      reader.number(1);
+      const kind = reader.number(1);
+      const title = name(1);
+      budget.addElements();
+      if (kind === worksheet) sheets.push({ name: title, position });
+    } else if (type === types.format && custom.size < maxFormats) {
+      const id = reader.number(2);
+      custom.set(id, name(isUnicode ? 2 : 1));
+    } else if (type === types.cellFormat && styles.length < maxFormats) {
+      reader.number(2);
+      styles.push(reader.number(2));
+    } else if (type === types.strings) {
+      reader.number(4);
+      const count = reader.number(4);
+      for (let index = 0; index < count && !reader.isAtEnd; index++) {
+        const text = reader.unicode(2);
+        budget.addChars(text.length);
+        budget.addElements();
+        strings.push(text);
+      }
+    }
+  }
+  return { sheets, strings, formatNumber: cellFormatter(styles, custom, date1904), isUnicode, decoder };
+}
+
+/** Windows code pages; any other is Western. */
+function decoderOf(codePage: number): TextDecoder {
+  const names: Readonly<Record<number, string>> = {
+    932: 'shift_jis',
+    936: 'gbk',
+    949: 'euc-kr',
+    950: 'big5',
+    10000: 'macintosh',
+  };
+  const name = names[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252');
+  return new TextDecoder(name);
+}

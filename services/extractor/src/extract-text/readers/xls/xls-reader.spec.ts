@@ -1,0 +1,123 @@
+import { buildCompoundFile } from '@winnow/testing';
+import { readBy, testLimits } from '../../../testing/read-by';
+import { readXls } from './xls-reader';
+
+const record = (type: number, ...parts: readonly Buffer[]): Buffer => {
+  const data = Buffer.concat(parts);
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(data.length, 2);
+  return Buffer.concat([head, data]);
+};
+const u16 = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 2);
+  values.forEach((value, at) => bytes.writeUInt16LE(value, at * 2));
+  return bytes;
+};
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value >>> 0);
+  return bytes;
+};
+const double = (value: number): Buffer => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(value);
+  return bytes;
+};
+const wideText = (text: string): Buffer =>
+  Buffer.concat([u16(text.length), Buffer.from([1]), Buffer.from(text, 'utf16le')]);
+const begin = (kind: number): Buffer => record(0x809, u16(0x600, kind, 0, 0));
+const end = record(0x0a);
+const truth = (row: number, column: number, value: number, isError: 0 | 1): Buffer =>
+  record(0x205, u16(row, column, 0), Buffer.from([value, isError]));
+const number = (row: number, column: number, value: number, style = 0): Buffer =>
+  record(0x203, u16(row, column, style), double(value));
+const shared = (row: number, column: number, index: number): Buffer => record(0xfd, u16(row, column, 0), u32(index));
+
+/** A workbook: records before the sheets, and those of each sheet. */
+function buildXls(globals: readonly Buffer[], sheets: Readonly<Record<string, readonly Buffer[]>>): Buffer {
+  const bodies = Object.values(sheets).map((records) => Buffer.concat([begin(0x10), ...records, end]));
+  const entry = (name: string, position: number): Buffer =>
+    record(0x85, u32(position), Buffer.from([0, 0, name.length, 0]), Buffer.from(name, 'latin1'));
+  const names = Object.keys(sheets);
+  const head = (positions: readonly number[]): Buffer =>
+    Buffer.concat([begin(5), ...globals, ...names.map((name, at) => entry(name, positions[at] ?? 0)), end]);
+  let position = head([]).length;
+  const positions = bodies.map((body) => (position += body.length) - body.length);
+  return buildCompoundFile({ Workbook: Buffer.concat([head(positions), ...bodies]) });
+}
+
+describe('readXls', () => {
+  it('writes sheets under their names, with numbers, dates, truth, errors and results as they show', async () => {
+    const formats = [record(0xe0, u16(0, 0)), record(0xe0, u16(0, 14)), record(0xe0, u16(0, 164))];
+    const own = record(0x41e, u16(164), wideText('0.0 "kg"'));
+    const compact = (value: number, flags: number): Buffer => u32((value << 2) | flags);
+    const { text } = await readBy(
+      readXls,
+      buildXls([...formats, own], {
+        Boats: [
+          record(0x204, u16(0, 0, 0), wideText('Name')),
+          record(0x204, u16(0, 1, 0), wideText('Länge')),
+          record(0x204, u16(0, 2, 0), wideText('Since')),
+          record(0x204, u16(1, 0, 0), wideText('Ada')),
+          number(1, 1, 12.5, 2),
+          number(1, 2, 45_000, 1),
+          record(0xbd, u16(2, 0, 0), compact(700, 2), u16(0), compact(1250, 3), u16(1)),
+          truth(2, 2, 1, 0),
+          truth(3, 0, 0x07, 1),
+          record(0x06, u16(3, 1, 0, 0, 0, 0, 0xffff, 0, 0, 0)),
+          record(0x207, wideText('a result')),
+          record(0x06, u16(3, 2, 0), double(0.25), u16(0, 0, 0)),
+        ],
+        Ports: [record(0x204, u16(0, 0, 0), wideText('Ostby'))],
+      }),
+    );
+    expect(text).toBe(
+      '## Boats\n\n| Name | Länge | Since |\n| --- | --- | --- |\n| Ada | 12.5 kg | 2023-03-15 |\n' +
+        '| 700 | 12.5 | TRUE |\n| #DIV/0! | a result | 0.25 |\n\n## Ports\n\nOstby',
+    );
+  });
+
+  it('joins shared strings over their continuations, wide and narrow', async () => {
+    const first = Buffer.concat([u32(2), u32(2), u16(6), Buffer.from([1]), Buffer.from('Lan', 'utf16le')]);
+    const rest = Buffer.concat([
+      Buffer.from([0]),
+      Buffer.from('ter', 'latin1'),
+      u16(4),
+      Buffer.from([0]),
+      Buffer.from('Boat'),
+    ]);
+    const strings = Buffer.concat([record(0xfc, first), record(0x3c, rest)]);
+    const { text } = await readBy(
+      readXls,
+      buildXls([strings], { A: [shared(0, 0, 0), shared(1, 0, 1), shared(2, 0, 9)] }),
+    );
+    expect(text).toBe('Lanter\nBoat');
+  });
+
+  it('refuses what is protected, empty, no workbook or damaged, with its reason', async () => {
+    await expect(readBy(readXls, buildXls([record(0x2f, u16(1))], { A: [] }))).rejects.toMatchObject({
+      code: 'encrypted',
+    });
+    await expect(readBy(readXls, buildXls([], { A: [] }))).rejects.toMatchObject({ code: 'no-text' });
+    const other = buildCompoundFile({ WordDocument: Buffer.alloc(10) });
+    await expect(readBy(readXls, other)).rejects.toMatchObject({ code: 'unsupported-type' });
+    await expect(readBy(readXls, buildCompoundFile({ Workbook: Buffer.alloc(99) }))).rejects.toMatchObject({
+      code: 'unsupported-type',
+    });
+  });
+
+  it('ends a workbook that names one sheet again and again at the limit of text', async () => {
+    const body = Buffer.concat([begin(0x10), record(0x204, u16(0, 0, 0), wideText('x'.repeat(4_000))), end]);
+    const globals = Buffer.concat([
+      begin(5),
+      ...Array.from({ length: 900 }, () =>
+        record(0x85, u32(4 + 8 + 900 * (4 + 8 + 1) + 4), Buffer.from([0, 0, 1, 0]), Buffer.from('A')),
+      ),
+      end,
+    ]);
+    const bomb = buildCompoundFile({ Workbook: Buffer.concat([globals, body]) });
+    await expect(readBy(readXls, bomb, { textChars: 1_000_000 })).rejects.toMatchObject({ code: 'too-large' });
+    expect(testLimits.textChars).toBeGreaterThan(1_000_000);
+  });
+});
