@@ -16,7 +16,7 @@ export function addExamples(program: Command, signal: AbortSignal): void {
       const { instructions, json } = options;
       const source = sourceOf(name);
       const answer = await withServer(serverOf(command), signal, async ({ client }) => {
-        const { text } = await readSource(client, source, 'text', [], signal);
+        const { text } = await readSource(client, source, { format: 'text', include: [] }, signal);
         const request = { knowledge_base: text, ...(instructions === undefined ? {} : { instructions }) };
         return client.run('generate-examples', request, { signal, onProgress: showProgress });
       });

@@ -6,9 +6,13 @@ type Wanted = RequestOf<'scrape-content'>;
 export type Format = NonNullable<Wanted['format']>;
 export type Include = NonNullable<Wanted['include']>[number];
 
+export type Reading = NonNullable<Wanted['reading']>;
+
 /** `md` is what people type. */
 const formats: Readonly<Record<string, Format>> = { text: 'text', markdown: 'markdown', md: 'markdown', html: 'html' };
 export const includes = ['links', 'images', 'metadata', 'raw'] as const satisfies readonly Include[];
+
+export const readings = ['main', 'whole', 'rendered'] as const satisfies readonly Reading[];
 
 export const formatOption = (fallback: Format) =>
   new Option('-f, --format <format>', 'how the text is written').choices(Object.keys(formats)).default(fallback);

@@ -2,12 +2,14 @@ import { Option, type Command } from 'commander';
 import { WinnowProblem, type WinnowClient } from '@winnow/client';
 import { clearProgress, print, showProgress } from '../terminal.ts';
 import { withServer } from '../server.ts';
-import { formatOf, formatOption, includes, jsonOption, serverOf, type Format, type Include } from './options.ts';
+import { formatOf, formatOption, includes, jsonOption, readings, serverOf } from './options.ts';
+import type { Format, Include, Reading } from './options.ts';
 import { openFile, sourceOf, type Source } from './source.ts';
 
 interface ReadOptions {
   readonly format: string;
   readonly include?: Include[];
+  readonly reading: Reading;
   readonly json?: boolean;
 }
 
@@ -18,28 +20,44 @@ export function addRead(program: Command, signal: AbortSignal): void {
     .argument('<url|file>')
     .addOption(formatOption('text'))
     .addOption(new Option('--include <what...>', 'add to --json').choices(includes))
+    .addOption(
+      new Option('--reading <reading>', 'of a page: its main text, the whole page, or as a browser renders it')
+        .choices(readings)
+        .default('main'),
+    )
     .addOption(jsonOption())
     .action(async (name: string, options: ReadOptions, command: Command) => {
       const source = sourceOf(name);
       const { answer, text } = await withServer(serverOf(command), signal, ({ client }) =>
-        readSource(client, source, formatOf(options.format), options.include ?? [], signal),
+        readSource(client, source, wantedOf(options), signal),
       );
       await print(options.json ? JSON.stringify(answer, null, 2) : text);
     });
 }
 
+interface Wanted {
+  readonly format: Format;
+  readonly include: Include[];
+  readonly reading?: Reading;
+}
+
+const wantedOf = ({ format, include = [], reading }: ReadOptions): Wanted => ({
+  format: formatOf(format),
+  include,
+  ...(reading === 'main' ? {} : { reading }),
+});
+
 /** What the server answers for a source, and its text. Throws `WinnowProblem`. */
 export async function readSource(
   client: WinnowClient,
   source: Source,
-  format: Format,
-  include: Include[],
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<{ answer: object; text: string }> {
   const options = { signal, onProgress: showProgress };
   try {
     if ('page' in source) {
-      const { pages, failed } = await client.run('scrape-content', { urls: [source.page], format, include }, options);
+      const { pages, failed } = await client.run('scrape-content', { urls: [source.page], ...wanted }, options);
       const [page] = pages;
       if (!page) throw new WinnowProblem({ code: 'no-text', message: failed?.[0]?.message ?? 'No text was found.' });
       return { answer: page, text: page.content };
@@ -48,9 +66,10 @@ export async function readSource(
       const answer = await client.run('extract-youtube', { url: source.video }, options);
       return { answer, text: answer.text };
     }
-    const wanted = include.includes('metadata') ? { include: ['metadata' as const] } : {};
+    const { format, include } = wanted;
+    const ofFile = include.includes('metadata') ? { include: ['metadata' as const] } : {};
     const file = await openFile(source.file);
-    const answer = await client.run('extract-text', { file, format, ...wanted }, options);
+    const answer = await client.run('extract-text', { file, format, ...ofFile }, options);
     return { answer, text: answer.text };
   } finally {
     clearProgress();

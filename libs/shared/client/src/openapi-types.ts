@@ -461,6 +461,8 @@ export interface components {
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
       include?: ('links' | 'images' | 'metadata' | 'raw')[];
+      /** @enum {string} */
+      reading?: 'main' | 'whole' | 'rendered';
     };
     CrawlSiteRequest: {
       url: string;

@@ -39,4 +39,6 @@ export interface ReadOptions {
   /** How the content is written: plain text in light Markdown unless given. */
   format?: ContentFormat | undefined;
   include?: readonly PageInclude[] | undefined;
+  /** The whole page is the content, without scripts and hidden parts. */
+  whole?: boolean | undefined;
 }

@@ -9,6 +9,7 @@ import { parseHtml } from './steps/parse-html';
 import { readMetadata } from './steps/read-metadata';
 import { chooseTitle } from './steps/choose-title';
 import { dropHidden } from './steps/drop-hidden';
+import { takeBody } from './steps/take-body';
 import { dropBoilerplate } from './steps/drop-boilerplate';
 import { chooseMain } from './steps/choose-main';
 import { addLead } from './steps/add-lead';
@@ -38,15 +39,28 @@ export const pageSteps: readonly PageStep[] = [
   { name: 'judge outcome', run: judgeOutcome },
 ];
 
+/** The steps for the whole page: only what is hidden is left out. */
+const wholePageSteps: readonly PageStep[] = [
+  { name: 'check type', run: checkType },
+  { name: 'decode bytes', run: decodeBytes },
+  { name: 'parse html', run: parseHtml },
+  { name: 'read metadata', run: readMetadata },
+  { name: 'choose title', run: chooseTitle },
+  { name: 'drop hidden', run: dropHidden },
+  { name: 'take body', run: takeBody },
+  { name: 'write content', run: writeContent },
+  { name: 'judge outcome', run: judgeOutcome },
+];
+
 /**
- * Reads the main content of one page. Pure and synchronous: the same bytes give the same text. Never throws on bad input.
+ * Reads the main content of one page, or the whole page. Pure and synchronous: the same bytes give the same text. Never throws on bad input.
  * @param page bytes and address as fetched, or a browser's DOM as UTF-8
- * @param options `maxChars` bounds the content; `rendered` says that JavaScript has run
+ * @param options `maxChars` bounds the content; `rendered` says that JavaScript has run; `whole` takes the whole page
  * @param model what was learned from labelled pages
  */
 export function readPage(page: FetchedPage, options: ReadOptions, model = pageModel): ReadPage {
   const state = startState(page, options, model);
-  for (const step of pageSteps) {
+  for (const step of options.whole ? wholePageSteps : pageSteps) {
     step.run(state);
     if (state.outcome) break;
   }

@@ -1,4 +1,4 @@
-import type { ContentFormat, Page } from '@winnow/contracts';
+import type { Page } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { JobContext, StoredResult } from '@winnow/jobs';
 import { eachAtOnce } from '@winnow/worker-process';
@@ -20,7 +20,8 @@ export class JobPages {
   constructor(
     private readonly total: number,
     private readonly context: Pick<JobContext, 'keepPart' | 'part' | 'partKeys' | 'storeItem' | 'signal'>,
-    private readonly format: ContentFormat = 'text',
+    /** Whether blocks that most pages repeat are left out. */
+    private readonly dropsRepeats = true,
   ) {
     this.repeats = new RepeatedBlocks(total);
   }
@@ -82,7 +83,7 @@ export class JobPages {
   private note(index: number, result: PageResult): void {
     this.final.add(index);
     // Repeated blocks are detected in Markdown only.
-    if ('page' in result && this.format === 'html') return;
+    if ('page' in result && !this.dropsRepeats) return;
     if ('page' in result) this.repeats.add(result.page.content);
     else this.failures.set(index, result);
   }
@@ -94,7 +95,7 @@ export class JobPages {
   }
 
   private withoutRepeats(page: Page): Page {
-    if (this.format === 'html') return page;
+    if (!this.dropsRepeats) return page;
     const { content, removed } = this.repeats.without(page.content);
     return removed.length === 0 ? page : { ...page, content, removed };
   }

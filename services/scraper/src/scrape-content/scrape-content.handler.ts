@@ -24,12 +24,12 @@ export interface ScrapeContentSettings extends PageReader {
  * Pages fail alone; the job fails when no page has content.
  */
 export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandler<'scrape-content'> {
-  return async ({ urls, format, include }, context) => {
+  return async ({ urls, format, include, reading }, context) => {
     const { log, signal, stopping } = context;
     if (urls.length > settings.maxPages)
       throw new ProblemError('invalid-request', `At most ${settings.maxPages} pages can be extracted at once.`);
-    const pages = new JobPages(urls.length, context, format);
-    const wanted = { format, include };
+    const pages = new JobPages(urls.length, context, format !== 'html' && reading !== 'whole');
+    const wanted = { format, include, reading };
     const { documents, maxChars } = settings;
     const readDocument = documents && linkedDocuments(documents, context, { format, maxChars });
     const memory = new PageMemory(context, variantOf(wanted));
@@ -58,8 +58,10 @@ export function scrapeContentHandler(settings: ScrapeContentSettings): JobHandle
 }
 
 /** Empty for plain text alone, as in entries of earlier versions. */
-function variantOf({ format = 'text', include = [] }: NonNullable<PageReader['wanted']>): string {
-  return format === 'text' && include.length === 0 ? '' : ` as ${[format, ...include.toSorted()].join('+')}`;
+function variantOf({ format = 'text', include = [], reading = 'main' }: NonNullable<PageReader['wanted']>): string {
+  const plain = format === 'text' && include.length === 0 && reading === 'main';
+  const readings = reading === 'main' ? [] : [reading];
+  return plain ? '' : ` as ${[format, ...include.toSorted(), ...readings].join('+')}`;
 }
 
 /** Addresses that are not final, with their indexes in the request: a duplicate is fetched once. */

@@ -62,6 +62,23 @@ describe('scraping pages', () => {
     expect(pages[0]?.metadata).toMatchObject({ title: 'Page 1', language: 'en', status: 200 });
   });
 
+  it('reads the whole page where that is asked for, with what all pages repeat', async () => {
+    const urls = at('/page-1.html', '/page-2.html', '/page-3.html');
+    const { pages } = await scraper.scrape(urls, new TestContext(), { reading: 'whole' });
+    expect(pages).toHaveLength(3);
+    for (const [index, { content, removed, confidence }] of pages.entries()) {
+      for (const paragraph of paragraphs(index + 1)) expect(content).toContain(paragraph);
+      expect(content).toContain('all rights reserved');
+      expect([removed, confidence]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('renders a page in the browser where that is asked for', async () => {
+    const { pages } = await scraper.scrape(at('/page-1.html'), new TestContext(), { reading: 'rendered' });
+    expect(pages).toMatchObject([{ title: 'Page 1', outcome: 'ok', engine: 'browser' }]);
+    expect(pages[0]?.content).not.toContain('all rights reserved');
+  });
+
   it('remembers a page for each format by itself', async () => {
     const remembered = new Map<string, unknown>();
     const scrapeAs = async (format: 'text' | 'html') => {

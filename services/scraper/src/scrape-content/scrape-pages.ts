@@ -1,4 +1,4 @@
-import { parseWebUrl, type Page } from '@winnow/contracts';
+import { parseWebUrl, type Page, type PageReading } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
@@ -24,7 +24,7 @@ export interface PageReader {
   /** Called with a page as it was read, whether it has content or not, under the address of the request. */
   readonly onRead?: (address: string, page: ScrapedPage) => void;
   /** Format of the content, and page extras. */
-  readonly wanted?: Pick<ReadOptions, 'format' | 'include'>;
+  readonly wanted?: Pick<ReadOptions, 'format' | 'include'> & { readonly reading?: PageReading | undefined };
 }
 
 /** A fetched page and what was read from it. */
@@ -56,8 +56,8 @@ interface UserData {
 }
 
 /**
- * Scrapes the addresses, each once: by HTTP, and by the browser only those that are app shells. Throws what `ended` throws,
- * and as `Crawler.crawl` does.
+ * Scrapes the addresses, each once: by HTTP, and by the browser those that are app shells, or all for the reading `rendered`.
+ * Throws what `ended` throws, and as `Crawler.crawl` does.
  */
 export async function scrapePages(
   addresses: readonly string[],
@@ -65,8 +65,9 @@ export async function scrapePages(
   options: ScrapeOptions,
 ): Promise<void> {
   const requests: CrawlRequest[] = [];
+  const engine = reader.wanted?.reading === 'rendered' ? 'browser' : undefined;
   for (const address of addresses) {
-    const request = requestFor(address, address, 0);
+    const request = requestFor(address, address, 0, engine);
     if (request) requests.push(request);
     else await options.ended(address, notAnAddress());
   }
@@ -169,13 +170,13 @@ class PageScrape {
   }
 
   private async read(fetched: FetchedPage, url: URL): Promise<ScrapedPage> {
-    const { pool, maxChars, memory, wanted } = this.reader;
+    const { pool, maxChars, memory, wanted: { reading, ...wanted } = {} } = this.reader;
     const { signal } = this.options;
     const known = this.remembered.get(url.href);
     this.remembered.delete(url.href);
     if (known && fetched.isUnchanged) return { fetched, read: known.read };
     try {
-      const options = { maxChars, rendered: fetched.engine === 'browser', ...wanted };
+      const options = { maxChars, rendered: fetched.engine === 'browser', whole: reading === 'whole', ...wanted };
       const read = await inSpan('read page', {}, () => pool.read(fetched, options, signal));
       await memory?.remember(url, fetched, read);
       return { fetched, read };

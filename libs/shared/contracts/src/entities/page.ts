@@ -34,6 +34,14 @@ export const contentFormats = ['text', 'markdown', 'html'] as const;
 export type ContentFormat = (typeof contentFormats)[number];
 export const formatSchema = z.enum(contentFormats);
 
+/**
+ * What is read of a page: its main content, fetched by HTTP and rendered only where scripts fill it; the whole page without
+ * scripts and hidden parts; or its main content as the browser renders it.
+ */
+export const pageReadings = ['main', 'whole', 'rendered'] as const;
+export type PageReading = (typeof pageReadings)[number];
+export const readingSchema = z.enum(pageReadings);
+
 /** Optional fields of a page. */
 export const pageIncludes = ['links', 'images', 'metadata', 'raw'] as const;
 export type PageInclude = (typeof pageIncludes)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
-import { failedPageSchema, formatSchema, includeSchema, pageSchema } from '../entities/page';
+import { failedPageSchema, formatSchema, includeSchema, pageSchema, readingSchema } from '../entities/page';
 import { urlSchema } from '../request-fields';
 import { fallbackMessages } from './fallback-messages';
 
@@ -13,6 +13,8 @@ export const scrapeContent = defineOperation({
     format: z.optional(formatSchema),
     /** What each page carries beside its content. */
     include: z.optional(includeSchema),
+    /** What is read of each page; `main` unless given. */
+    reading: z.optional(readingSchema),
   }),
   response: z.object({
     /** Pages with content, in the order of the request. */

@@ -1,7 +1,7 @@
 import { parseWebUrl, type RequestOf } from '@winnow/contracts';
 import * as z from 'zod/mini';
 import { refused, strictly } from '../strict-request';
-import { labels, scrapeOptions, wantedOf } from './requests';
+import { labels, mainContentOnly, scrapeOptions, wantedOf } from './requests';
 
 const paths = z.optional(z.array(z.string()).check(z.maxLength(20)));
 
@@ -30,7 +30,7 @@ const crawlSchema = z.object({
   zeroDataRetention: z.optional(z.literal(false)),
   scrapeOptions: z.optional(z.unknown()),
 });
-const optionsSchema = z.object(scrapeOptions);
+const optionsSchema = z.object({ ...scrapeOptions, ...mainContentOnly });
 
 /** The request of `crawl-site`. Throws `invalid-request` naming an unsupported field. */
 export function crawlRequest(body: unknown): RequestOf<'crawl-site'> {

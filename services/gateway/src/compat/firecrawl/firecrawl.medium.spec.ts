@@ -155,7 +155,10 @@ describe('the client of Firecrawl', () => {
     expect((await post(url, '/v2/scrape', { url: 'https://a.test/', formats: ['markdown'], ...body })).status).toBe(
       200,
     );
-    for (const other of [{ mobile: true }, { fastMode: true }, { onlyMainContent: false }])
+    const whole = { onlyMainContent: false };
+    expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...whole })).status).toBe(200);
+    expect((await post(url, '/v2/crawl', { url: 'https://a.test/', scrapeOptions: whole })).status).toBe(400);
+    for (const other of [{ mobile: true }, { fastMode: true }, { blockAds: false }])
       expect((await post(url, '/v2/scrape', { url: 'https://a.test/', ...other })).status).toBe(400);
   });
 

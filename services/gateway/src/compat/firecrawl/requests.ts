@@ -16,7 +16,7 @@ type Formats = readonly z.infer<typeof formatSchema>[];
 export const scrapeOptions = {
   ...labels,
   formats: z._default(z.array(formatSchema).check(z.maxLength(formats.length)), ['markdown']),
-  onlyMainContent: z.optional(z.literal(true)),
+  onlyMainContent: z._default(z.boolean(), true),
   timeout: z._default(z.int().check(z.minimum(1), z.maximum(300_000)), 60_000),
   /** Every page is fetched anew, which satisfies any maximum age. */
   maxAge: z.optional(z.number().check(z.nonnegative())),
@@ -48,12 +48,12 @@ export interface ScrapeRequest {
 }
 
 export const scrapeRequest = (body: unknown): ScrapeRequest => {
-  const { url, formats: wanted, timeout } = strictly(scrapeSchema, body);
+  const { url, timeout, ...wanted } = strictly(scrapeSchema, body);
   return { body: pagesOf([url], wanted), timeout };
 };
 
 export const batchRequest = (body: unknown): RequestOf<'scrape-content'> => {
-  const { urls, formats: wanted } = strictly(batchSchema, body);
+  const { urls, ...wanted } = strictly(batchSchema, body);
   return pagesOf(urls, wanted);
 };
 
@@ -70,7 +70,13 @@ const extractSchema = z.object({
   ignoreInvalidURLs: z.optional(z.boolean()),
   scrapeOptions: z.optional(z.unknown()),
 });
-const extractedPages = z.object({ ...scrapeOptions, formats: z.optional(z.tuple([z.literal('markdown')])) });
+/** Of pages that `crawl` and `extract` read only the main content is available. */
+export const mainContentOnly = { onlyMainContent: z.optional(z.literal(true)) };
+const extractedPages = z.object({
+  ...scrapeOptions,
+  ...mainContentOnly,
+  formats: z.optional(z.tuple([z.literal('markdown')])),
+});
 
 export interface ExtractRequest {
   readonly body: RequestOf<'convert-to-json'>;
@@ -90,6 +96,7 @@ const fileFormat = z.enum(['markdown', 'html']);
 const parser = z.enum(['pdf', 'image']);
 const parseSchema = z.object({
   ...fileOptions,
+  ...mainContentOnly,
   formats: z._default(
     z.array(z.union([fileFormat, z.object({ type: fileFormat })])).check(z.length(1, 'one format at a time')),
     ['markdown'],
@@ -117,7 +124,14 @@ function jsonOf(text: string): unknown {
 
 export const mapRequest = (body: unknown) => strictly(mapSchema, body);
 
-const pagesOf = (urls: string[], wanted: Formats): RequestOf<'scrape-content'> => ({ urls, ...wantedOf(wanted) });
+const pagesOf = (
+  urls: string[],
+  { formats: wanted, onlyMainContent }: { readonly formats: Formats; readonly onlyMainContent: boolean },
+): RequestOf<'scrape-content'> => ({
+  urls,
+  ...wantedOf(wanted),
+  ...(onlyMainContent ? {} : { reading: 'whole' as const }),
+});
 
 /** The requested format and page extras. */
 export function wantedOf(wanted: Formats): Required<Pick<RequestOf<'scrape-content'>, 'format' | 'include'>> {
