@@ -6,6 +6,7 @@ import { getLinksMutation } from './get-links/get-links.mutation';
 import { optimizeCardMutation } from './optimize-content/optimize-card.mutation';
 import { convertToJsonMutation } from './pages/convert/convert-to-json.mutation';
 import { generatePageExamplesMutation } from './pages/examples/generate-page-examples.mutation';
+import { readAgainMutation } from './read-again/read-again.mutation';
 import { scrapeContentMutation } from './scrape-content/scrape-content.mutation';
 import { cardToJsonMutation } from './transform-to-json/card-to-json.mutation';
 import { promptToJsonMutation } from './transform-to-json/prompt-to-json.mutation';
@@ -15,6 +16,7 @@ import type { AnyOperationMutation } from './operation/operation-mutation';
 export const operationMutations: readonly AnyOperationMutation[] = [
   getLinksMutation,
   scrapeContentMutation,
+  readAgainMutation,
   extractTextMutation,
   extractYoutubeMutation,
   optimizeCardMutation,

@@ -51,6 +51,14 @@ export function warningsOf({
 /** Whether positions in the extracted text are positions in what the card shows. */
 export const isAsExtracted = (card: PageCard): boolean => card.original === undefined && !isEnhanced(card);
 
+/** Below this confidence a page's text is worth a look. */
+const minConfidence = 0.7;
+
+/** Whether a web page's text may well not be its main text. */
+export function isDoubtful({ confidence = 1, engine }: PageCard): boolean {
+  return confidence < minConfidence && engine !== 'document';
+}
+
 export function isEnhanced(card: PageCard): boolean {
   return card.knowledgeBase !== undefined;
 }

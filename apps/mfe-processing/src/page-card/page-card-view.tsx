@@ -12,7 +12,7 @@ import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
 import { ContentArea } from '../work/content-area';
 import type { OpenInput } from '../cards/open-input';
-import { isAsExtracted, isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
+import { isAsExtracted, isDoubtful, isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
 import { useRunningWork, whyWait } from '../cards/running-work';
 import { takeOutOfFinal } from '../sources/collect-source';
@@ -24,6 +24,9 @@ import { cardMutationKey } from '../cards/card-mutation-key';
 
 // Comes with the first document.
 const TextPlaces = lazy(() => import('../text-places/text-places').then((module) => ({ default: module.TextPlaces })));
+const OtherReadings = lazy(() =>
+  import('../read-again/other-readings').then((module) => ({ default: module.OtherReadings })),
+);
 
 interface PageCardViewProps {
   card: PageCard;
@@ -78,6 +81,12 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
           <TextPlaces card={card} area={area} />
         </Suspense>
       ) : null}
+      {isDoubtful(card) && !isEnhanced(card) ? (
+        <Suspense>
+          <OtherReadings card={card} titleId={titleId} />
+        </Suspense>
+      ) : null}
+      <OperationStatus mutationKey={cardMutationKey(card.id, 'reading')} className="mt-2" />
       <CardActions card={card} number={number} openInput={openInput} onReset={() => focusInView(area.current)} />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}

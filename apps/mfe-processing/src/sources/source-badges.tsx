@@ -1,10 +1,7 @@
 import { Badge } from '@winnow/ui';
-import { shownText, type PageCard } from '../cards/page-card';
+import { isDoubtful, shownText, type PageCard } from '../cards/page-card';
 import { outcomeWords } from '../scrape-content/outcome-words';
 import { countOf, formatCount } from '../work/words';
-
-/** Below it a page's content is worth a look. */
-const doubtful = 0.7;
 
 const typeOf = ({ url, kind }: PageCard): string => (URL.canParse(url) ? (kind ?? 'page') : url);
 
@@ -19,7 +16,7 @@ export function factsOf(card: PageCard): string {
 /** What is not plain success; with `isWhole`, how sure the extraction is in any case. */
 export function SourceBadges({ card, isWhole = false }: { card: PageCard; isWhole?: boolean }) {
   const { outcome, confidence } = card;
-  const isShown = confidence !== undefined && (isWhole || confidence < doubtful);
+  const isShown = confidence !== undefined && (isWhole || isDoubtful(card));
   return (
     <>
       {outcome === 'thin' ? (
@@ -29,7 +26,7 @@ export function SourceBadges({ card, isWhole = false }: { card: PageCard; isWhol
       ) : null}
       {isShown ? (
         <Badge
-          tone={confidence < doubtful ? 'notice' : 'neutral'}
+          tone={isDoubtful(card) ? 'notice' : 'neutral'}
           title="How sure the extraction is that this is the page’s main text."
         >
           {Math.round(confidence * 100)}% sure

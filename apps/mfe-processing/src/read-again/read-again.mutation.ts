@@ -1,0 +1,37 @@
+import { runOperation } from '@winnow/api-client';
+import { progressMessages, type PageReading } from '@winnow/contracts';
+import { cardMutationKey } from '../cards/card-mutation-key';
+import { findCard } from '../cards/cards';
+import { changeCardText } from '../history/recorded-changes';
+import type { OperationMutation } from '../operation/operation-mutation';
+
+interface ReadAgainInput {
+  cardId: string;
+  reading: PageReading;
+}
+
+/** Replaces a page's text by another reading of the page; Undo brings the earlier one back. */
+export const readAgainMutation: OperationMutation<'scrape-content', ReadAgainInput> = {
+  id: 'read-again',
+  operation: 'scrape-content',
+  failsAs: 'scrape-content',
+  mutationKey: ({ cardId }) => cardMutationKey(cardId, 'reading'),
+  firstProgress: () => ({ progress: 0, total: 1, message: progressMessages.extracting }),
+  start: ({ cardId, reading }, options) =>
+    runOperation('scrape-content', { urls: [findCard(cardId)?.url ?? ''], reading }, options),
+  onResult: ({ cardId }, { pages: [page] }) => {
+    if (!page) return 'The page has no text.';
+    const { content, engine, outcome, kind, confidence } = page;
+    changeCardText('Read again', cardId, ({ id, position, url, title, source, examples, model }) => ({
+      ...{ id, position, url, title, content },
+      ...(source === undefined ? {} : { source }),
+      ...(examples && { examples }),
+      ...(model === undefined ? {} : { model }),
+      ...(engine && { engine }),
+      ...(outcome && { outcome }),
+      ...(kind && { kind }),
+      ...(confidence === undefined ? {} : { confidence }),
+    }));
+    return '';
+  },
+};

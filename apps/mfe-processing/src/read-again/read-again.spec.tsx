@@ -1,0 +1,66 @@
+import { act, screen, within } from '@testing-library/react';
+import { addCard } from '../cards/cards';
+import type { PageCard } from '../cards/page-card';
+import { lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(forgetWork);
+
+const url = 'https://example.com/shop';
+const whole = /^Read whole page/;
+
+async function showCard(fields: Partial<PageCard>) {
+  const { user } = await renderMain();
+  act(() => addCard({ id: 'card', url, title: 'Shop', content: 'A sentence', removed: ['Menu'], ...fields }));
+  await screen.findByRole('heading', { name: 'Shop' });
+  const card = within(screen.getByRole('region', { name: 'Shop' }));
+  return {
+    card,
+    press: async (name: string | RegExp) => user.click(await card.findByRole('button', { name })),
+    text: () => card.getByLabelText<HTMLTextAreaElement>(/Content$/).value,
+  };
+}
+
+describe('a page whose text is uncertain', () => {
+  it('is read whole on demand, which Undo takes back', async () => {
+    const { card, press, text } = await showCard({ confidence: 0.4, engine: 'http' });
+    await press(whole);
+    const { request, answer } = lastCall('scrape-content');
+    expect(request).toEqual({ urls: [url], reading: 'whole' });
+    await answer({
+      pages: [{ url, title: 'Shop', content: 'Menu\nA sentence\nPrices', engine: 'http', outcome: 'ok' }],
+    });
+    expect(text()).toBe('Menu\nA sentence\nPrices');
+    expect(card.queryByRole('button', { name: whole })).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: /removed/ })).not.toBeInTheDocument();
+    await press(/^Undo/);
+    expect(text()).toBe('A sentence');
+    expect(await card.findByRole('button', { name: whole })).toBeVisible();
+  });
+
+  it('is read in the browser, unless that has been done', async () => {
+    const { press } = await showCard({ confidence: 0.4, engine: 'http' });
+    await press('Read in browser');
+    expect(lastCall('scrape-content').request).toEqual({ urls: [url], reading: 'rendered' });
+  });
+
+  it('that the browser read has only the whole page to offer', async () => {
+    const { card } = await showCard({ confidence: 0.4, engine: 'browser' });
+    expect(await card.findByRole('button', { name: whole })).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Read in browser' })).not.toBeInTheDocument();
+  });
+
+  it.each([{ confidence: 0.9 }, {}, { confidence: 0.4, knowledgeBase: 'Base' }])(
+    'is the only one with other readings: %j',
+    async (fields) => {
+      const { card } = await showCard({ engine: 'http', ...fields });
+      await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+      expect(card.queryByRole('button', { name: whole })).not.toBeInTheDocument();
+    },
+  );
+});
