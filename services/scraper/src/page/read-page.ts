@@ -20,14 +20,19 @@ import { widenThin } from './steps/widen-thin';
 import { useArticleData } from './steps/use-article-data';
 import { judgeOutcome } from './steps/judge-outcome';
 
-/** The steps from bytes to text, in order. */
-export const pageSteps: readonly PageStep[] = [
+/** From bytes to what the page shows. */
+const visibleSteps: readonly PageStep[] = [
   { name: 'check type', run: checkType },
   { name: 'decode bytes', run: decodeBytes },
   { name: 'parse html', run: parseHtml },
   { name: 'read metadata', run: readMetadata },
   { name: 'choose title', run: chooseTitle },
   { name: 'drop hidden', run: dropHidden },
+];
+
+/** The steps from bytes to the main content, in order. */
+export const pageSteps: readonly PageStep[] = [
+  ...visibleSteps,
   { name: 'drop boilerplate', run: dropBoilerplate },
   { name: 'choose main', run: chooseMain },
   { name: 'add lead', run: addLead },
@@ -41,12 +46,7 @@ export const pageSteps: readonly PageStep[] = [
 
 /** The steps for the whole page: only what is hidden is left out. */
 const wholePageSteps: readonly PageStep[] = [
-  { name: 'check type', run: checkType },
-  { name: 'decode bytes', run: decodeBytes },
-  { name: 'parse html', run: parseHtml },
-  { name: 'read metadata', run: readMetadata },
-  { name: 'choose title', run: chooseTitle },
-  { name: 'drop hidden', run: dropHidden },
+  ...visibleSteps,
   { name: 'take body', run: takeBody },
   { name: 'write content', run: writeContent },
   { name: 'judge outcome', run: judgeOutcome },
