@@ -23,6 +23,7 @@ export function DownloadMenu({ cards, describedBy }: DownloadMenuProps) {
     <Menu
       label="Download"
       size="sm"
+      align="end"
       aria-describedby={describedBy}
       icon={<Download aria-hidden size={16} />}
       unavailable={cards.length === 0 && 'No card shows'}

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './button';
 interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   /** Words of the button. */
   label: string;
-  /** Which edge of the button the entries keep to. */
+  /** Which edge of the button the entries keep to; on a phone the start. */
   align?: 'start' | 'end';
   /** It is drawn because it was asked for: open, with the focus on its button. */
   startsOpen?: boolean;
@@ -61,7 +61,7 @@ export function Menu({ label, align = 'start', startsOpen = false, children, cla
           }}
           className={clsx(
             'absolute top-full z-30 mt-1 flex w-max max-w-72 min-w-44 flex-col rounded-md border border-line bg-surface p-1 shadow-floating',
-            align === 'end' ? 'right-0' : 'left-0',
+            align === 'end' ? 'right-0 max-sm:right-auto max-sm:left-0' : 'left-0',
           )}
         >
           {children}
