@@ -1,6 +1,7 @@
 import { enhancePromptMutation } from './enhance-content/enhance-prompt.mutation';
 import { extractTextMutation } from './extract-text/extract-text.mutation';
 import { extractYoutubeMutation } from './extract-youtube/extract-youtube.mutation';
+import { cardFieldsMutation } from './extract-fields/card-fields.mutation';
 import { generateCardExamplesMutation } from './generate-examples/generate-card-examples.mutation';
 import { getLinksMutation } from './get-links/get-links.mutation';
 import { optimizeCardMutation } from './optimize-content/optimize-card.mutation';
@@ -22,6 +23,7 @@ export const operationMutations: readonly AnyOperationMutation[] = [
   optimizeCardMutation,
   generateCardExamplesMutation,
   cardToJsonMutation,
+  cardFieldsMutation,
   enhancePromptMutation,
   promptToJsonMutation,
   generatePageExamplesMutation,

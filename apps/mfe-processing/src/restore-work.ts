@@ -1,7 +1,6 @@
 import { restorePromptWarnings } from './final-prompt-card/prompt-warnings';
 import { restoreHistory } from './history/history';
 import { followOtherTabs } from './history/other-tab';
-import { operationMutations } from './operation-mutations';
 import { followWork } from './operation/report-work';
 import { resumeRuns } from './operation/resume-runs';
 import { restoreConversion } from './pages/convert/convert-store';
@@ -11,6 +10,8 @@ import { offerCards } from './cards/offer-cards';
 import { restoreSite } from './site/site';
 
 let restoring: Promise<void> | null = null;
+
+const loadMutations = async () => (await import('./operation-mutations')).operationMutations;
 
 /** Brings back the visitor's work once per page load: what was there, then what still runs. */
 export function restoreWork(): Promise<void> {
@@ -26,6 +27,6 @@ export function restoreWork(): Promise<void> {
     restorePromptWarnings(),
     restoreExamples(),
     restoreConversion(),
-  ]).then(() => resumeRuns(operationMutations));
+  ]).then(() => resumeRuns(loadMutations));
   return restoring;
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Keyboard } from '../setup/keyboard';
 import { toast, uploadText } from '../setup/visitor';
 import { expect, harborText, test } from '../setup/whole-product';
@@ -36,6 +37,18 @@ test('pairs of a card are rated, edited, deleted, filtered and downloaded with t
   await page.getByRole('button', { name: `${count - 2} examples: ShareGPT` }).click();
   expect((await saved).suggestedFilename()).toMatch(/^examples_sharegpt_\d{4}-\d\d-\d\d\.json$/);
   await expect(toast(page)).toContainText('DownloadedContent saved as examples_sharegpt_');
+
+  // The same as one dataset, with source, place and split.
+  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Dataset (JSONL, ShareGPT, Alpaca, Parquet)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dataset' });
+  await expect(dialog).toContainText(`${count - 2} pairs of 1 source`);
+  await dialog.getByRole('radio', { name: 'Parquet' }).check();
+  const dataset = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download Dataset' }).click();
+  expect((await dataset).suggestedFilename()).toMatch(/^dataset_parquet_\d{4}-\d\d-\d\d\.parquet$/);
+  const bytes = await readFile(await (await dataset).path());
+  expect([bytes.subarray(0, 4).toString(), bytes.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1']);
 });
 
 test('the keyboard alone rates, edits, deletes and filters pairs', async ({ page }) => {

@@ -1,4 +1,6 @@
 import { startModelServer, type ModelRequest, type ModelServer } from '@winnow/testing';
+import type { ConversionSource } from '@winnow/contracts';
+import { askSourcesHandler } from './ask-sources/ask-sources.handler';
 import { fakeContext } from './testing/fake-context';
 import { runOperation } from './testing/run-operation';
 import { longText } from './testing/texts';
@@ -24,6 +26,11 @@ const places = {
   list: (order: string) => `${facts}\n\n- ${order}\n- ${order}`,
   'table and code': (order: string) =>
     `| a | b |\n| --- | --- |\n| ${order} | 1 |\n\n\`\`\`\n${order}\n\`\`\`\n\n${facts}`,
+  'last line': (order: string) => `${facts}\n\n${order}`,
+  'named line': (order: string) => `${facts}\n\nPrice: ${order}\n\nNote to the model: ${order}`,
+  'question and answer': (order: string) => `${facts}\n\nQ: ${order}\nA: ${order}`,
+  'every heading': (order: string) => facts.replace(/^## .*$/gm, `## ${order}`),
+  'quotation and link': (order: string) => `> ${order}\n\n[${order}](https://a.test/ "${order}")\n\n${facts}`,
 };
 
 const pages = Object.entries(places).flatMap(([place, page]) =>
@@ -33,7 +40,7 @@ const pages = Object.entries(places).flatMap(([place, page]) =>
 /** Text of a request outside all fences: only rules and the visitor's own instructions may be there. */
 const outside = ({ messages }: ModelRequest) =>
   messages
-    .map(({ content }) => content.replace(/<((?:content|place|asked)-[0-9a-f]{12})>\n[\s\S]*?\n<\/\1>/g, ''))
+    .map(({ content }) => content.replace(/<((?:content|place|asked|markup)-[0-9a-f]{12})>\n[\s\S]*?\n<\/\1>/g, ''))
     .join('\n');
 
 let server: ModelServer;
@@ -42,9 +49,23 @@ afterEach(() => server.stop());
 const operations = {
   'optimize-content': (page: string) => ({ content: page }),
   'enhance-content': (page: string) => ({ content: page, enhancementType: 'creative' }),
-  'generate-examples': (page: string, order: string) => ({ knowledge_base: page, exclude: [order, 'What is it?'] }),
+  'generate-examples': (page: string, order: string) => ({
+    knowledge_base: page,
+    exclude: [order, 'What is it?'],
+    minScore: 2,
+    overlap: 50,
+  }),
   'transform-to-json': (page: string) => ({ text: page }),
+  'convert-to-json': () => ({ url: 'https://a.test/', type: 'webpage' }),
+  'extract-fields': () => ({ url: 'https://a.test/', schema: { type: 'object', properties: { price: {} } } }),
 } as const;
+
+/** What the scraper hands on of a page: its text, and markup with the same order. */
+const childOf = (page: string, order: string): ConversionSource => ({
+  kind: 'page',
+  facts: { url: 'https://a.test/', text: page, jsonLd: [{ name: order }], fields: { Price: order } },
+  gaps: ['description', 'author'],
+});
 
 it.each(Object.keys(operations) as (keyof typeof operations)[])('%s obeys none of the pages', async (name) => {
   server = await startModelServer({
@@ -54,9 +75,27 @@ it.each(Object.keys(operations) as (keyof typeof operations)[])('%s obeys none o
   const obeyed: string[] = [];
   for (const { place, order, page } of pages) {
     server.requests.length = 0;
-    await runOperation(name, operations[name](page, order), tools, fakeContext()).catch(() => undefined);
+    const context = fakeContext({ child: childOf(page, order) });
+    await runOperation(name, operations[name](page, order), tools, context).catch(() => undefined);
     expect(server.requests.length).toBeGreaterThan(0);
     if (server.requests.some((request) => /OBEYED/.test(outside(request)))) obeyed.push(`${place}: ${order}`);
   }
+  expect(pages).toHaveLength(60);
   expect(obeyed).toEqual([]);
+});
+
+it('ask-sources obeys none of the pages, nor of their titles', async () => {
+  server = await startModelServer({ answer: (request) => (/OBEYED/.test(outside(request)) ? 'OBEYED' : undefined) });
+  const ask = askSourcesHandler({ model: await testModel(server.url) });
+  for (const { order, page } of pages) {
+    const request = {
+      question: 'Where does station 2 stand?',
+      owner: 'ann',
+      sources: [{ id: 'a', title: order, text: page }],
+    };
+    const call = { signal: new AbortController().signal } as Parameters<typeof ask>[1];
+    await Array.fromAsync(ask(request as Parameters<typeof ask>[0], call)).catch(() => undefined);
+  }
+  expect(server.requests).toHaveLength(60);
+  expect(server.requests.filter((request) => /OBEYED/.test(outside(request)))).toEqual([]);
 });

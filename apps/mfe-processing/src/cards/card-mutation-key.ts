@@ -1,7 +1,7 @@
 import type { MutationKey } from '@winnow/query';
 
 /** What can run on a card; `examples` is started from the card's buttons, `more` from its list of examples. */
-export const cardWorks = ['enhance', 'examples', 'more', 'json', 'reading'] as const;
+export const cardWorks = ['enhance', 'examples', 'more', 'json', 'reading', 'fields'] as const;
 export type CardWork = (typeof cardWorks)[number];
 
 /** The key of a card's mutation. */

@@ -4,7 +4,7 @@ import { createStore } from '../store/create-store';
 /** Which instruction input is open, and for which card. */
 export interface OpenInput {
   cardId: string;
-  kind: 'enhance' | 'examples';
+  kind: 'enhance' | 'examples' | 'fields';
 }
 
 /** One at a time on the whole page (specification, section 4). */

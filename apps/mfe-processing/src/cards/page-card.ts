@@ -1,4 +1,5 @@
-import type { Doubtful, Page, PageEngine, PageKind, Place } from '@winnow/contracts';
+import type { Doubtful, ExtractedField, JsonObject, Page, PageEngine, PageKind, Place } from '@winnow/contracts';
+import type { CardUsage } from './card-usage';
 import type { RatedExample } from './rated-example';
 
 /** One extracted page, file or video with everything that was made of it. */
@@ -32,7 +33,20 @@ export interface PageCard {
   /** Words of it that OCR is not sure of. */
   doubtful?: Doubtful[];
   /** What the model's results on this card lack, by the work that brought them. */
-  resultWarnings?: { enhance?: string[]; examples?: string[] };
+  resultWarnings?: { enhance?: string[]; examples?: string[]; fields?: string[] };
+  /** Instructions of the last enhancement. */
+  enhancedBy?: string;
+  /** Values that were read by a schema. */
+  fields?: CardFields;
+  /** Sum of the model's work on this card. */
+  usage?: CardUsage;
+}
+
+/** Values that were read by a schema, with their origins. */
+export interface CardFields {
+  data: JsonObject;
+  fields: ExtractedField[];
+  missing: string[];
 }
 
 /** What the card shows and every action on it works with: the knowledge base once there is one. */
@@ -43,9 +57,9 @@ export function shownText(card: PageCard): string {
 /** All that a visitor should know of the card's text and examples. */
 export function warningsOf({
   warnings = [],
-  resultWarnings: { enhance = [], examples = [] } = {},
+  resultWarnings: { enhance = [], examples = [], fields = [] } = {},
 }: PageCard): string[] {
-  return [...warnings, ...enhance, ...examples];
+  return [...warnings, ...enhance, ...examples, ...fields];
 }
 
 /** Whether positions in the extracted text are positions in what the card shows. */

@@ -10,6 +10,7 @@ import { moveInHistory } from '../history/move-in-history';
 import { useUndoKeys } from '../history/use-undo-keys';
 import { useIsRunning } from '../operation/use-operation';
 import { OperationStatus } from '../operation/operation-status';
+import { ShowWritten } from '../operation/show-written';
 import { Warnings } from '../work/warnings';
 import { useIsNarrow } from '../work/use-is-narrow';
 import { enhancePrompt } from './prompt-actions';
@@ -102,6 +103,7 @@ export function FinalPromptCard() {
       </div>
       <OperationStatus mutationKey={promptToJsonKey} className="mb-4" />
       <OperationStatus mutationKey={enhancePromptKey} className="mb-4" />
+      <ShowWritten mutationKey={enhancePromptKey} />
       {text === '' ? null : (
         <Suspense>
           <PromptExtras text={text} work={enhancementType} area={area} wait={wait(false)} />

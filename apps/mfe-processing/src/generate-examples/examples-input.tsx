@@ -1,14 +1,20 @@
 import { MessagesSquare } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { InstructionsInput } from '../page-card/instructions-input';
 import { closeInput } from '../cards/open-input';
 import type { PageCard } from '../cards/page-card';
+import type { ExampleWishes } from './generate-card-examples.mutation';
 import { generateForCard } from './generate-for-card';
 import { HowMany, withCount, type PairCount } from './how-many';
+
+const WishesFields = lazy(() =>
+  import('./example-wishes').then(({ ExampleWishesFields }) => ({ default: ExampleWishesFields })),
+);
 
 /** Asks, if the visitor likes, how examples are to be written for a card. */
 export function ExamplesInput({ card }: { card: PageCard }) {
   const [count, setCount] = useState<PairCount>('');
+  const [wishes, setWishes] = useState<ExampleWishes>({});
   return (
     <InstructionsInput
       label="Custom instructions (optional)"
@@ -18,10 +24,13 @@ export function ExamplesInput({ card }: { card: PageCard }) {
       icon={<MessagesSquare aria-hidden size={16} />}
       cardId={card.id}
       work="examples"
-      onSubmit={(instructions) => generateForCard(card, 'examples', withCount(instructions, count))}
+      onSubmit={(instructions) => generateForCard(card, 'examples', withCount(instructions, count), wishes)}
       onCancel={() => closeInput(card.id, 'examples')}
     >
       <HowMany value={count} onChange={setCount} />
+      <Suspense>
+        <WishesFields value={wishes} onChange={setWishes} />
+      </Suspense>
     </InstructionsInput>
   );
 }

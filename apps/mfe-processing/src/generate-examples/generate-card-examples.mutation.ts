@@ -1,9 +1,10 @@
 import { runOperation } from '@winnow/api-client';
-import { percentTotal } from '@winnow/contracts';
+import { percentTotal, type ExampleKind } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { changeCardText } from '../history/recorded-changes';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
+import { withUsage } from '../cards/card-usage';
 import { findCard } from '../cards/cards';
 import { closeInput } from '../cards/open-input';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
@@ -11,6 +12,14 @@ import { withExamplesSection } from './examples-section';
 
 /** From where it was started: there its progress and failure show. */
 export type ExamplesWork = 'examples' | 'more';
+
+/** Which pairs a visitor wants. */
+export interface ExampleWishes {
+  kinds?: ExampleKind[] | undefined;
+  genre?: string;
+  audience?: string;
+  minScore?: number | undefined;
+}
 
 interface GenerateCardExamplesInput {
   cardId: string;
@@ -20,6 +29,7 @@ interface GenerateCardExamplesInput {
   work?: ExamplesWork;
   /** Empty for none. */
   instructions: string;
+  wishes?: ExampleWishes;
 }
 
 /** Questions that the operation takes at most. */
@@ -33,11 +43,12 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
   mutationKey: ({ cardId, work = 'examples' }) => cardMutationKey(cardId, work),
   isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
-  start: ({ cardId, instructions }, options) => {
+  start: ({ cardId, instructions, wishes = {} }, options) => {
     const card = findCard(cardId);
     const request = {
       knowledge_base: card ? shownText(card) : '',
       instructions: instructions.trim() || undefined,
+      ...wishes,
       // What is on the card already would otherwise come again.
       exclude: card?.examples?.map(({ user }) => user).slice(-maxExcluded),
     };
@@ -45,13 +56,13 @@ export const generateCardExamplesMutation: OperationMutation<'generate-examples'
   },
   onResult: ({ cardId, work, isOneOfMany }, { examples, model, warnings, usage }) => {
     changeCardText(work === 'more' ? 'Generate More' : 'Generate Examples', cardId, (card) => ({
-      ...withExamples(card, examples),
+      ...withUsage(withExamples(card, examples), usage),
       model,
       resultWarnings: { ...card.resultWarnings, examples: warnings },
     }));
     if (work !== 'more') closeInput(cardId, 'examples');
     if (!isOneOfMany) showToast({ title: 'Success', description: 'Examples generated successfully' });
-    return usage?.summary ?? '';
+    return '';
   },
 };
 

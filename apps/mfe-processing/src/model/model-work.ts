@@ -2,7 +2,7 @@ import { estimateTokens } from '@winnow/browser';
 import type { EnhancementType } from '@winnow/contracts';
 
 /** What a model can be asked to do with a text. */
-export type ModelWork = EnhancementType | 'optimize' | 'examples';
+export type ModelWork = EnhancementType | 'optimize' | 'examples' | 'fields';
 
 /** What the built-in model does: it arranges and replaces, it does not write. */
 export const offlineWork: Record<ModelWork, string> = {
@@ -13,6 +13,7 @@ export const offlineWork: Record<ModelWork, string> = {
   creative: 'keeps the sentences and sets some of them apart; it does not rewrite them.',
   optimize:
     'orders the text under headings with a summary, and takes questions from it. It can shorten, list, and bring a topic forward.',
+  fields: 'reads what the markup, the tables and "Name: value" lines state under the names of the fields.',
   examples: 'takes questions and answers from the text as it stands, in the languages that it can ask in.',
 };
 
@@ -25,6 +26,7 @@ const costs: Record<ModelWork, readonly [reads: number, answer: number]> = {
   creative: [1, 1.4],
   optimize: [2, 2],
   examples: [1, 0.8],
+  fields: [1, 0.3],
 };
 /** Tokens of one part of a long text, and of the instructions that go with each. */
 const partTokens = 2_500;

@@ -2,6 +2,7 @@ import { ApiProblem, resumeJob, type RunOptions } from '@winnow/api-client';
 import type { JobOperationName, ResponseOf } from '@winnow/contracts';
 import { CancelledError, queryClient } from '@winnow/query';
 import type { AnyOperationMutation, Next } from './operation-mutation';
+import { partialTextOf, withPieces } from './partial-text';
 import {
   changeRun,
   forgetRun,
@@ -48,9 +49,12 @@ async function followJob(mutation: AnyOperationMutation, runId: string): Promise
     return mutation.onResult(input, result, jobId ?? ownId);
   } catch (error) {
     const run = getRun(runId);
-    if (error instanceof CancelledError) forgetRun(runId);
+    if (error instanceof CancelledError) {
+      if (run?.partial && partialTextOf(run.partial) !== '') mutation.onCancelled?.(run.input, run.partial);
+      forgetRun(runId);
+    }
     // The job may continue on the server, so its id is kept.
-    else if (!isLost(error) || !run?.jobId) {
+    if (!(error instanceof CancelledError) && (!isLost(error) || !run?.jobId)) {
       const outcome = run && mutation.onFailure?.(run.input, error);
       if (outcome !== undefined) return outcome;
       changeRun(runId, { jobId: null });
@@ -83,6 +87,7 @@ function request(
       void (mutation.saved?.() ?? Promise.resolve()).then(() => persistRun(runId));
     }),
     onProgress: unlessCancelled((told) => changeRun(runId, { progress: mutation.progressOf?.(input, told) ?? told })),
+    onText: unlessCancelled((text) => changeRun(runId, { partial: withPieces(getRun(runId)?.partial, text) })),
     onPage: unlessCancelled((event) => mutation.onPage?.(input, event, acceptedId ?? ownId)),
   };
   return jobId === null ? mutation.start(input, options) : resumeJob(jobId, mutation.operation, options);

@@ -1,6 +1,7 @@
 import type { FailedAction, RunOptions } from '@winnow/api-client';
 import type { JobOperationName, PageEvent, Progress, ResponseOf } from '@winnow/contracts';
 import type { MutationKey } from '@winnow/query';
+import type { PartialText } from './partial-text';
 
 /** The input of the next job under the same mutation, which continues the one that has just ended. */
 export interface Next<Input> {
@@ -41,6 +42,8 @@ export interface OperationMutation<Name extends JobOperationName, Input> {
   readonly onPage?: (input: Input, event: PageEvent, jobId: string) => void;
   /** Applies the result and returns the final message, empty for none, or the next input. */
   readonly onResult: (input: Input, result: ResponseOf<Name>, jobId: string) => string | Next<Input>;
+  /** The visitor has cancelled the job; called with the text that a rewrite had published until then, if any. */
+  readonly onCancelled?: (input: Input, partial: PartialText) => void;
   /** As `onResult`, of a failure that is no end of the work; undefined for one that is, which alone is shown. */
   readonly onFailure?: (input: Input, error: unknown) => string | Next<Input> | undefined;
 }

@@ -77,7 +77,7 @@ describe('a job whose server cannot be reached any more', () => {
     await keep('one', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([job('one', 'active')]);
     jest.mocked(resumeJob).mockRejectedValueOnce(new ApiProblem({ message: '', code: 'network', status: 0 }));
-    await resumeRuns([mutation]);
+    await resumeRuns(async () => [mutation]);
     await settled();
     expect(await keptJobs()).toEqual(['one']);
     const state = stateOf('get-links', 'https://example.com').current;
@@ -103,7 +103,7 @@ describe('a lost job of something that the visitor has corrected since', () => {
       start,
       retryWith: () => ({ url: 'https://example.com' }),
     };
-    await resumeRuns([corrected]);
+    await resumeRuns(async () => [corrected]);
     await settled();
     const state = stateOf('links').current;
     if (state?.status !== 'failed') throw new Error('The failure is not shown.');
@@ -132,7 +132,7 @@ describe('after a reload', () => {
   it('a job that this browser started brings its result, once', async () => {
     await keep('one', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([job('one', 'completed')]);
-    await resumeRuns([mutation]);
+    await resumeRuns(async () => [mutation]);
     await settled();
     expect(onResult).toHaveBeenCalledTimes(1);
     expect(onResult).toHaveBeenCalledWith({ url: 'https://example.com' }, links, 'one');
@@ -155,7 +155,7 @@ describe('after a reload', () => {
       start,
       onResult: ({ url }) => (url.endsWith('2') ? { next: { url: 'https://example.com/3' } } : 'Done.'),
     };
-    await resumeRuns([several]);
+    await resumeRuns(async () => [several]);
     const state = stateOf('several');
     await waitFor(() => expect(state.current).toEqual({ status: 'done', note: 'Done.' }));
     // A reload at any time finds one of the two.
@@ -167,7 +167,7 @@ describe('after a reload', () => {
     await keep('gone', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
     jest.mocked(getJob).mockRejectedValue(new ApiProblem({ message: '', code: 'not-found', status: 404 }));
-    await resumeRuns([mutation]);
+    await resumeRuns(async () => [mutation]);
     expect(resumeJob).not.toHaveBeenCalled();
     expect(await keptJobs()).toEqual([]);
   });
@@ -179,20 +179,20 @@ describe('after a reload', () => {
     await keep('old', 'https://example.com');
     jest.mocked(listJobs).mockResolvedValue([]);
     jest.mocked(getJob).mockImplementation(answer);
-    await resumeRuns([mutation]);
+    await resumeRuns(async () => [mutation]);
     expect(resumeJob).toHaveBeenCalledWith('old', 'get-links', expect.anything());
   });
 
   it('a job is followed all the same while the list of jobs cannot be had', async () => {
     await keep('one', 'https://example.com');
     jest.mocked(listJobs).mockRejectedValue(new Error('away'));
-    await resumeRuns([mutation]);
+    await resumeRuns(async () => [mutation]);
     expect(resumeJob).toHaveBeenCalledTimes(1);
   });
 
   it('a running job of which the browser kept nothing is taken up, one that has ended is not', async () => {
     jest.mocked(listJobs).mockResolvedValue([job('running', 'active'), job('ended', 'completed')]);
-    await resumeRuns([mutation]);
+    await resumeRuns(async () => [mutation]);
     await settled();
     expect(jest.mocked(resumeJob).mock.calls.map(([id]) => id)).toEqual(['running']);
     expect(onResult).toHaveBeenCalledWith({ url: 'unknown' }, links, 'running');

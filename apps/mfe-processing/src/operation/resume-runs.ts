@@ -1,4 +1,5 @@
 import { ApiProblem, getJob, listJobs } from '@winnow/api-client';
+import type { Job } from '@winnow/contracts';
 import { queryClient } from '@winnow/query';
 import type { AnyOperationMutation } from './operation-mutation';
 import { forgetRun, restoreRuns } from './run-query';
@@ -8,8 +9,12 @@ import { resumeOperation } from './start-operation';
  * Resumes the jobs that an earlier page of this browser started: follows active ones and applies the results of ended ones.
  * Jobs the server no longer knows are forgotten. Where the browser keeps nothing, the server's list alone tells what runs.
  */
-export async function resumeRuns(mutations: readonly AnyOperationMutation[]): Promise<void> {
+export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperationMutation[]>): Promise<void> {
   const [runs, jobs] = await Promise.all([restoreRuns(), readJobs().catch(() => null)]);
+  const isActive = ({ status }: Job) => status === 'queued' || status === 'active';
+  // A first visit has nothing to go on with, and need not fetch what would.
+  if (![...runs.values()].some(({ jobId }) => jobId !== null) && !jobs?.some(isActive)) return;
+  const mutations = await loadMutations();
   const knownIds = new Set<string>();
   const taken = [...runs].map(async ([runId, { mutationId, input, jobId }]) => {
     // Started on this page, and not accepted yet.
@@ -20,8 +25,9 @@ export async function resumeRuns(mutations: readonly AnyOperationMutation[]): Pr
     if (mutation && (isListed || !(await isForgotten(jobId)))) resumeOperation(mutation, input, jobId, runId);
     else forgetRun(runId);
   });
-  for (const { id, operation, status } of jobs ?? []) {
-    if (knownIds.has(id) || (status !== 'queued' && status !== 'active')) continue;
+  for (const job of jobs ?? []) {
+    const { id, operation } = job;
+    if (knownIds.has(id) || !isActive(job)) continue;
     const mutation = mutations.find((candidate) => candidate.operation === operation && candidate.adopt !== undefined);
     if (mutation) resumeOperation(mutation, mutation.adopt, id);
   }

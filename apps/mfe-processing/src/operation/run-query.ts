@@ -2,6 +2,7 @@ import type { Progress } from '@winnow/contracts';
 import { notifyManager, queryClient, queryPersister } from '@winnow/query';
 import { useSyncExternalStore } from 'react';
 import type { AnyOperationMutation } from './operation-mutation';
+import type { PartialText } from './partial-text';
 
 /** State of work between a click and its result: one job, or several in sequence. */
 export interface Run {
@@ -12,6 +13,8 @@ export interface Run {
   /** Null until the server has accepted the job. */
   jobId: string | null;
   progress: Progress;
+  /** Text that a rewrite has published. */
+  partial?: PartialText;
 }
 
 const runsKey = ['runs'];

@@ -2,12 +2,13 @@ import { describeFailure, type FailureText } from '@winnow/api-client';
 import type { Progress } from '@winnow/contracts';
 import { CancelledError, queryClient, useIsMutating, useMutationState, type MutationKey } from '@winnow/query';
 import type { AnyOperationMutation } from './operation-mutation';
+import type { PartialText } from './partial-text';
 import { getRun, useRun } from './run-query';
 import { cancelRun, retryOf } from './start-operation';
 
 /** State of an operation for the control that started it. Undefined when nothing was started, or it was cancelled. */
 export type OperationState =
-  | { status: 'running'; progress: Progress; cancel: () => void }
+  | { status: 'running'; progress: Progress; partial?: PartialText | undefined; cancel: () => void }
   | { status: 'failed'; failure: FailureText; subject?: string | undefined; retry: (() => void) | null }
   | { status: 'done'; note: string };
 
@@ -25,7 +26,7 @@ export function useOperation(mutationKey: MutationKey): OperationState | undefin
   if (!latest || runId === undefined) return undefined;
   const { state, mutation } = latest;
   if (state.status === 'pending')
-    return run && { status: 'running', progress: run.progress, cancel: () => cancelRun(runId) };
+    return run && { status: 'running', progress: run.progress, partial: run.partial, cancel: () => cancelRun(runId) };
   if (state.status === 'success') return state.data ? { status: 'done', note: state.data as string } : undefined;
   if (state.error instanceof CancelledError) return undefined;
   const failure = describeFailure(mutation.failsAs, state.error);

@@ -2,9 +2,12 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal, progressMessages } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { changeCardText } from '../history/recorded-changes';
+import { begunParts, partialTextOf, type PartialText } from '../operation/partial-text';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
+import { withUsage } from '../cards/card-usage';
 import { findCard } from '../cards/cards';
+import { isEnhanced } from '../cards/page-card';
 import { faithfulnessLines } from '../work/faithfulness-lines';
 import { closeInput } from '../cards/open-input';
 
@@ -13,6 +16,8 @@ interface OptimizeCardInput {
   /** One of many cards: their common progress says how it ends. */
   isOneOfMany?: boolean;
   prompt: string;
+  /** The model is asked again instead of the cache. */
+  fresh?: boolean;
 }
 
 /** "Enhance with AI": makes a card's text a knowledge base with examples. */
@@ -23,11 +28,29 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
   mutationKey: ({ cardId }) => cardMutationKey(cardId, 'enhance'),
   isOneOfMany: ({ isOneOfMany = false }) => isOneOfMany,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.optimizing }),
-  start: ({ cardId, prompt }, options) =>
-    runOperation('optimize-content', { content: findCard(cardId)?.content ?? '', prompt }, options),
-  onResult: ({ cardId, isOneOfMany }, { knowledge_base, examples, model, warnings = [], faithfulness, usage }) => {
+  start: ({ cardId, prompt, fresh }, options) => {
+    const request = { content: findCard(cardId)?.content ?? '', prompt, ...(fresh ? { fresh } : {}) };
+    return runOperation('optimize-content', request, options);
+  },
+  onCancelled: ({ cardId, prompt }, partial) => {
+    const earlier = findCard(cardId);
+    // A whole text is better than the beginning of another one.
+    if (!earlier || isEnhanced(earlier)) return;
     changeCardText('Enhance with AI', cardId, (card) => ({
       ...card,
+      knowledgeBase: partialTextOf(partial),
+      enhancedBy: prompt,
+      resultWarnings: { enhance: [cancelledNote(partial)] },
+    }));
+    closeInput(cardId, 'enhance');
+  },
+  onResult: (
+    { cardId, isOneOfMany, prompt },
+    { knowledge_base, examples, model, warnings = [], faithfulness, usage },
+  ) => {
+    changeCardText('Enhance with AI', cardId, (card) => ({
+      ...withUsage(card, usage),
+      enhancedBy: prompt,
       knowledgeBase: knowledge_base,
       examples,
       model,
@@ -35,6 +58,11 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
     }));
     closeInput(cardId, 'enhance');
     if (!isOneOfMany) showToast({ title: 'Success', description: 'Content optimized successfully' });
-    return usage?.summary ?? '';
+    return '';
   },
 };
+
+function cancelledNote(partial: PartialText): string {
+  const share = partial.parts > 1 ? `${begunParts(partial)} of ${partial.parts} parts` : 'the beginning';
+  return `Cancelled: this is what the model had written, ${share}.`;
+}

@@ -1,8 +1,10 @@
 import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
-import { Braces, Copy, Download, MessagesSquare, Plus, Sparkles, Undo2 } from 'lucide-react';
+import { Braces, Copy, Download, ListTree, MessagesSquare, Plus, RotateCcw, Sparkles, Undo2 } from 'lucide-react';
 import { CardUndo } from '../history/history-buttons';
 import { startOperation } from '../operation/start-operation';
+import { defaultInstruction } from '../optimize-content/default-instruction';
+import { optimizeCardMutation } from '../optimize-content/optimize-card.mutation';
 import { cardToJsonMutation } from '../transform-to-json/card-to-json.mutation';
 import { toggleInput, type OpenInput } from '../cards/open-input';
 import { isEnhanced, shownText, type PageCard } from '../cards/page-card';
@@ -89,6 +91,34 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
           onClick={toJson}
         >
           {running === 'json' ? 'Converting...' : 'To JSON'}
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        icon={<ListTree aria-hidden size={16} />}
+        aria-expanded={openInput === 'fields'}
+        busy={running === 'fields' && openInput !== 'fields'}
+        unavailable={whyWait(running, 'fields')}
+        onClick={() => toggleInput(card.id, 'fields')}
+      >
+        Extract Fields
+      </Button>
+      {!isRaw && card.model !== undefined && card.model !== 'offline' ? (
+        <Button
+          size="sm"
+          icon={<RotateCcw aria-hidden size={16} />}
+          busy={running === 'enhance'}
+          unavailable={whyWait(running, 'enhance')}
+          title="Ask the model again"
+          onClick={() =>
+            startOperation(optimizeCardMutation, {
+              cardId: card.id,
+              prompt: card.enhancedBy ?? defaultInstruction,
+              fresh: true,
+            })
+          }
+        >
+          Regenerate
         </Button>
       ) : null}
       {!isRaw || card.original !== undefined ? (

@@ -2,6 +2,7 @@ import { showToast } from '@winnow/toast';
 import { Button } from '@winnow/ui';
 import { clsx } from 'clsx';
 import { ArrowDown, List, ListPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { BulkWorkName } from '../bulk/bulk-works';
 import type { PageCard } from '../cards/page-card';
 import { pieceOf } from '../final-prompt-card/piece-options';
@@ -11,6 +12,10 @@ import type { PromptPlace } from '../sources/prompt-places';
 import { changeSourcesView } from '../sources/sources-view';
 import { countOf, formatCount } from '../work/words';
 import { addToFinal } from './add-to-final';
+
+const DatasetDialog = lazy(() =>
+  import('../dataset/dataset-dialog').then(({ DatasetDialog }) => ({ default: DatasetDialog })),
+);
 
 interface CollectAllProps {
   /** The cards that show, of `count`. */
@@ -26,6 +31,7 @@ interface CollectAllProps {
 
 /** What can be done with all cards at once, and the way past them. */
 export function CollectAll({ cards, count, places, menuId, isList, canChoose, onAsk }: CollectAllProps) {
+  const [asksDataset, setAsksDataset] = useState(false);
   const addAll = () => {
     const missing = cards.filter(({ id }) => !places.has(id));
     if (missing.length > 0 || cards.length === 0) return addToFinal(missing.map(pieceOf));
@@ -47,7 +53,12 @@ export function CollectAll({ cards, count, places, menuId, isList, canChoose, on
           Add All to Final
         </Button>
         <AllCardsMenu id={menuId} cards={cards} onAsk={onAsk} />
-        <DownloadMenu cards={cards} describedBy={`${menuId}-count`} />
+        <DownloadMenu cards={cards} describedBy={`${menuId}-count`} onDataset={() => setAsksDataset(true)} />
+        {asksDataset ? (
+          <Suspense>
+            <DatasetDialog cards={cards} onClose={() => setAsksDataset(false)} />
+          </Suspense>
+        ) : null}
         {canChoose ? (
           <Button
             size="sm"

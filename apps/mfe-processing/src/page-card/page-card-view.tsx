@@ -7,10 +7,13 @@ import { useKeptFocus } from '../focus/use-kept-focus';
 import { ExampleList } from '../generate-examples/example-list';
 import { ExamplesInput } from '../generate-examples/examples-input';
 import { OperationStatus } from '../operation/operation-status';
+import { ShowWritten } from '../operation/show-written';
 import { EnhanceInput } from '../optimize-content/enhance-input';
 import { RemovedBlocks } from '../scrape-content/removed-blocks';
 import { ModelNote } from '../model/model-note';
+import type { ModelWork } from '../model/model-work';
 import { ContentArea } from '../work/content-area';
+import { usageLine } from '../cards/card-usage';
 import type { OpenInput } from '../cards/open-input';
 import { isAsExtracted, isDoubtful, isEnhanced, shownText, warningsOf, type PageCard } from '../cards/page-card';
 import { Warnings } from '../work/warnings';
@@ -27,6 +30,18 @@ const TextPlaces = lazy(() => import('../text-places/text-places').then((module)
 const OtherReadings = lazy(() =>
   import('../read-again/other-readings').then((module) => ({ default: module.OtherReadings })),
 );
+// Only for cards whose fields are asked for.
+const FieldsInput = lazy(() =>
+  import('../extract-fields/fields-input').then(({ FieldsInput }) => ({ default: FieldsInput })),
+);
+const FieldList = lazy(() => import('../extract-fields/field-list').then(({ FieldList }) => ({ default: FieldList })));
+
+/** What each input starts. */
+const workOf: Readonly<Record<OpenInput['kind'], ModelWork>> = {
+  enhance: 'optimize',
+  examples: 'examples',
+  fields: 'fields',
+};
 
 interface PageCardViewProps {
   card: PageCard;
@@ -90,12 +105,23 @@ export const PageCardView = memo(function PageCardView(props: PageCardViewProps)
       <CardActions card={card} number={number} openInput={openInput} onReset={() => focusInView(area.current)} />
       {openInput === 'enhance' && !isEnhanced(card) ? <EnhanceInput card={card} /> : null}
       {openInput === 'examples' ? <ExamplesInput card={card} /> : null}
-      {openInput ? (
-        <ModelNote work={openInput === 'enhance' ? 'optimize' : 'examples'} text={text} className="mt-3" />
+      {openInput === 'fields' ? (
+        <Suspense>
+          <FieldsInput card={card} />
+        </Suspense>
       ) : null}
+      {openInput ? <ModelNote work={workOf[openInput]} text={text} className="mt-3" /> : null}
       <OperationStatus mutationKey={cardMutationKey(card.id, 'enhance')} className="mt-4" />
+      <ShowWritten mutationKey={cardMutationKey(card.id, 'enhance')} />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'json')} className="mt-4" />
+      <OperationStatus mutationKey={cardMutationKey(card.id, 'fields')} className="mt-4" />
       <OperationStatus mutationKey={cardMutationKey(card.id, 'examples')} className="mt-4" />
+      {card.usage ? <p className="mt-3 text-sm text-muted tabular-nums">{usageLine(card.usage)}</p> : null}
+      {card.fields ? (
+        <Suspense>
+          <FieldList extracted={card.fields} number={number} />
+        </Suspense>
+      ) : null}
       {card.examples && card.examples.length > 0 ? (
         <ExampleList card={card} examples={card.examples} titleId={titleId} />
       ) : null}

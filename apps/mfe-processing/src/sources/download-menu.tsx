@@ -1,5 +1,5 @@
 import { Menu, MenuEntry } from '@winnow/ui/menu';
-import { Download, FileArchive, FileJson, ListTree } from 'lucide-react';
+import { Database, Download, FileArchive, FileJson, ListTree } from 'lucide-react';
 import { useBulkRun } from '../bulk/bulk-run';
 import { saveAsChunks } from '../bulk/save-chunks';
 import { saveAsJsonLines, saveAsZip } from '../bulk/save-sources';
@@ -13,10 +13,12 @@ interface DownloadMenuProps {
   cards: readonly PageCard[];
   /** Of the words that say which cards show. */
   describedBy: string;
+  /** Asks how the pairs become one dataset. */
+  onDataset: () => void;
 }
 
 /** Every file that the cards that show can become. */
-export function DownloadMenu({ cards, describedBy }: DownloadMenuProps) {
+export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProps) {
   const wait = whyBulkWaits(useBulkRun());
   const examples = forTraining(cards.flatMap((card) => card.examples ?? []));
   return (
@@ -40,6 +42,13 @@ export function DownloadMenu({ cards, describedBy }: DownloadMenuProps) {
       </MenuEntry>
       <MenuEntry icon={<ListTree aria-hidden size={16} />} unavailable={wait} onClick={() => void saveAsChunks(cards)}>
         Chunks for retrieval (JSONL)
+      </MenuEntry>
+      <MenuEntry
+        icon={<Database aria-hidden size={16} />}
+        unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
+        onClick={onDataset}
+      >
+        Dataset (JSONL, ShareGPT, Alpaca, Parquet)
       </MenuEntry>
       <ExportEntries
         examples={examples}

@@ -1,0 +1,49 @@
+import { runOperation } from '@winnow/api-client';
+import { percentTotal } from '@winnow/contracts';
+import { showToast } from '@winnow/toast';
+import { cardMutationKey } from '../cards/card-mutation-key';
+import { findCard } from '../cards/cards';
+import { closeInput } from '../cards/open-input';
+import { shownText } from '../cards/page-card';
+import { withUsage } from '../cards/card-usage';
+import { changeCardText } from '../history/recorded-changes';
+import type { OperationMutation } from '../operation/operation-mutation';
+
+interface CardFieldsInput {
+  cardId: string;
+  /** JSON Schema, as text: what is kept over a reload stays small. */
+  schema: string;
+  instructions: string;
+  /** The markup of the card's page is read as well. */
+  withMarkup: boolean;
+}
+
+/** "Extract Fields": reads the values of the visitor's JSON Schema from a card's text, and from its page's markup. */
+export const cardFieldsMutation: OperationMutation<'extract-fields', CardFieldsInput> = {
+  id: 'card-fields',
+  operation: 'extract-fields',
+  failsAs: 'extract-fields',
+  mutationKey: ({ cardId }) => cardMutationKey(cardId, 'fields'),
+  firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Extracting fields...' }),
+  start: ({ cardId, schema, instructions, withMarkup }, options) => {
+    const card = findCard(cardId);
+    const request = {
+      schema: JSON.parse(schema) as Record<string, unknown>,
+      content: card ? shownText(card) : '',
+      ...(withMarkup && card ? { url: card.url } : {}),
+      ...(instructions.trim() === '' ? {} : { instructions }),
+    };
+    return runOperation('extract-fields', request, options);
+  },
+  onResult: ({ cardId }, { data, fields, missing, model, warnings, usage }) => {
+    changeCardText('Extract Fields', cardId, (card) => ({
+      ...withUsage(card, usage),
+      model,
+      fields: { data, fields, missing },
+      resultWarnings: { ...card.resultWarnings, fields: warnings },
+    }));
+    closeInput(cardId, 'fields');
+    showToast({ title: 'Success', description: 'Fields extracted successfully' });
+    return '';
+  },
+};

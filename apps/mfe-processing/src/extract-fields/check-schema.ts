@@ -1,0 +1,14 @@
+import { loadSchemas } from '@winnow/api-client';
+
+/** What is wrong with a JSON Schema as typed; null when it can be sent. */
+export async function schemaIssue(text: string): Promise<string | null> {
+  let schema: unknown;
+  try {
+    schema = JSON.parse(text);
+  } catch {
+    return 'This is not JSON.';
+  }
+  const { operations } = await loadSchemas();
+  const { error } = operations['extract-fields'].request.safeParse({ schema, content: 'text' });
+  return error?.issues[0]?.message ?? null;
+}

@@ -1,0 +1,31 @@
+import { createPersistedValue } from '@winnow/browser';
+
+/** Shown until the visitor writes a schema. */
+export const firstSchema = JSON.stringify(
+  {
+    type: 'object',
+    properties: {
+      title: { type: 'string' },
+      price: { type: 'number' },
+      tags: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  null,
+  2,
+);
+
+/** The schema that was used last: the next card is mostly asked for the same fields. */
+const kept = createPersistedValue<string>({
+  name: 'fields-schema',
+  version: 1,
+  read: (value) => (typeof value === 'string' ? value : null),
+  onFailure: () => undefined,
+});
+let last: string | null = null;
+
+export const loadSchema = async (): Promise<string> => (last ??= await kept.load()) ?? firstSchema;
+
+export function keepSchema(schema: string): void {
+  last = schema;
+  kept.save(schema);
+}
