@@ -15,6 +15,7 @@ const played: Readonly<Record<string, string>> = {
   // Uploads (U).
   [`${attack}/uploads.e2e.ts`]: `
     U003 U005 U006 U008 U009 U011 U012 U013 U014 U015 U016 U019 U020 U021 U023 U027 U028 U029 U032 U033 U035 U037`,
+  [`${attack}/linked-documents.e2e.ts`]: 'U011 U014 U019 U021',
   [`${gateway}/routes/uploads.medium.spec.ts`]: 'U033 U034 U036 U038 N109',
   // The API (A): sessions, limits, payloads, and what texts may do to the model and to the interface.
   [`${gateway}/attacks.medium.spec.ts`]: 'A004 A007 A008 A010 A011 A016 A021 A022 A023',

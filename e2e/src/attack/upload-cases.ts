@@ -22,7 +22,9 @@ import {
   pdfOf,
   bomb,
   zip64Marks,
+  callers,
   callsOut,
+  longScan,
   xrefLoop,
 } from './upload-files';
 
@@ -136,6 +138,20 @@ export const uploadCases: readonly UploadCase[] = [
       ),
     ...read,
   },
+  ...Object.entries(callers).map(([ending, build]): UploadCase => ({
+    id: 'U019',
+    what: `a file that calls out (${ending})`,
+    name: `a.${ending}`,
+    bytes: (port) => build(`http://127.0.0.1:${port}`),
+    ...either,
+  })),
+  {
+    id: 'U028',
+    what: 'a program named as a recording, where none is transcribed',
+    name: 'a.mp3',
+    bytes: () => program,
+    ...unsupported,
+  },
   { id: 'U015', what: 'a DOCX with the marks of zip64', name: 'a.docx', bytes: zip64Marks, ...either },
   {
     id: 'U016',
@@ -153,6 +169,7 @@ export const uploadCases: readonly UploadCase[] = [
     ...unreadable,
   },
   { id: 'U021', what: 'a PDF of 10,000 pages', name: 'a.pdf', bytes: () => manyPages(10_000), ...tooLarge },
+  { id: 'U021', what: 'a scan of 10,000 pages', name: 'a.pdf', bytes: () => longScan(10_000), ...tooLarge },
   { id: 'U021', what: 'a PDF of 45 MB', name: 'a.pdf', bytes: () => pdfOf(45 * megabyte), ...tooLarge },
   {
     id: 'U023',

@@ -7,7 +7,11 @@ import {
   buildZip,
   deflateRepeated,
   docxParts,
+  epubParts,
+  openDocumentParts,
   paragraph,
+  sheetRow,
+  xlsxParts,
   type ZipPart,
 } from '@winnow/testing';
 
@@ -26,6 +30,46 @@ export const manyPages = (count: number): Buffer =>
     `<< /Type /Pages /Count ${count} /Kids [${'3 0 R '.repeat(count)}] >>`,
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
   ]);
+
+/** A PDF of so many scanned pages, all of one picture. */
+export const longScan = (count: number): Buffer =>
+  assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${count} /Kids [${'3 0 R '.repeat(count)}] >>`,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    '<< /Length 25 >>\nstream\nq 99 0 0 99 0 0 cm /I Do Q\nendstream',
+    '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n0\nendstream',
+  ]);
+
+/** Files of further formats that ask for something at the canary. */
+export const callers: Readonly<Record<string, (address: string) => Buffer>> = {
+  odt: (out) =>
+    buildZip(
+      openDocumentParts(
+        'text',
+        `<text:p>${sentence}<draw:frame><draw:image xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="${out}/p.png"/></draw:frame></text:p>`,
+      ),
+    ),
+  epub: (out) =>
+    buildZip(epubParts([`<p>${sentence}</p><img src="${out}/p.png"/><iframe src="${out}/f.html"></iframe>`])),
+  eml: (out) =>
+    Buffer.from(
+      `Subject: x\r\nContent-Type: text/html\r\n\r\n<link rel=stylesheet href="${out}/s.css"><img src="${out}/p.png"><p>${sentence}</p>`,
+    ),
+  md: (out) => Buffer.from(`![x](${out}/p.png)\n\n<img src="${out}/q.png">\n\n${sentence}\n`),
+  rtf: (out) =>
+    Buffer.from(
+      `{\\rtf1{\\*\\template ${out}/t.dot}{\\field{\\*\\fldinst INCLUDEPICTURE "${out}/p.png"}{\\fldrslt }}${sentence}}`,
+    ),
+  xlsx: (out) =>
+    buildZip(
+      xlsxParts({ A: sheetRow(1, [sentence]) }).map((part) =>
+        part.name.endsWith('sheet1.xml')
+          ? { ...part, data: Buffer.from(`<!DOCTYPE x SYSTEM "${out}/x.dtd">${part.data.toString()}`) }
+          : part,
+      ),
+    ),
+};
 
 /** A sound PDF of so many bytes: a comment before its end fills it up. */
 export function pdfOf(size: number): Buffer {

@@ -43,6 +43,8 @@ export type UseProcess = <Value>(
 
 /** Pages drawn for the model at a time. */
 const pagesDrawn = 4;
+/** Pages lost of one document after which no further one is started: it was made to cost processes. */
+export const maxLost = 5;
 /** Model failures in a row after which the built-in engine reads the rest. */
 const maxModelFailures = 3;
 
@@ -107,6 +109,10 @@ export class ScanJob {
     };
   }
 
+  private mayGoOn(): boolean {
+    return Date.now() < this.ends && !this.options.stopping.aborted && this.lost.length < maxLost;
+  }
+
   /** Whether pages were read since it was asked last. */
   hasProgressed(): boolean {
     const isMore = this.found.size > this.asked;
@@ -121,7 +127,7 @@ export class ScanJob {
   /** So many at once, each until `step` has nothing left. */
   private async inTurns(atOnce: number, step: () => Promise<boolean>): Promise<void> {
     const turn = async (): Promise<void> => {
-      while (Date.now() < this.ends && !this.options.stopping.aborted && (await step()));
+      while (this.mayGoOn() && (await step()));
     };
     await Promise.all(Array.from({ length: atOnce }, turn));
   }
@@ -147,7 +153,7 @@ export class ScanJob {
       todo.unshift(...others);
       const deaths = (this.deaths.get(culprit) ?? 0) + (error instanceof ProcessLost ? 1 : tries);
       this.deaths.set(culprit, deaths);
-      if (deaths < tries) todo.push(culprit);
+      if (deaths < tries) todo.unshift(culprit);
       else {
         this.lost.push(culprit);
         this.lastLoss = error instanceof ProcessLost ? lostTwice(error) : error;

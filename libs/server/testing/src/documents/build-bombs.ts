@@ -41,6 +41,43 @@ const mailed = (attachment: Buffer): Buffer =>
   );
 const half = 10 * 2 ** 20;
 
+/** A document type whose entities, each ten of the one before, stand for a gigabyte. */
+const laughs = `<!DOCTYPE x [<!ENTITY a "${'word '.repeat(20)}">${[...'bcdefghi']
+  .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefghi'[at]};`.repeat(10)}">`)
+  .join('')}]>`;
+
+/** The document with one of its parts full of entities. */
+function laughing(parts: readonly ZipPart[], name: string, text: string): Buffer {
+  return buildZip(
+    parts.map((part) =>
+      part.name === name ? { ...part, data: Buffer.from(laughs + part.data.toString().replace(text, '&i;')) } : part,
+    ),
+  );
+}
+
+/** Headers of pictures that claim 20,000 by 20,000 pixels. */
+const vast: Readonly<Record<string, () => Buffer>> = {
+  bmp: () => {
+    const file = Buffer.alloc(200);
+    file.write('BM');
+    file.writeUInt32LE(54, 10);
+    file.writeUInt32LE(40, 14);
+    file.writeInt32LE(20_000, 18);
+    file.writeInt32LE(20_000, 22);
+    file.writeUInt16LE(1, 26);
+    file.writeUInt16LE(24, 28);
+    return file;
+  },
+  gif: () => {
+    const file = Buffer.alloc(200);
+    file.write('GIF89a');
+    file.writeUInt16LE(20_000, 6);
+    file.writeUInt16LE(20_000, 8);
+    return file;
+  },
+  jpg: () => Buffer.concat([Buffer.from('ffd8ffc00011084e204e2003012200021101031101', 'hex'), Buffer.alloc(200)]),
+};
+
 /** One of each kind for every format that is unpacked, repeats, nests or is read into a tree. */
 export const formatBombs: readonly Bomb[] = [
   {
@@ -130,6 +167,24 @@ export const formatBombs: readonly Bomb[] = [
     name: 'a.png',
     bytes: () => buildPng({ width: 10, height: 10, pixels: Buffer.alloc(100) }, { width: 20_000, height: 20_000 }),
     problem: 'too-large',
+  },
+  ...Object.entries(vast).map(([ending, bytes]): Bomb => ({
+    what: `a ${ending} picture that claims 400 million pixels`,
+    name: `a.${ending}`,
+    bytes,
+    problem: 'too-large',
+  })),
+  {
+    what: 'a workbook of entities that stand for a gigabyte',
+    name: 'a.xlsx',
+    bytes: () => laughing(sheet, 'xl/worksheets/sheet1.xml', 'Grain'),
+    problem: 'unreadable',
+  },
+  {
+    what: 'a text document of entities that stand for a gigabyte',
+    name: 'a.odt',
+    bytes: () => laughing(openText, 'content.xml', 'Grain'),
+    problem: 'unreadable',
   },
   { what: 'archives nested six deep', name: 'a.zip', bytes: () => nested(6), problem: 'too-large' },
   { what: 'archives nested in a mail', name: 'a.eml', bytes: () => mailed(nested(4)), problem: 'too-large' },

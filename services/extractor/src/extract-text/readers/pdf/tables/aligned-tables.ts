@@ -144,6 +144,9 @@ function continues(gap: number, usual: number, band: Band): boolean {
   return gap < 0.5 * sizeOf(band) && cellsOf(band, cellGap).length === 1 && /^\p{Ll}/u.test(band.pieces[0]!.text);
 }
 
+/** Share of cells that begin in mid sentence, from which columns hold wrapped text. */
+const maxContinued = 0.3;
+
 /** List markers, and cells without a word. */
 const marker = /^(?:[^\p{L}\p{N}]|[([]?(?:\d{1,3}|[a-z]{1,4})[.:)\]]+|[A-Z]|[-–—*·.…_\s]+)$/u;
 
@@ -161,9 +164,13 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
   // Columns of running text, and justified lines.
   if (words.every((mean) => mean > 3)) return false;
   const filled = all.filter(Boolean);
-  if (filled.filter((text) => /^\p{Ll}/u.test(text)).length > 0.4 * filled.length && words.some((mean) => mean > 2))
-    return false;
+  // A row of one word again and again, such as "through", is no text that goes on.
+  const varied = rows.filter((row) => new Set(row.filter(Boolean)).size > 1).flat();
+  const continued = varied.filter((text) => /^\p{Ll}/u.test(text)).length;
+  if (continued > maxContinued * filled.length && words.some((mean) => mean > 2)) return false;
   if (width > 2) return true;
+  // Numbered lists and lines, and lists of contents.
+  if (columns.some(isCounted)) return false;
   // Forms, lists of contents, code with its comments.
   return (
     rows.length > minRows &&
@@ -171,6 +178,12 @@ function isSound(rows: readonly (readonly string[])[], isDivided: boolean): bool
     words.every((mean) => mean < 6) &&
     columns.every((column) => column.filter((text) => /[:.…_;{]$|^\/\//.test(text)).length < 0.5 * column.length)
   );
+}
+
+/** Whole numbers that grow from the first row on, which a header would not be. */
+function isCounted(column: readonly string[]): boolean {
+  const numbers = column.map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN));
+  return numbers.every((number, at) => (at === 0 ? !Number.isNaN(number) : number > numbers[at - 1]!));
 }
 
 /** Whether the cells of each column are aligned left, right or centred. */

@@ -1,0 +1,49 @@
+import { testLimits } from '../testing/read-by';
+import { ProcessLost, type DocumentProcess } from './document-process';
+import { maxLost, ScanJob, type UseProcess } from './scan-job';
+
+const never = new AbortController().signal;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+/** A job whose processes die at the pages of `deadly`; `started` counts the processes. */
+function jobOf(deadly: (page: number) => boolean) {
+  const started: number[][] = [];
+  const use: UseProcess = (_, work) =>
+    work({
+      readPages: async ({ pages }: { pages: readonly number[] }, __: AbortSignal, onPage: (answer: object) => void) => {
+        started.push([...pages]);
+        for (const page of pages) {
+          if (deadly(page)) throw new ProcessLost('killed');
+          onPage({ kind: 'page', page, found: { text: `Page ${page}`, confidence: 90, paragraphs: [], doubtful: [] } });
+        }
+        return undefined;
+      },
+    } as unknown as DocumentProcess);
+  const options = { kept: new Map(), keep: async () => undefined, maxMs: 60_000, stopping: never };
+  const document = { bytes: Buffer.alloc(0), limits: testLimits };
+  return { started, job: new ScanJob(use, 2, document, options, never, () => undefined) };
+}
+
+describe('ScanJob', () => {
+  it('tries a page whose process died once more alone, and then names it as lost', async () => {
+    const { started, job } = jobOf((page) => page === 3);
+    const { pages, lost, left } = await job.read(numbers(12), 12);
+    expect([...pages.keys()].sort((one, other) => one - other)).toEqual(numbers(12).filter((page) => page !== 3));
+    expect([lost, left]).toEqual([[3], []]);
+    expect(started.filter((batch) => batch.includes(3))).toHaveLength(2);
+    expect(started).toContainEqual([3]);
+  });
+
+  it('starts no further process once so many pages are lost', async () => {
+    const { started, job } = jobOf((page) => page > 2);
+    const { lost, left } = await job.read(numbers(200), 200);
+    // Two at once: one more may be under way.
+    expect(lost.length).toBeLessThanOrEqual(maxLost + 1);
+    expect(started.length).toBeLessThan(40);
+    expect(left.length).toBeGreaterThan(150);
+  });
+
+  it('ends with a problem when nothing could be read', async () => {
+    await expect(jobOf(() => true).job.read([1], 1)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+});
