@@ -14,7 +14,9 @@ export async function resumeRuns(loadMutations: () => Promise<readonly AnyOperat
   const isActive = ({ status }: Job) => status === 'queued' || status === 'active';
   // A first visit has nothing to go on with, and need not fetch what would.
   if (![...runs.values()].some(({ jobId }) => jobId !== null) && !jobs?.some(isActive)) return;
-  const mutations = await loadMutations();
+  const mutations = await loadMutations().catch(() => null);
+  // Not to be had: the runs are kept for the next reload.
+  if (!mutations) return;
   const knownIds = new Set<string>();
   const taken = [...runs].map(async ([runId, { mutationId, input, jobId }]) => {
     // Started on this page, and not accepted yet.
