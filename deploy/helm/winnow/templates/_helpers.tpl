@@ -89,6 +89,7 @@ capabilities:
 {{- end }}
 {{- if eq .name "egress" }}{{ $_ := set $env "EGRESS_PORT" "3128" }}{{ end }}
 {{- if eq .name "scraper" }}{{ $_ := set $env "CHROMIUM_SANDBOX" (ternary "on" "off" $v.scraper.browserSandbox.enabled) }}{{ end }}
+{{- if and (eq .name "extractor") $v.extractor.ocrDataClaim }}{{ $_ := set $env "OCR_DATA_FOLDER" "/var/lib/winnow/ocr" }}{{ end }}
 {{- if eq .name "ai" }}
 {{- $_ := set $env "AI_RPC_PORT" "50051" }}
 {{- $_ := set $env "AI_PROVIDER" $v.model.provider }}

@@ -46,6 +46,8 @@ const clearly = 8;
 const minSigns = 20;
 /** CPU milliseconds of one attempt above which no other is made: a photograph. */
 const longest = 4_000;
+/** The same for another script, of which a few lines are tried: a dense page of a foreign one takes long. */
+const longestPage = 15_000;
 /** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
 const [minSlope, maxSlope] = [0.006, 0.35];
 const quarterTurns = [6, 8, 3];
@@ -60,12 +62,13 @@ const minShare = 0.6;
 export function chooseReading(read: ReadPicture, last: Choice): { reading: Reading; choice: Choice } {
   const first = straightened(read, last) ?? straightened(read, { ...last, language: firstLanguage });
   if (!first) throw new Error('there is no model to read by');
-  if (first.confidence >= sure || signsOf(first) < minSigns || first.took > longest)
+  if (first.confidence >= sure || signsOf(first) < minSigns || first.took > longestPage)
     return inOwnLanguage(read, first, last);
   const script = scriptOf(read, first, last.turn);
   const inScript = script && { choice: { ...last, language: script }, reading: read(script, { turn: last.turn }) };
   if (inScript?.reading && inScript.reading.confidence >= Math.max(first.confidence, acceptable))
     return { choice: inScript.choice, reading: straightened(read, inScript.choice) ?? inScript.reading };
+  if (first.took > longest) return inOwnLanguage(read, first, last);
   const turns = quarterTurns
     .filter((turn) => turn !== last.turn)
     .flatMap((turn) => ({ turn, reading: read(firstLanguage, { turn }) }));

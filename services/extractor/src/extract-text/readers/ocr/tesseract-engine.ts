@@ -46,7 +46,7 @@ const input = '/input';
 const written = '/image.png';
 const originalImage = 0;
 /** CPU milliseconds per document for further attempts, against scans of pictures without text. */
-const maxTryingMs = 8_000;
+const maxTryingMs = 20_000;
 /** Scripts without spaces, between whose characters the engine inserts some. */
 const sign = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，！？：；「」（）]';
 const blankBetweenSigns = new RegExp(`(?<=${sign}) (?=${sign})`, 'gu');
