@@ -18,6 +18,8 @@ export function detectLanguage(text: string): Language {
   for (const [code, pattern] of scripts) {
     if ((sample.match(pattern)?.length ?? 0) * 5 > sample.length) return languageOf(code);
   }
+  // A short question has few stop words, and romance languages share them.
+  if (/^\s*[¿¡]/.test(sample)) return languageOf('es');
   const words = wordsOf(sample).map((word) => word.toLowerCase());
   let best = { language: english, hits: words.length * minShare };
   for (const { language, words: known } of sets) {
