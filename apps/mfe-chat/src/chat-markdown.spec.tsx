@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, within } from '@testing-library/react';
-import { delta, hangs, succeeds } from '@winnow/web-testing';
+import { delta, fails, hangs, succeeds } from '@winnow/web-testing';
 import { freshServer, messages, openChat, pass, reply } from './testing/open-chat';
 
 const server = freshServer();
@@ -77,6 +77,15 @@ test('gives the earlier reply back when the new one is stopped before its first 
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await pass(10);
   expect(messages().getByText('First answer')).toBeVisible();
+});
+
+test('gives the earlier reply back when the new one fails before its first word', async () => {
+  const { user } = await ask('First answer');
+  server.current.on('chat', fails('model-failed', 'The model is tired.'));
+  await user.click(messages().getByRole('button', { name: 'Regenerate' }));
+  await pass(900);
+  expect(messages().getByText('First answer')).toBeVisible();
+  expect(messages().queryByText(/I apologize/)).toBeNull();
 });
 
 test('sends an edited message in the place of the earlier one', async () => {

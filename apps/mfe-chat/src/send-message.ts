@@ -40,13 +40,13 @@ export async function retryReply(): Promise<void> {
   await fetchReply();
 }
 
-/** Asks once more for the last reply. Stopped before its first word, the earlier one is back. */
+/** Asks once more for the last reply. Without a word of a new one, stopped or failed, the earlier one is back. */
 export async function regenerateReply(): Promise<void> {
   const { pending, entries } = getChat();
   if (pending || entries.at(-1)?.role !== 'assistant') return;
   const lastOwn = entries.findLastIndex(({ role }) => role === 'user');
   changeChat({ entries: entries.slice(0, lastOwn + 1) });
-  await fetchReply(entries);
+  await fetchReply(entries, true);
 }
 
 /** Sends a message in the place of an earlier one; what was said after that goes, and is back if no word of a reply comes. */
@@ -59,8 +59,11 @@ export async function editMessage(id: string, text: string): Promise<void> {
   await fetchReply(entries);
 }
 
-/** @param earlier the conversation that is back when the visitor stops before anything of the reply shows */
-async function fetchReply(earlier?: readonly ChatEntry[]): Promise<void> {
+/**
+ * @param earlier the conversation that is back when the visitor stops before anything of the reply shows
+ * @param outlivesFailure whether it is back after a failure as well
+ */
+async function fetchReply(earlier?: readonly ChatEntry[], outlivesFailure = false): Promise<void> {
   const conversation = getChat().entries;
   // Again and edited messages are asked of what they were asked of at first.
   const asked = conversation.findLast(({ role }) => role === 'user');
@@ -115,7 +118,8 @@ async function fetchReply(earlier?: readonly ChatEntry[]): Promise<void> {
     }
     const failure = describeChatFailure(error);
     const { description: reason } = failure;
-    add(...partial, newEntry({ role: 'assistant', content: apology, ending: 'failed', reason, sent }));
+    if (earlier && outlivesFailure && partial.length === 0) changeChat({ pending: null, entries: earlier });
+    else add(...partial, newEntry({ role: 'assistant', content: apology, ending: 'failed', reason, sent }));
     showToast({ ...failure, tone: 'destructive' });
   }
 }
