@@ -1,0 +1,43 @@
+import { downloadBlob } from '@winnow/browser';
+import { showToast } from '@winnow/toast';
+import type { PageCard } from '../cards/page-card';
+import { beginBulk, dismissBulkRun, isBulkRunning } from './bulk-run';
+
+/** Milliseconds of work after which the page may draw. */
+const sliceMs = 12;
+
+interface Writer {
+  take: (card: PageCard, index: number) => void;
+  end: () => void;
+}
+
+/** Writes card after card, in slices between which the page answers, under the bar of work on many cards. */
+export async function saveCards(
+  fileName: string,
+  type: string,
+  cards: readonly PageCard[],
+  openWriter: (add: (part: BlobPart) => void) => Promise<Writer>,
+): Promise<void> {
+  if (isBulkRunning()) return;
+  const { signal, change } = beginBulk(`Writing ${fileName}`, cards.length);
+  try {
+    const parts: BlobPart[] = [];
+    const { take, end } = await openWriter((part) => parts.push(part));
+    let sliceStart = performance.now();
+    for (const [index, card] of cards.entries()) {
+      if (signal.aborted) return;
+      take(card, index);
+      if (performance.now() - sliceStart < sliceMs) continue;
+      change({ progress: index + 1 });
+      await new Promise((resolve) => setTimeout(resolve));
+      sliceStart = performance.now();
+    }
+    end();
+    downloadBlob(fileName, new Blob(parts, { type }));
+    showToast({ title: 'Downloaded', description: `Content saved as ${fileName}` });
+  } catch {
+    showToast({ title: 'Error', description: 'Failed to save file', tone: 'destructive' });
+  } finally {
+    dismissBulkRun();
+  }
+}
