@@ -21,7 +21,7 @@ import { answerUnroutable } from './http/unroutable';
 import { bodyLimit } from './http/json-body';
 import { ProblemFilter } from './http/problem-filter';
 import { Shutdown } from './http/shutdown';
-import { AnswerRoom, answerCaps } from './limits/answer-room';
+import { AnswerRoom, answerCaps, answerRate } from './limits/answer-room';
 import { OpenStreams } from './limits/open-streams';
 
 export interface Gateway {
@@ -66,8 +66,9 @@ export async function createGateway(
   const streams = new OpenStreams(redis, config.queuePrefix, config.rateLimit ? { visitor, block } : null);
   const shutdown = new Shutdown();
   const caps = config.rateLimit ? answerCaps : { ...answerCaps, visitor: Infinity, block: Infinity };
+  const room = new AnswerRoom(caps, config.rateLimit ? { rate: answerRate } : {});
   const webhooks = new WebhookStore(redis, config.queuePrefix);
-  const parts = AppModule.with({ config, chat, streams, shutdown, webhooks, room: new AnswerRoom(caps) });
+  const parts = AppModule.with({ config, chat, streams, shutdown, webhooks, room });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,

@@ -30,6 +30,8 @@ import { Uploads, type UploadOptions } from './uploads/uploads';
 /** A client for jobs of an owner: add, read, follow, cancel. Keeps no state in memory, so that any replica can answer. */
 export class JobClient {
   private readonly redis;
+  /** For megabytes of results and events: on a shared connection short replies would wait behind them. */
+  private readonly bulk;
   private readonly subscriber;
   private readonly records: JobRecords;
   private readonly producer: JobProducer;
@@ -43,15 +45,16 @@ export class JobClient {
   constructor(redisUrl: string, prefix: string, queues?: JobQueues) {
     const keys = jobKeys(prefix);
     this.redis = connectRedis(redisUrl, 'producer');
+    this.bulk = connectRedis(redisUrl, 'producer');
     this.subscriber = connectRedis(redisUrl, 'subscriber');
     this.records = new JobRecords(this.redis, keys);
     this.ownQueues = queues ? undefined : openQueues(redisUrl, prefix);
     const bull = (queues ?? this.ownQueues) as JobQueues;
     this.producer = new JobProducer(bull, this.records);
-    const results = new ResultReader(this.redis, new StoredResults(this.redis, keys));
+    const results = new ResultReader(this.bulk, new StoredResults(this.bulk, keys));
     this.reader = new JobReader(this.redis, keys, this.records, bull.queues, results);
     this.follower = new JobFollower(
-      this.redis,
+      this.bulk,
       keys,
       new WakeUp(this.subscriber, keys.wakeChannel),
       this.reader,
@@ -195,6 +198,7 @@ export class JobClient {
   async close(): Promise<void> {
     await this.ownQueues?.close();
     this.redis.disconnect();
+    this.bulk.disconnect();
     this.subscriber.disconnect();
   }
 }

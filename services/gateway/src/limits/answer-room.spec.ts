@@ -27,14 +27,14 @@ it.each([
   ['one address', ['ann', 'bob', 'cid'], ['a', 'a', 'a'], 4],
   ['everyone together', ['ann', 'bob', 'cid', 'dan', 'eve'], ['a', 'b', 'c', 'd', 'e'], 8],
 ])('N101: the answers of %s have their share of the memory, and no more', async (_whose, visitors, blocks, most) => {
-  const room = new AnswerRoom(caps, 60_000);
+  const room = new AnswerRoom(caps, { unreadAfterMs: 60_000 });
   const taken: number[] = [];
   for (const [at, visitor] of visitors.entries()) taken.push(await takenBy(room, visitor, blocks[at] ?? '', 3));
   expect(taken.reduce((sum, count) => sum + count)).toBe(most);
 });
 
 it('an answer that finds no room waits until one of its visitor’s has gone, and others pass it meanwhile', async () => {
-  const room = new AnswerRoom(caps, 60_000);
+  const room = new AnswerRoom(caps, { unreadAfterMs: 60_000 });
   const ann = reader(room, 'ann', 'a');
   const release = await ann.take();
   await ann.take();
@@ -48,7 +48,7 @@ it('an answer that finds no room waits until one of its visitor’s has gone, an
 });
 
 it('a client that hangs up while it waits releases its slot to the next', async () => {
-  const room = new AnswerRoom(caps, 60_000);
+  const room = new AnswerRoom(caps, { unreadAfterMs: 60_000 });
   const release = await reader(room, 'ann', 'a').take();
   await reader(room, 'ann', 'a').take();
   const leaving = reader(room, 'ann', 'a');
@@ -62,7 +62,7 @@ it('a client that hangs up while it waits releases its slot to the next', async 
 });
 
 it('N102: answers that are not read are cut where others wait for their room, and only there', async () => {
-  const room = new AnswerRoom(caps, 1);
+  const room = new AnswerRoom(caps, { unreadAfterMs: 1 });
   const cut: string[] = [];
   const unreadBy = async (visitor: string, block: string) => {
     const one = reader(room, visitor, block, () => {
@@ -75,4 +75,14 @@ it('N102: answers that are not read are cut where others wait for their room, an
   await unreadBy('eve', 'e');
   await reader(room, 'fay', 'a').take();
   expect(cut).toEqual(['ann', 'bob', 'cid', 'dan']);
+});
+
+it('a visitor who was sent many bytes gets the next at the rate, others theirs at once', async () => {
+  const room = new AnswerRoom({ visitor: 2, block: 4, all: 8 }, { rate: { burst: 10, perSecond: 100 } });
+  const ann = reader(room, 'ann', 'a');
+  (await ann.take())(20);
+  const next = ann.take();
+  expect(await isIn(next)).toBe(false);
+  expect(await isIn(reader(room, 'bob', 'b').take())).toBe(true);
+  await next;
 });

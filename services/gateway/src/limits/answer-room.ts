@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReserveBytes } from '@winnow/jobs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { whenOver } from '../http/client-gone';
 import { addressBlock } from './address-block';
+import { ByteRate, type RateCaps } from './byte-rate';
 
 /** Bytes of responses in flight: of one visitor, of one address block, and of this process. */
 export interface AnswerCaps {
@@ -13,9 +15,16 @@ export interface AnswerCaps {
 /** A response reserves a window of 64 KiB: 32 of one visitor are more than a browser's connections to a host. */
 export const answerCaps: AnswerCaps = { visitor: 2 * 2 ** 20, block: 8 * 2 ** 20, all: 32 * 2 ** 20 };
 
+/**
+ * Bytes a second of one visitor's responses after the first ones. Without it forty responses of 36 MB fill the buffers of their
+ * connections at once, and other visitors' requests take half a second longer (`bench -- neighbours:unread-results`).
+ */
+export const answerRate: RateCaps = { burst: 4 * 2 ** 20, perSecond: 16 * 2 ** 20 };
+
 /** Milliseconds after which an unread response is closed when others wait; at 200 kbit/s a window takes 3 s. */
 const unreadMs = 5_000;
 const checkIntervalMs = 500;
+const unlimitedRate: RateCaps = { burst: Infinity, perSecond: Infinity };
 
 interface Account {
   readonly key: string;
@@ -42,14 +51,19 @@ export class AnswerRoom {
   private readonly taken = new Map<string, number>();
   /** Oldest first. */
   private readonly holds = new Set<Hold>();
+  private readonly unreadAfterMs: number;
   /** By visitor. */
   private readonly lines = new Map<string, Waiting[]>();
   private timer: NodeJS.Timeout | undefined;
+  private readonly rate: ByteRate;
 
   constructor(
     private readonly caps: AnswerCaps,
-    private readonly unreadAfterMs = unreadMs,
-  ) {}
+    { unreadAfterMs = unreadMs, rate = unlimitedRate }: { unreadAfterMs?: number; rate?: RateCaps } = {},
+  ) {
+    this.unreadAfterMs = unreadAfterMs;
+    this.rate = new ByteRate(rate);
+  }
 
   /** Reservations of one response. They reject when the client disconnects. */
   of(request: FastifyRequest, reply: FastifyReply): ReserveBytes {
@@ -76,6 +90,8 @@ export class AnswerRoom {
       onGone?.();
     });
     return async (bytes) => {
+      const delayMs = this.rate.delayMs(visitor);
+      if (delayMs > 0) await sleep(delayMs);
       if (isGone) throw new Error('the client is gone');
       if (this.lines.has(visitor) || !this.hasRoom(accounts, bytes)) {
         await new Promise<void>((resolve, reject) => {
@@ -88,7 +104,11 @@ export class AnswerRoom {
         });
         onGone = undefined;
       } else this.add(accounts, bytes);
-      return this.hold(accounts, bytes, cut);
+      const release = this.hold(accounts, bytes, cut);
+      return (sent = bytes) => {
+        this.rate.spend(visitor, sent);
+        release();
+      };
     };
   }
 

@@ -108,11 +108,19 @@ export class JobFollower {
   /** The entries of one window after an id; the end mark of a stream has no piece. */
   private async *window(id: string, after: string, reserve: ReserveBytes) {
     const release = await reserve(windowBytes);
+    let sent = 0;
     try {
-      for (const [entryId, fields] of await this.redis.winnowReadEventsBuffer(this.keys.events(id), after, windowBytes))
-        yield { entryId: String(entryId), piece: pieceOf(String(entryId), fields) };
+      for (const [entryId, fields] of await this.redis.winnowReadEventsBuffer(
+        this.keys.events(id),
+        after,
+        windowBytes,
+      )) {
+        const piece = pieceOf(String(entryId), fields);
+        sent += piece?.bytes.byteLength ?? 0;
+        yield { entryId: String(entryId), piece };
+      }
     } finally {
-      release();
+      release(sent);
     }
   }
 

@@ -2,9 +2,10 @@
 export const windowBytes = 64 * 1024;
 
 /**
- * Reserves memory for bytes in flight to a reader; resolves with their release. Rejects when the reader has disconnected.
+ * Reserves memory for bytes in flight to a reader; resolves with their release, which is told how many were sent if they were
+ * fewer. Rejects when the reader has disconnected.
  */
-export type ReserveBytes = (bytes: number) => Promise<() => void>;
+export type ReserveBytes = (bytes: number) => Promise<(sent?: number) => void>;
 
 export const unlimitedBytes: ReserveBytes = () => Promise.resolve(() => undefined);
 

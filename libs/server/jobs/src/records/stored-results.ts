@@ -86,15 +86,17 @@ export class StoredResults {
     let chunk = 0;
     while (index < items) {
       const release = await reserve(windowBytes);
+      let sent = 0;
       try {
         const key = this.keys.items(id);
         const read = await this.redis.winnowReadItemsBuffer(key, index, chunk, items, windowBytes, first);
         const [text, nextIndex, nextChunk] = read;
         if (text === undefined || nextIndex === undefined || nextChunk === undefined) throw new ResultExpired();
         [index, chunk] = [nextIndex, nextChunk];
-        if (text.byteLength > 0) yield text;
+        sent = text.byteLength;
+        if (sent > 0) yield text;
       } finally {
-        release();
+        release(sent);
       }
     }
   }
