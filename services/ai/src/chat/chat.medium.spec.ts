@@ -135,11 +135,11 @@ describe('a chat without a model', () => {
     });
   });
 
-  it('says when no passage has words of the question', async () => {
+  it('shows the closest passage where none has words of the question', async () => {
     const { chat } = await connect(null);
     const parts = await read(
       chat({ systemPrompt, messages: [{ role: 'user', content: 'Who is the president of France?' }] }),
     );
-    expect(textOf(parts)).toMatch(/No passage of the prompt uses the words of this question/);
+    expect(textOf(parts)).toMatch(/^Closest passage \(paragraph 1\): (?:Acme|A widget)/);
   });
 });

@@ -4,7 +4,7 @@ import { english, type Language } from '../text/languages';
 import { contentStems, wordsOf } from '../text/words';
 import { chatLabels } from './chat/labels';
 import { passagesOf, type Passage } from './chat/passages';
-import { retrieve, type Found } from './chat/retrieve';
+import { closest, retrieve, type Found } from './chat/retrieve';
 
 const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|bonjour|hola|ciao|olá)\b[\s!.,]*(?:(?:there|everyone)[\s!.,]*)?$/i;
@@ -40,12 +40,20 @@ export function offlineChat(systemPrompt: string, messages: readonly ChatMessage
   const together = before === undefined ? [] : retrieve(passages, `${before} ${question}`, systemPrompt);
   if (leansOnEarlier(users) && together[0]) return answerOf(passages, together);
   if (wholeText.test(question)) return joinPassages(passages, [...passages.keys()].slice(0, 6));
-  const labels = chatLabels(languageOf(question, systemPrompt));
-  if (!found[0]) {
-    const topics = topicsOf(passages);
-    return topics === '' ? labels.nothing : `${labels.nothing} ${labels.covers}: ${topics}.`;
-  }
-  return `${labels.closest} (${placeOf(passages, found[0], labels.paragraph)}): ${answerOf(passages, found.slice(0, 1))}`;
+  return closestAnswer(passages, found[0], question, chatLabels(languageOf(question, systemPrompt)));
+}
+
+/** The closest passage with its place; where no word leads to one, the prompt's headings as well. */
+function closestAnswer(
+  passages: readonly Passage[],
+  found: Found | undefined,
+  question: string,
+  labels: ReturnType<typeof chatLabels>,
+): string {
+  const best = found ?? closest(passages, question);
+  const topics = found ? '' : topicsOf(passages);
+  const answer = `${labels.closest} (${placeOf(passages, best, labels.paragraph)}): ${answerOf(passages, [best])}`;
+  return topics === '' ? answer : `${answer}\n\n${labels.covers}: ${topics}.`;
 }
 
 /** Follow-ups such as "And why?" are searched together with the previous question. */

@@ -258,9 +258,9 @@ describe('the offline chat', () => {
     expect(offlineChat(prompt, [{ role: 'user', content }])).toMatch(expected);
   });
 
-  it('says when the prompt holds no word of the question, or is empty', () => {
+  it('shows a passage and what the prompt is about where it holds no word of the question; says when it is empty', () => {
     expect(ask('What is the capital of France?')).toMatch(
-      /^No passage of the prompt uses the words of this question\..* It covers: .*Installation/,
+      /^Closest passage \([^)]+\): .+\n\nThe prompt covers: .*Installation/s,
     );
     expect(offlineChat('', [{ role: 'user', content: 'What is it?' }])).toMatch(/no prompt yet/);
   });

@@ -58,6 +58,26 @@ function ofKinds(passages: readonly Passage[], kinds: readonly QuestionKind[]): 
     .sort((left, right) => right.score - left.score);
 }
 
+/** Letters in a row by which words are compared that have nothing else in common. */
+const gramLetters = 3;
+
+/** The passage whose letters are most like the question's: words that are misspelt or built alike. The first one of equals. */
+export function closest(passages: readonly Passage[], question: string): Found {
+  const wanted = gramsOf(termsOf(question, questionWords).map(({ word }) => word));
+  const scored = passages.map(({ text, above }, place) => {
+    const own = gramsOf(termsOf(`${above} ${text}`).map(({ word }) => word));
+    return { place, coverage: 0, score: [...wanted].filter((gram) => own.has(gram)).length };
+  });
+  return scored.reduce((best, one) => (one.score > best.score ? one : best));
+}
+
+const gramsOf = (words: readonly string[]) =>
+  new Set(
+    words.flatMap((word) =>
+      Array.from({ length: Math.max(1, word.length - gramLetters + 1) }, (_, at) => word.slice(at, at + gramLetters)),
+    ),
+  );
+
 /** The question's terms, with abbreviations expanded as in the prompt. */
 function wantedTerms(question: string, prompt: string): Term[] {
   const terms = termsOf(question, questionWords);
