@@ -2250,6 +2250,10 @@ export interface operations {
         format?: 'jsonl' | 'sharegpt' | 'alpaca' | 'parquet';
         /** @description Only the pairs of this split; both without it. */
         split?: 'train' | 'test';
+        /** @description Pairs to skip, of the split where one is given: the rest of a JSONL file. */
+        offset?: number;
+        /** @description The most pairs in the file; all without it. */
+        limit?: number;
       };
       header?: {
         /** @description Id for the request; ignored unless it matches the pattern. */

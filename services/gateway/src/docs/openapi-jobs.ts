@@ -37,6 +37,11 @@ const split = {
   description: 'Only the pairs of this split; both without it.',
   schema: { type: 'string', enum: [...datasetSplits] },
 };
+const pairOffset = numberOf('offset', 'Pairs to skip, of the split where one is given: the rest of a JSONL file.', {
+  minimum: 0,
+  default: 0,
+});
+const pairLimit = numberOf('limit', 'The most pairs in the file; all without it.', { minimum: 1 });
 const correlationId = parameterRef('CorrelationId');
 
 const anyJob = [404, ...anyRequest];
@@ -113,7 +118,7 @@ export function jobPaths(): OpenApiDocument['paths'] {
         summary: 'Streams the pairs of a completed make-dataset job as a file.',
         description: 'Every row carries its source, its place there and its split beside the fields of its format.',
         tags: ['jobs'],
-        parameters: [id, format, split, correlationId],
+        parameters: [id, format, split, pairOffset, pairLimit, correlationId],
         responses: {
           '200': {
             description: 'The file.',

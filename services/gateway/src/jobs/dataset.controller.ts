@@ -16,7 +16,11 @@ const windowPairs = 200;
 const exportSchema = z.object({
   format: z._default(z.enum(datasetFormats), 'jsonl'),
   split: z.optional(z.enum(datasetSplits)),
+  /** Pairs (of that split) to skip, and the most to write: a file in parts, or the rest of one that broke off. */
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)), 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e9)), 1e9),
 });
+type Export = z.output<typeof exportSchema>;
 
 /** The pairs of a dataset as a file. */
 @Controller('/api/jobs')
@@ -33,31 +37,40 @@ export class DatasetController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { format, split } = parseRequest(exportSchema, query);
+    const wanted = parseRequest(exportSchema, query);
+    const { format, split } = wanted;
     const items = await this.jobs.dataset(id, request.sessionId);
     if (!items) throw noSuchJob();
     const { extension, type } = fileOf(format);
     const name = `dataset_${format}${split ? `_${split}` : ''}.${extension}`;
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
     const writer = format === 'parquet' ? parquetWriter() : textWriter(format);
-    await sendPieces(request, reply, headers, written(items, split, writer, this.room.of(request, reply)));
+    await sendPieces(request, reply, headers, written(items, wanted, writer, this.room.of(request, reply)));
   }
 }
 
 /** The file a window of pairs at a time; nothing of a window stays once it is sent. */
 async function* written(
   items: StoredItems,
-  split: DatasetSplit | undefined,
+  { split, offset, limit }: Export,
   writer: ReturnType<typeof textWriter>,
   reserve: ReserveBytes,
 ): AsyncGenerator<Uint8Array> {
-  for (let first = 0; first < items.length; first += windowPairs) {
+  // Without a split the place of the first pair is known; with one, those before it have to be read.
+  const start = split ? 0 : offset;
+  let skip = split ? offset : 0;
+  let left = limit;
+  for (let first = start; first < items.length && left > 0; first += windowPairs) {
     const { bytes, pieces } = await items.window(first, windowPairs);
     const release = await reserve(bytes);
     try {
       const json = Buffer.concat(await Array.fromAsync(pieces()));
       const pairs = JSON.parse(`[${json.toString()}]`) as DatasetPair[];
-      const piece = writer.write(split ? pairs.filter((pair) => pair.split === split) : pairs);
+      const fitting = split ? pairs.filter((pair) => pair.split === split) : pairs;
+      const chosen = fitting.slice(skip, skip + left);
+      skip = Math.max(0, skip - fitting.length);
+      left -= chosen.length;
+      const piece = writer.write(chosen);
       if (piece.byteLength > 0) yield piece;
     } finally {
       release();

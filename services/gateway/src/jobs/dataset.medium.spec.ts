@@ -77,12 +77,28 @@ it('holds one split where that is asked for', async () => {
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['s0']));
 });
 
+it('a download that broke off goes on with the pair that is missing, and parts together are the whole', async () => {
+  const whole = await (await read('')).text();
+  const lines = whole.split('\n');
+  const kept = `${lines.slice(0, 1_234).join('\n')}\n`;
+  expect(kept + (await (await read('?offset=1234')).text())).toBe(whole);
+  const parts = await Promise.all(
+    [0, 1, 2].map(async (part) => (await read(`?format=alpaca&offset=${part * 1_500}&limit=1500`)).json()),
+  );
+  expect(parts.flat()).toEqual(await (await read('?format=alpaca')).json());
+  const tests = (await (await read('?format=alpaca&split=test')).json()) as DatasetPair[];
+  expect(await (await read('?format=alpaca&split=test&offset=300&limit=50')).json()).toEqual(tests.slice(300, 350));
+  expect(await (await read('?format=alpaca&offset=4500')).json()).toEqual([]);
+});
+
 it('[N115] is not there for another session, for other jobs, and in unknown formats', async () => {
   expect((await read('', id, new Visitor(gateway.url))).status).toBe(404);
   const other = await visitor.start('/api/transform-to-json', { text: 'a' });
   expect((await read('', other)).status).toBe(404);
   expect((await read('?format=csv')).status).toBe(400);
   expect((await read('?split=all')).status).toBe(400);
+  for (const query of ['?offset=-1', '?offset=x', '?limit=0', '?offset=1&offset=2'])
+    expect((await read(query)).status).toBe(400);
 });
 
 it.each([
