@@ -60,9 +60,10 @@ export async function loadModelWork() {
     load<{ runOperation: (name: string, payload: object, tools: object, context: object) => Promise<unknown> }>(
       `${ai}/testing/run-operation.ts`,
     ),
-    load<{ testModel: (url: string, settings: object) => Promise<object>; testTools: (tools: object) => object }>(
-      `${ai}/testing/tools.ts`,
-    ),
+    load<{
+      testModel: (url: string, settings: object, access: object) => Promise<object>;
+      testTools: (tools: object) => object;
+    }>(`${ai}/testing/tools.ts`),
     load<{ fakeContext: (options: object) => object }>(`${ai}/testing/fake-context.ts`),
     load<{ sources: Readonly<Record<string, string>> }>(`${ai}/testing/sources.ts`),
     load<{ longText: (sections: number) => string }>(`${ai}/testing/texts.ts`),
@@ -110,4 +111,14 @@ interface Compared {
   readonly checked: number;
   readonly missing: readonly { readonly count: number }[];
   readonly added: readonly { readonly count: number }[];
+}
+
+/** Redis keys of the product's jobs, under a prefix. */
+export const loadJobKeys = async () =>
+  (await load<{ jobKeys: (prefix: string) => JobKeys }>('libs/server/jobs/src/keys.ts')).jobKeys;
+
+interface JobKeys {
+  readonly bullPrefix: string;
+  readonly bullJob: (queue: string, id: string) => string;
+  readonly items: (id: string) => string;
 }

@@ -33,6 +33,7 @@ export {
   type ModelServer,
   type ModelServerOptions,
 } from './model-server';
+export { lackingFaults, modelShapes, type ModelShape } from './model-wires';
 export { startTwoWaySite, type TwoWaySite } from './attack/two-way-site';
 export { testCertificate } from './attack/test-certificate';
 export { startYoutube, type YoutubeServer, type YoutubeVideo } from './youtube-server';

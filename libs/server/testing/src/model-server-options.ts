@@ -1,50 +1,9 @@
-/** Faults of the server. */
-export type ModelFault =
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly error?: Record<string, unknown> }
-  /** Sends nothing, or stops after a few words, and keeps the connection open. */
-  | 'stall'
-  | 'stall-midway'
-  /** Cuts the connection before, or in the middle of, an answer. */
-  | 'reset'
-  | 'reset-midway'
-  | 'broken-json'
-  | 'prose'
-  | 'empty'
-  /** Continues until `max_tokens`. */
-  | 'oversized'
-  | 'thinking'
-  /** Thinks until `max_tokens`, in a separate field, without an answer. */
-  | 'endless-reasoning'
-  /** Thinks as much as it answers; the answer is valid. */
-  | 'reasoning'
-  /** Declines, in OpenAI's `refusal` field. */
-  | 'refusal'
-  /** Stopped by the server's content filter. */
-  | 'content-filter'
-  /** One entry of a list has the wrong shape. */
-  | 'bad-item';
-
-export interface ModelRequest {
-  readonly messages: readonly { role: string; content: string }[];
-  readonly model: string;
-  readonly maxTokens: number | undefined;
-  /** Names of the request's fields. */
-  readonly parameters: readonly string[];
-  readonly format: { name: string; schema: Record<string, unknown> } | undefined;
-  /** How the request specifies the format. */
-  readonly formatBy: 'response_format' | 'tool' | undefined;
-  /** The content between the prompt's markers. */
-  readonly text: string;
-  readonly authorization: string | undefined;
-  readonly at: number;
-  /** `answered` only when the whole answer was sent. */
-  outcome: 'open' | 'answered' | 'fault' | 'hung-up';
-  /** When the whole answer was sent, in milliseconds since 1970. */
-  answeredAt?: number;
-  tokens: number;
-}
+import type { ModelFault, ModelRequest } from './model-request';
+import type { ModelShape } from './model-wires/wire';
 
 export interface ModelServerOptions {
+  /** The API that it speaks; OpenAI's by default. */
+  readonly shape?: ModelShape;
   /** Milliseconds before the first word (or a function of the request), and between words. */
   readonly firstMs?: number | ((request: ModelRequest) => number);
   readonly betweenMs?: number;

@@ -2,26 +2,37 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fencedText, fillSchema } from './model-answers';
-import { finishReasonOf, readBody, refusalOf, sendError, toolPiece } from './model-wire';
-import type { ModelFault, ModelRequest, ModelServerOptions } from './model-server-options';
+import type { ModelFault, ModelRequest } from './model-request';
+import type { ModelServerOptions } from './model-server-options';
+import { modelWires, type Answer, type Finish, type Json, type ModelWire } from './model-wires';
 
-export type { ModelFault, ModelRequest, ModelServerOptions } from './model-server-options';
+export type { ModelFault, ModelRequest } from './model-request';
+export type { ModelServerOptions } from './model-server-options';
 
 /** How this server counts tokens. */
 const charsPerToken = 4;
 const tokensOf = (text: string) => Math.ceil(text.length / charsPerToken);
 
-/** An OpenAI-compatible server (chat completions, streamed or whole) that fills schemas and simulates faults. */
+/** How servers word the rejection of a parameter. */
+const refusalOf = (name: string): string =>
+  name === 'system'
+    ? 'System role not supported'
+    : `Unsupported parameter: '${name}' is not supported with this model.`;
+
+/** A model's server with one provider's API that fills schemas and simulates faults. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
   private readonly faults: ModelFault[] = [];
+  private readonly wire: ModelWire;
   private readonly server = createServer((request, response) => void this.handle(request, response));
 
-  constructor(private readonly options: ModelServerOptions) {}
+  constructor(private readonly options: ModelServerOptions) {
+    this.wire = modelWires[options.shape ?? 'openai'];
+  }
 
-  /** The base URL, for `OPENAI_BASE_URL`. */
+  /** The base URL, for `OPENAI_BASE_URL` or that of another provider. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.wire.basePath}`;
   }
 
   /** Active requests. */
@@ -56,22 +67,19 @@ export class ModelServer {
   }
 
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(incoming);
-    if (incoming.url?.endsWith('/models') && this.options.models) {
+    const body = await readJson(incoming);
+    const path = incoming.url ?? '';
+    if (path.endsWith('/models') && this.options.models) {
       response.writeHead(200, { 'content-type': 'application/json' });
       return void response.end(JSON.stringify({ object: 'list', data: this.options.models }));
     }
-    if (!incoming.url?.endsWith('/chat/completions')) return void response.writeHead(404).end();
-    const tool = body.tools?.[0]?.function;
-    const format = body.response_format?.json_schema ?? (tool && { name: tool.name, schema: tool.parameters });
+    if (!this.wire.isQuestion(path)) return void response.writeHead(404).end();
+    const { streams, ...asked } = this.wire.read(body, path);
     const request: ModelRequest = {
-      messages: body.messages,
-      model: body.model,
-      maxTokens: body.max_tokens ?? body.max_completion_tokens,
-      parameters: Object.keys(body),
-      format,
-      formatBy: body.response_format ? 'response_format' : tool && 'tool',
-      text: fencedText(body.messages),
+      ...asked,
+      path,
+      body,
+      text: fencedText(asked.messages),
       authorization: incoming.headers.authorization,
       at: Date.now(),
       outcome: 'open',
@@ -81,31 +89,32 @@ export class ModelServer {
     response.on('close', () => {
       if (request.outcome === 'open') request.outcome = 'hung-up';
     });
-    const refused = this.options.refuses?.find(
-      (name) => name in body || body.messages.some(({ role }) => role === name),
-    );
-    if (refused !== undefined) {
+    const refusal = this.refusalOf(request);
+    if (refusal !== undefined) {
       request.outcome = 'fault';
-      return sendError(response, 400, { message: refusalOf(refused), type: 'invalid_request_error' });
-    }
-    if (body.response_format && this.options.knowsFormats === false) {
-      request.outcome = 'fault';
-      return sendError(response, 400, { message: "'response_format' of type json_schema is not supported" });
-    }
-    if (tool && this.options.knowsTools === false) {
-      request.outcome = 'fault';
-      return sendError(response, 400, { message: 'this model does not support tools' });
+      return this.sendError(response, 400, { message: refusal, type: 'invalid_request_error' });
     }
     const fault = this.faults.shift() ?? this.options.faultOf?.(request);
     if (fault !== undefined && (await this.fail(fault, request, response))) return;
-    await this.reply(request, response, body.stream === true, this.textOf(request, fault), fault);
+    await this.reply(request, response, streams, this.textOf(request, fault), fault);
+  }
+
+  /** Why this server rejects a request, if it does. */
+  private refusalOf({ body, messages, formatBy }: ModelRequest): string | undefined {
+    const { refuses, knowsFormats, knowsTools } = this.options;
+    const refused = refuses?.find((name) => name in body || messages.some(({ role }) => role === name));
+    if (refused !== undefined) return refusalOf(refused);
+    if (formatBy === 'response_format' && knowsFormats === false)
+      return "'response_format' of type json_schema is not supported";
+    if (formatBy === 'tool' && knowsTools === false) return 'this model does not support tools';
+    return undefined;
   }
 
   /** Applies a fault that ends the request; false for faults of the answer. */
   private async fail(fault: ModelFault, request: ModelRequest, response: ServerResponse): Promise<boolean> {
     if (typeof fault === 'object') {
       request.outcome = 'fault';
-      sendError(response, fault.status, { message: 'no', ...fault.error }, fault.headers);
+      this.sendError(response, fault.status, { message: 'no', ...fault.error }, fault.headers);
       return true;
     }
     if (fault === 'stall') return true;
@@ -133,65 +142,81 @@ export class ModelServer {
     request: ModelRequest,
     response: ServerResponse,
     streams: boolean,
-    whole: string,
+    written: string,
     fault: ModelFault | undefined,
   ): Promise<void> {
-    const max = (request.maxTokens ?? 100_000) * charsPerToken;
-    const text = whole.slice(0, max);
-    const isEndless = fault === 'endless-reasoning';
-    const finish_reason = finishReasonOf(fault) ?? (isEndless || text.length < whole.length ? 'length' : 'stop');
-    const prompt_tokens = tokensOf(request.messages.map(({ content }) => content).join(''));
-    const reasoning_tokens = isEndless ? (request.maxTokens ?? 0) : fault === 'reasoning' ? tokensOf(text) : 0;
-    const completion_tokens = tokensOf(text) + reasoning_tokens;
-    const total_tokens = prompt_tokens + completion_tokens;
-    const details = reasoning_tokens > 0 ? { completion_tokens_details: { reasoning_tokens } } : {};
-    const usage = { prompt_tokens, completion_tokens, total_tokens, ...details };
+    const text = written.slice(0, (request.maxTokens ?? 100_000) * charsPerToken);
+    const answer = answerOf(request, text, text.length < written.length, fault);
+    const { usage } = answer;
     const { firstMs = 0 } = this.options;
     await sleep(typeof firstMs === 'number' ? firstMs : firstMs(request), undefined, { ref: false });
-    const base = { id: 'chatcmpl-1', created: 1, model: request.model };
-    if (!streams) {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify({
-          ...base,
-          object: 'chat.completion',
-          usage,
-          choices: [{ index: 0, finish_reason, message: { role: 'assistant', content: text } }],
-        }),
-      );
+    if (streams) {
+      response.writeHead(200, { 'content-type': this.wire.contentType });
+      if (!(await this.stream(text, answer, response, fault))) return;
     } else {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      const send = (data: object) =>
-        response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...data })}\n\n`);
-      const pieces = (this.options.betweenMs ? text.match(/\S+\s*|\s+/g) : text.match(/[\s\S]{1,400}/g)) ?? [];
-      if (reasoning_tokens > 0)
-        send({ choices: [{ index: 0, delta: { role: 'assistant', reasoning_content: 'Hm. ' }, finish_reason: null }] });
-      if (fault === 'refusal')
-        send({ choices: [{ index: 0, delta: { role: 'assistant', refusal: 'I will not.' }, finish_reason: null }] });
-      for (const [at, content] of pieces.entries()) {
-        if (response.closed) return;
-        // The prompt and the words written so far are billed.
-        request.tokens = prompt_tokens + tokensOf(pieces.slice(0, at).join(''));
-        if (at === Math.min(3, pieces.length - 1) && fault === 'stall-midway') return;
-        if (at === Math.min(3, pieces.length - 1) && fault === 'reset-midway') return void response.destroy();
-        const piece =
-          request.formatBy === 'tool'
-            ? { tool_calls: [{ index: 0, id: 'call-1', type: 'function', function: toolPiece(request, content, at) }] }
-            : { content };
-        send({
-          choices: [{ index: 0, delta: at === 0 ? { role: 'assistant', ...piece } : piece, finish_reason: null }],
-        });
-        if (this.options.betweenMs) await sleep(this.options.betweenMs);
-      }
-      send({ choices: [{ index: 0, delta: {}, finish_reason }] });
-      send({ choices: [], usage });
-      response.end('data: [DONE]\n\n');
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(this.wire.whole?.(text, answer) ?? {}));
     }
     if (request.outcome !== 'open') return;
     request.outcome = 'answered';
     request.answeredAt = Date.now();
-    request.tokens = usage.total_tokens;
+    request.tokens = usage.prompt + usage.answer + usage.reasoning;
   }
+
+  /** False when the connection ended, or a fault stopped the answer, before its end. */
+  private async stream(
+    text: string,
+    answer: Answer,
+    response: ServerResponse,
+    fault: ModelFault | undefined,
+  ): Promise<boolean> {
+    const { request, usage } = answer;
+    const { wire } = this;
+    const { betweenMs } = this.options;
+    const pieces = (betweenMs ? text.match(/\S+\s*|\s+/g) : text.match(/[\s\S]{1,400}/g)) ?? [];
+    const stopsAt = Math.min(3, pieces.length - 1);
+    response.write(wire.head(answer) + (usage.reasoning > 0 ? wire.thought('Hm. ') : ''));
+    for (const [at, piece] of pieces.entries()) {
+      if (response.closed) return false;
+      // The prompt and the words written so far are billed.
+      request.tokens = usage.prompt + tokensOf(pieces.slice(0, at).join(''));
+      if (at === stopsAt && fault === 'stall-midway') return false;
+      if (at === stopsAt && fault === 'reset-midway') {
+        response.destroy();
+        return false;
+      }
+      response.write(wire.piece(piece, at, request));
+      if (betweenMs) await sleep(betweenMs);
+    }
+    response.end(wire.tail(answer));
+    return true;
+  }
+
+  private sendError(
+    response: ServerResponse,
+    status: number,
+    error: Json & { message: string },
+    headers: Record<string, string> = {},
+  ): void {
+    const body = JSON.stringify(this.wire.error(status, error));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  }
+}
+
+function answerOf(request: ModelRequest, text: string, isCut: boolean, fault: ModelFault | undefined): Answer {
+  const isEndless = fault === 'endless-reasoning';
+  const answer = tokensOf(text);
+  const reasoning = isEndless ? (request.maxTokens ?? 0) : fault === 'reasoning' ? answer : 0;
+  const prompt = tokensOf(request.messages.map(({ content }) => content).join(''));
+  const withheld: Partial<Record<string, Finish>> = { refusal: 'declined', 'content-filter': 'filtered' };
+  const finish = withheld[String(fault)] ?? (isEndless || isCut ? 'length' : 'stop');
+  return { request, finish, usage: { prompt, answer, reasoning } };
+}
+
+async function readJson(request: IncomingMessage): Promise<Json> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString() || '{"messages":[]}') as Json;
 }
 
 /** Starts a model server on a free port. */

@@ -28,21 +28,43 @@ interface WireError {
   readonly name?: string;
   readonly message?: string;
   readonly headers?: { get?: (name: string) => string | null };
+  /** OpenAI's and Anthropic's kind of an error: all that an error within a stream has. */
+  readonly type?: string | null;
+  /** Anthropic's body. */
+  readonly error?: { readonly error?: { readonly message?: string } };
+  /** Gemini's. */
+  readonly errorDetails?: readonly { readonly '@type'?: string; readonly retryDelay?: string }[];
 }
+
+const statusByType: Readonly<Record<string, number>> = {
+  invalid_request_error: 400,
+  authentication_error: 401,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+  rate_limit_exceeded: 429,
+  overloaded_error: 503,
+};
+
+/** How servers word that a prompt is too long: OpenAI, local servers, Anthropic, Gemini. */
+const overflow =
+  /context (?:length|size|window)|too many tokens|maximum context|prompt is too long|exceeds the maximum number of tokens/i;
+/** How servers word that their filter stopped an answer, where that is an error: Anthropic, Azure. */
+const filter = /content (?:filter|management policy)/i;
 
 /** Classifies an error of the client. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   // Our own: an exhausted budget.
   if (error instanceof ProblemError) return new CallFailure('refused', error);
-  const { status_code, status = status_code, code, name, message = '', headers } = (error ?? {}) as WireError;
-  const waitMs = waitOf(headers);
+  const wire = (error ?? {}) as WireError;
+  const { status_code, type, code, name } = wire;
+  const status = wire.status ?? status_code ?? statusByType[type ?? ''];
+  const message = wire.error?.error?.message ?? wire.message ?? '';
+  const waitMs = waitOf(wire);
   const failure = (kind: FailureKind, problem: ProblemError) => new CallFailure(kind, problem, waitMs);
-  if (
-    name === 'ContextOverflowError' ||
-    code === 'context_length_exceeded' ||
-    /context (?:length|size|window)|too many tokens|maximum context/i.test(message)
-  )
+  if (name === 'ContextOverflowError' || code === 'context_length_exceeded' || overflow.test(message))
     return failure(
       'overflow',
       new ProblemError('too-large', 'The content is too long for the language model.', { cause: error }),
@@ -52,6 +74,8 @@ export function toCallFailure(error: unknown): CallFailure {
       'refused',
       new ProblemError('quota', 'The account at the language model has no credit left.', { cause: error }),
     );
+  if (code === 'content_filter' || (status === 400 && filter.test(message)))
+    return failure('refused', withheld.filtered(error));
   if (status === 429 || status === 503) return failure('busy', busyProblem(error, waitMs));
   if (status === 401 || status === 403)
     return failure(
@@ -89,13 +113,17 @@ export function mayHaveCost(error: unknown): boolean {
 
 /** Why a completed answer is unusable: the server's filter stopped it, or the model declined. */
 export function throwIfWithheld(finish: string | undefined): void {
-  if (finish === 'filtered')
-    throw new ProblemError('model-failed', 'A content filter of the language model stopped its answer.', {
-      retry: false,
-    });
-  if (finish === 'declined')
-    throw new ProblemError('model-failed', 'The language model declined to answer.', { retry: false });
+  if (finish === 'filtered' || finish === 'declined') throw withheld[finish]();
 }
+
+const withheld = {
+  filtered: (cause?: unknown) =>
+    new ProblemError('model-failed', 'A content filter of the language model stopped its answer.', {
+      cause,
+      retry: false,
+    }),
+  declined: () => new ProblemError('model-failed', 'The language model declined to answer.', { retry: false }),
+};
 
 /** Maximum characters of a server's reason. */
 const reasonChars = 200;
@@ -103,7 +131,7 @@ const reasonChars = 200;
 /** The server's own reason as a further sentence, without addresses, keys and line breaks; empty where it gives none. */
 function reasonOf(message: string): string {
   const reason = message
-    .replace(/^\d{3}\s/, '')
+    .replace(/^\d{3}\s|^(?:\[[^\]]*\]: )?Error fetching from \S+ \[[^\]]*\] /, '')
     .replace(/https?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b|\b(?:sk|key|Bearer)[-_ ][\w-]{6,}/gi, '…')
     .split('\n', 1)[0]
     ?.trim()
@@ -134,8 +162,11 @@ export function stalled(): CallFailure {
   );
 }
 
-/** `Retry-After`, or OpenAI's `retry-after-ms`, in milliseconds. */
-function waitOf(headers: WireError['headers']): number | undefined {
+/** `Retry-After`, OpenAI's `retry-after-ms` or Gemini's `RetryInfo`, in milliseconds. */
+function waitOf({ headers, errorDetails }: WireError): number | undefined {
   const exact = Number(headers?.get?.('retry-after-ms') ?? Number.NaN);
-  return exact > 0 ? exact : retryAfterMs(headers?.get?.('retry-after'));
+  if (exact > 0) return exact;
+  const info = errorDetails?.find((detail) => detail['@type']?.endsWith('RetryInfo'));
+  const seconds = Number.parseFloat(info?.retryDelay ?? '');
+  return seconds >= 0 ? Math.ceil(seconds * 1_000) : retryAfterMs(headers?.get?.('retry-after'));
 }

@@ -1,9 +1,16 @@
-import { startModelServer } from '@winnow/testing';
-import { ProviderServer, standInProviders } from '../testing/provider-servers';
+import {
+  lackingFaults,
+  modelShapes,
+  startModelServer,
+  type ModelServer,
+  type ModelServerOptions,
+} from '@winnow/testing';
 import { testModel } from '../testing/tools';
 import type { ModelCall } from './language-model';
 
-const pieces = ['{"answer": ', '"forty', '-two"}'];
+const reply = JSON.stringify({
+  answer: 'forty-two, as the keeper of the light has always said to those who asked him',
+});
 const format = {
   name: 'reply',
   schema: {
@@ -25,50 +32,111 @@ const call = (extra: Partial<ModelCall> = {}): ModelCall => ({
   ...extra,
 });
 
-describe.each(standInProviders)('the provider %s', (provider) => {
-  let server: ProviderServer;
+describe.each(modelShapes)('the provider %s', (shape) => {
+  let server: ModelServer;
   let spent: number;
-  const model = async () => {
+  const open = async (options: ModelServerOptions = {}, settings: Parameters<typeof testModel>[1] = {}) => {
     spent = 0;
-    const budget = { reserve: async () => ({ settle: async (tokens: number) => void (spent = tokens) }) };
+    server = await startModelServer({ shape, answer: () => reply, ...options });
+    const budget = { reserve: async () => ({ settle: async (tokens: number) => void (spent += tokens) }) };
     const retry = { attempts: 1, firstMs: 1, maxMs: 1, maxRetryAfterMs: 1 };
-    return testModel(await server.listen(), { budget, retry }, { provider, contextTokens: 16_000 });
+    const access = { provider: shape, contextTokens: 16_000 };
+    return testModel(server.url, { budget, retry, ...settings }, access);
   };
-  beforeEach(() => void (server = new ProviderServer(provider, pieces)));
   afterEach(() => server.stop());
 
   it('answers in full, says that its limit was reached, and pays what its server counted', async () => {
-    expect(await (await model()).answer(call())).toEqual({ text: pieces.join(''), cut: true });
-    expect(spent).toBeGreaterThanOrEqual(14);
-    expect(spent).toBeLessThanOrEqual(19);
-    const sent = JSON.stringify(server.requests[0]?.body);
-    expect(sent).toContain('321');
-    expect(sent).toContain('What is it?');
+    const model = await open();
+    const text = reply.slice(0, 20 * 4);
+    expect(await model.answer(call({ maxTokens: 20 }))).toEqual({ text, cut: true });
+    expect(spent).toBe(server.tokens);
+    expect(server.requests[0]).toMatchObject({
+      maxTokens: 20,
+      messages: [{ content: 'Answer.' }, { content: 'What is it?' }],
+    });
   });
 
   it('streams a chat piece by piece', async () => {
-    const seen = await Array.fromAsync((await model()).stream(call({ lane: 'chat' })));
-    expect(seen.join('')).toBe(pieces.join(''));
+    const model = await open({ betweenMs: 1 });
+    const seen = await Array.fromAsync(model.stream(call({ lane: 'chat' })));
+    expect(seen.join('')).toBe(reply);
     expect(seen.length).toBeGreaterThan(1);
   });
 
   it('is sent the shape of a structured answer', async () => {
-    expect(JSON.parse((await (await model()).answer(call({ format }))).text)).toEqual({ answer: 'forty-two' });
-    expect(JSON.stringify(server.requests[0]?.body)).toContain('"answer"');
+    const model = await open();
+    expect(JSON.parse((await model.answer(call({ format }))).text)).toEqual(JSON.parse(reply));
+    expect(server.requests[0]?.format?.schema).toMatchObject({ properties: { answer: { type: 'string' } } });
   });
 
   it('reports a refused key as such', async () => {
-    server.status = 401;
-    await expect((await model()).answer(call())).rejects.toMatchObject({
+    const model = await open({ faultOf: () => ({ status: 401 }) });
+    await expect(model.answer(call())).rejects.toMatchObject({
       code: 'unavailable',
       message: 'The language model refused the access key.',
     });
   });
+
+  it("quotes the server's own reason for a refusal, and nothing of its address", async () => {
+    const model = await open({ faultOf: () => ({ status: 400, error: { message: 'The moon is wrong.' } }) });
+    await expect(model.answer(call())).rejects.toMatchObject({
+      message: 'The language model refused the request. It says: The moon is wrong.',
+    });
+  });
+
+  it('thinking that the server counts apart is paid for, and is no text', async () => {
+    const model = await open({ faultOf: () => 'endless-reasoning' });
+    expect(await model.answer(call({ maxTokens: 50 }))).toEqual({ text: '', cut: true });
+    expect(spent).toBe(server.tokens);
+  });
+
+  it('what it had sent of an answer that broke off is paid for', async () => {
+    const model = await open({ betweenMs: 1, answer: () => reply.repeat(3), faultOf: () => 'reset-midway' });
+    await expect(model.answer(call())).rejects.toMatchObject({ code: 'model-failed' });
+    expect(spent).toBeGreaterThanOrEqual(server.tokens);
+  });
+
+  it.each(['refusal', 'content-filter'] as const)(
+    'an answer withheld by a %s is neither empty nor whole',
+    async (fault) => {
+      const model = await open({ faultOf: () => fault });
+      const asked = [call(), call({ format })].map((one) => model.answer(one));
+      const ends = await Promise.allSettled(asked);
+      if (lackingFaults(shape).includes(fault)) return;
+      for (const end of ends)
+        expect(end).toMatchObject({
+          reason: { code: 'model-failed', retry: false, message: expect.stringMatching(/content filter|declined/) },
+        });
+    },
+  );
+
+  it('a cancelled request ends at the server at once, and no other with it', async () => {
+    const model = await open({ betweenMs: 20, answer: () => 'word '.repeat(60), faultOf: stallsFirst() });
+    const cancel = new AbortController();
+    const cancelled = model.answer(call({ signal: cancel.signal }));
+    cancelled.catch(() => undefined);
+    await until(() => server.requests.length === 1);
+    const other = model.answer(call());
+    await until(() => server.requests.length === 2);
+    cancel.abort(new Error('cancelled'));
+    await expect(cancelled).rejects.toThrow('cancelled');
+    await until(() => server.requests[0]?.outcome === 'hung-up');
+    expect((await other).text.trim()).toBe('word '.repeat(60).trim());
+  });
 });
 
+const stallsFirst = () => {
+  let isFirst = true;
+  return () => (isFirst ? ((isFirst = false), 'stall-midway' as const) : undefined);
+};
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 it('an Ollama server is asked for the configured context, and its key-less API for no key', async () => {
-  const server = new ProviderServer('ollama', pieces);
-  const model = await testModel(await server.listen(), {}, { provider: 'ollama', contextTokens: 16_000 });
+  const server = await startModelServer({ shape: 'ollama' });
+  const model = await testModel(server.url, {}, { provider: 'ollama', contextTokens: 16_000 });
   await model.answer(call());
   expect(server.requests[0]).toMatchObject({ path: '/api/chat', body: { options: { num_ctx: 16_000 } } });
   await server.stop();

@@ -1,7 +1,6 @@
-import type { AIMessageChunk } from '@langchain/core/messages';
 import type { ConfigurableModel } from 'langchain/chat_models/universal';
 import type { AnswerFormat, ModelCall } from './language-model';
-import { toModelChunk } from './model-chunk';
+import { toModelChunk, type RawChunk } from './model-chunk';
 import type { ModelChunk, ModelSource } from './model-source';
 import { providers, type ModelAccess, type ProviderName } from './providers';
 import { StructuredMethods, type StructuredMethod } from './structured-methods';
@@ -25,21 +24,30 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
   const { initChatModel } = await import('langchain/chat_models/universal');
   const provider = providers[settings.provider];
   const { temperature, model } = settings;
-  const chat = await initChatModel(model, {
-    modelProvider: settings.provider,
-    configurableFields: ['model', provider.maxTokensField],
-    ...provider.fields(settings),
-    ...(temperature === null ? {} : { temperature }),
-    // Retries, timeouts and concurrency are ours, with Retry-After, idle timeouts and budgets.
-    maxRetries: 0,
-  });
+  /** LangChain keeps one instance for each limit of an answer, forever: ours are made for one call. */
+  const build = async (access: ModelAccess, name: string, fields: object = {}): Promise<Chat> => {
+    const chat = await initChatModel(name, {
+      modelProvider: settings.provider,
+      ...provider.fields(access),
+      ...(temperature === null ? {} : { temperature }),
+      // Retries, timeouts and concurrency are ours, with Retry-After, idle timeouts and budgets.
+      maxRetries: 0,
+      ...fields,
+    });
+    const instance = await chat._getModelInstance();
+    provider.mend?.(instance);
+    return instance;
+  };
   const methods = new StructuredMethods();
-  const chunks = (call: ModelCall, method: StructuredMethod) => {
-    const options = { signal: call.signal, configurable: { [provider.maxTokensField]: call.maxTokens } };
-    return call.format && method !== 'plain'
+  async function* chunks(call: ModelCall, method: StructuredMethod): AsyncGenerator<RawChunk> {
+    const { signal, maxTokens } = call;
+    const access = provider.ignoresSignal ? { ...settings, fetch: fetchUntil(signal) } : settings;
+    const chat = await build(access, model, { [provider.maxTokensField]: maxTokens });
+    const options = provider.ignoresSignal ? {} : { signal };
+    yield* call.format && method !== 'plain'
       ? structuredChunks(chat, call, { ...call.format, method, ...provider.structured }, options)
       : plainChunks(chat, call, options);
-  };
+  }
 
   async function* open(call: ModelCall): AsyncGenerator<ModelChunk> {
     const candidates: StructuredMethod[] = call.format ? methods.candidates() : ['plain'];
@@ -57,7 +65,9 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
     }
   }
 
-  const profile = await profileOf(chat, model);
+  // Dated versions (`gpt-4o-mini-2024-07-18`) are known under their family's name.
+  const family = model.replace(/^.*\//, '').replace(/-\d{4}-\d{2}-\d{2}$/, '');
+  const profile = { ...(await build(settings, family)).profile, ...(await build(settings, model)).profile };
   return {
     name: model,
     sizes: { contextTokens: profile.maxInputTokens, outputTokens: profile.maxOutputTokens },
@@ -65,13 +75,16 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
   };
 }
 
-type Options = NonNullable<Parameters<ConfigurableModel['stream']>[1]>;
+/** `fetch` whose requests a signal ends, whenever it aborts. */
+const fetchUntil =
+  (signal: AbortSignal): typeof fetch =>
+  (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal });
 
-async function* plainChunks(
-  chat: ConfigurableModel,
-  call: ModelCall,
-  options: Options,
-): AsyncGenerator<AIMessageChunk> {
+type Chat = Awaited<ReturnType<ConfigurableModel['_getModelInstance']>>;
+type Options = { readonly signal?: AbortSignal };
+
+async function* plainChunks(chat: Chat, call: ModelCall, options: Options): AsyncGenerator<RawChunk> {
   yield* await chat.stream(messagesOf(call), options);
 }
 
@@ -80,32 +93,31 @@ async function* plainChunks(
  * invalid JSON is repaired by our reader in a thread.
  */
 async function* structuredChunks(
-  chat: ConfigurableModel,
+  chat: Chat,
   call: ModelCall,
   { schema, ...format }: AnswerFormat & { readonly method: Exclude<StructuredMethod, 'plain'>; readonly strict?: true },
   options: Options,
-): AsyncGenerator<AIMessageChunk> {
+): AsyncGenerator<RawChunk> {
   const structured = chat.withStructuredOutput(schema, { ...format, includeRaw: true });
   let ended = false;
+  let isCounted = false;
   try {
     for await (const { event, data } of structured.streamEvents(messagesOf(call), { ...options, version: 'v2' })) {
-      if (event === 'on_chat_model_stream') yield data.chunk as AIMessageChunk;
-      ended ||= event === 'on_chat_model_end';
+      if (event === 'on_chat_model_stream') {
+        const chunk = data.chunk as RawChunk;
+        isCounted ||= chunk.usage_metadata !== undefined;
+        yield chunk;
+      } else if (event === 'on_chat_model_end') {
+        ended = true;
+        if (!isCounted) yield endOf(data.output as RawChunk);
+      }
     }
   } catch (error) {
     if (!ended) throw error;
   }
 }
 
-const messagesOf = (call: ModelCall) => call.messages.map(({ role, content }) => ({ role, content }));
+/** How an answer ended and what it cost, of classes that announce no more than the text of their chunks (Gemini's). */
+const endOf = (output: RawChunk): RawChunk => ({ ...output, text: '', tool_call_chunks: [] });
 
-/** LangChain's profile of a model; dated versions (`gpt-4o-mini-2024-07-18`) are known under their family's name. */
-async function profileOf(chat: ConfigurableModel, model: string) {
-  const family = model
-    .split('/')
-    .at(-1)
-    ?.replace(/-\d{4}-\d{2}-\d{2}$/, '');
-  const named = async (name: string | undefined) =>
-    (await chat._getModelInstance({ configurable: { model: name } })).profile;
-  return { ...(await named(family)), ...(await named(model)) };
-}
+const messagesOf = (call: ModelCall) => call.messages.map(({ role, content }) => ({ role, content }));

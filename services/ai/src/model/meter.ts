@@ -60,7 +60,7 @@ export class Meter {
 
   /** Cost of the last attempt. */
   attempt(): CallUsage {
-    const counted = this.isOpen && this.reported === none ? this.own() : this.reported;
+    const counted = this.isOpen ? this.counted() : this.reported;
     if (counted.reasoning > 0) return counted;
     return { ...counted, reasoning: Math.round(counted.output * this.thoughtShare) };
   }
@@ -70,7 +70,10 @@ export class Meter {
     return this.pay(input + output);
   }
 
-  private own(): CallUsage {
-    return { input: this.input, output: this.countTokens(this.text), reasoning: 0 };
+  /** Of an answer that ended before its usage. Anthropic reports the prompt first, so that the rest is missing. */
+  private counted(): CallUsage {
+    if (this.reported === none) return { input: this.input, output: this.countTokens(this.text), reasoning: 0 };
+    if (this.finish !== undefined) return this.reported;
+    return { ...this.reported, output: Math.max(this.reported.output, this.countTokens(this.text)) };
   }
 }

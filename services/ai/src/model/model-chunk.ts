@@ -1,4 +1,4 @@
-import type { AIMessageChunk } from '@langchain/core/messages';
+import type { AIMessageChunk, UsageMetadata } from '@langchain/core/messages';
 import type { ModelChunk } from './model-source';
 
 /** Finish reasons of incomplete answers, by provider. */
@@ -12,26 +12,35 @@ const ends: Readonly<Record<string, ModelChunk['finish']>> = {
   BLOCKLIST: 'filtered',
   PROHIBITED_CONTENT: 'filtered',
   SPII: 'filtered',
+  IMAGE_SAFETY: 'filtered',
+  OTHER: 'filtered',
   refusal: 'declined',
 };
 
-interface RawChunk {
+interface OpenAiChunk {
   readonly choices?: readonly { readonly delta?: { readonly refusal?: string | null } }[];
 }
 
+/** What is read of LangChain's chunks. */
+export type RawChunk = Readonly<
+  Pick<AIMessageChunk, 'text' | 'tool_call_chunks' | 'response_metadata' | 'additional_kwargs' | 'usage_metadata'>
+>;
+
 /** A chunk of LangChain, of any provider. */
-export function toModelChunk(chunk: AIMessageChunk): ModelChunk {
+export function toModelChunk(chunk: RawChunk): ModelChunk {
   const { response_metadata: metadata, additional_kwargs: extra, usage_metadata: usage } = chunk;
   const end = metadata['finish_reason'] ?? metadata['finishReason'] ?? metadata['done_reason'] ?? extra['stop_reason'];
-  const raw = extra['__raw_response'] as RawChunk | undefined;
+  const raw = extra['__raw_response'] as OpenAiChunk | undefined;
   const isDeclined = Boolean(raw?.choices?.[0]?.delta?.refusal);
   return {
     text: chunk.text + (chunk.tool_call_chunks ?? []).map(({ args }) => args ?? '').join(''),
     finish: isDeclined ? 'declined' : (ends[String(end)] ?? (end as string | undefined)),
-    usage: usage && {
-      input: usage.input_tokens,
-      output: usage.output_tokens,
-      reasoning: usage.output_token_details?.reasoning ?? 0,
-    },
+    usage: usage && usageOf(usage),
   };
+}
+
+/** Of Gemini's thoughts LangChain has only what the total is more than prompt and answer. */
+function usageOf({ input_tokens: input, output_tokens: answer, total_tokens, output_token_details }: UsageMetadata) {
+  const thoughts = Math.max(0, total_tokens - input - answer);
+  return { input, output: answer + thoughts, reasoning: output_token_details?.reasoning ?? thoughts };
 }

@@ -1,4 +1,5 @@
 import type { AiConfig } from '../config';
+import { mendGeminiClient } from './gemini-client';
 import { offlineName } from './language-model';
 
 /** Providers supported by LangChain, by LangChain's names. */
@@ -15,7 +16,7 @@ export interface ModelAccess {
   readonly temperature: number | null;
   /** Tokens of prompt and answer together; 0 where the server or the model's name decides. */
   readonly contextTokens: number;
-  /** Sends the requests of OpenAI-compatible servers. */
+  /** Sends the requests, where the provider's class takes one. */
   readonly fetch?: typeof fetch;
 }
 
@@ -31,6 +32,10 @@ export interface Provider {
   readonly structured?: { readonly strict: true };
   /** The constructor field that limits the tokens of one answer. */
   readonly maxTokensField: string;
+  /** The class passes no signal to its requests, and aborts all of its client's at the next chunk of one: `fetch` has the signal. */
+  readonly ignoresSignal?: true;
+  /** Repairs what the class does to its client. */
+  readonly mend?: (chat: object) => void;
 }
 
 /** LangChain's classes require a key; servers that need none ignore it. */
@@ -80,17 +85,20 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     variables: { apiKey: 'GOOGLE_API_KEY', baseUrl: 'GOOGLE_BASE_URL', model: 'GOOGLE_MODEL' },
     fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('baseUrl', baseUrl) }),
     maxTokensField: 'maxOutputTokens',
+    mend: mendGeminiClient,
   },
   ollama: {
     defaultModel: null,
     settings: (config) => ({ apiKey: null, baseUrl: config.ollamaBaseUrl, modelName: config.ollamaModel }),
     variables: { baseUrl: 'OLLAMA_BASE_URL', model: 'OLLAMA_MODEL' },
-    fields: ({ baseUrl, contextTokens }) => ({
+    fields: ({ baseUrl, contextTokens, fetch }) => ({
       ...baseUrlField('baseUrl', baseUrl),
+      ...(fetch ? { fetch } : {}),
       // Ollama truncates prompts to its own default, 4,096 tokens or fewer, without an error.
       ...(contextTokens > 0 ? { numCtx: contextTokens } : {}),
     }),
     maxTokensField: 'numPredict',
+    ignoresSignal: true,
   },
 };
 

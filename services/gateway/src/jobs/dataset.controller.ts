@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { datasetSplits, type DatasetPair, type DatasetSplit } from '@winnow/contracts';
+import { datasetSplits, type DatasetPair } from '@winnow/contracts';
 import { datasetFormats, fileOf, textWriter } from '@winnow/dataset';
 import { parquetWriter } from '@winnow/dataset/parquet';
 import { JobClient, type ReserveBytes, type StoredItems } from '@winnow/jobs';

@@ -1,0 +1,40 @@
+/** What is read of a response; the rest passes as it is. */
+interface Response {
+  readonly candidates?: readonly { readonly content?: unknown }[];
+  readonly promptFeedback?: { readonly blockReason?: string };
+}
+interface Streamed {
+  readonly stream: AsyncIterable<Response>;
+  readonly response: Promise<unknown>;
+}
+interface Client {
+  generateContentStream(...args: unknown[]): Promise<Streamed>;
+}
+
+const mended = new WeakSet<object>();
+
+/**
+ * Makes Google's client, as LangChain uses it, tell how an answer ended. LangChain drops responses without content: those of a
+ * filtered answer, with its finish reason and usage, and of a blocked prompt, which have no candidate at all. It never reads
+ * `response`, whose rejection would be unhandled.
+ */
+export function mendGeminiClient(chat: object): void {
+  const { client } = chat as { client?: Partial<Client> };
+  const open = client?.generateContentStream?.bind(client);
+  if (!client || !open || mended.has(client)) return;
+  mended.add(client);
+  client.generateContentStream = async (...args) => {
+    const { stream, response } = await open(...args);
+    response.catch(() => undefined);
+    return { stream: withContent(stream), response };
+  };
+}
+
+async function* withContent(stream: AsyncIterable<Response>): AsyncGenerator<Response> {
+  for await (const response of stream) {
+    const { candidates = [], promptFeedback } = response;
+    const blocked = promptFeedback?.blockReason;
+    const all = candidates.length === 0 && blocked ? [{ finishReason: blocked }] : candidates;
+    yield { ...response, candidates: all.map((one) => ({ content: { role: 'model', parts: [] }, ...one })) };
+  }
+}
