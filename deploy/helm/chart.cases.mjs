@@ -2,7 +2,47 @@
 
 export const installations = {
   'the defaults': {},
-  'an ingress with TLS': { ingress: { enabled: true, host: 'winnow.example.com', tlsSecret: 'cert' } },
+  'an ingress with TLS': {
+    ingress: {
+      enabled: true,
+      className: 'traefik',
+      hosts: ['winnow.example.com', 'winnow.example.org'],
+      tls: [{ secretName: 'cert', hosts: ['winnow.example.com', 'winnow.example.org'] }],
+      annotations: { 'example.com/timeout': '31m' },
+    },
+  },
+  'a route of the Gateway API': {
+    httpRoute: {
+      enabled: true,
+      parentRefs: [{ name: 'public', namespace: 'gateways', sectionName: 'https' }],
+      hostnames: ['winnow.example.com'],
+    },
+  },
+  'both families of addresses': { service: { ipFamilyPolicy: 'PreferDualStack', ipFamilies: ['IPv4', 'IPv6'] } },
+  'IPv6 alone': { service: { ipFamilies: ['IPv6'] }, networkPolicy: { clusterRanges: ['2a00:db0::/40', 'fd00::/8'] } },
+  'a mirror': {
+    global: { imageRegistry: 'mirror.example.com:5000/', imagePullSecrets: ['mirror'] },
+    image: { pullSecrets: ['registry', 'mirror'] },
+    gateway: { image: { digest: `sha256:${'a'.repeat(64)}` } },
+  },
+  'everything beside': {
+    processDefaults: {
+      podLabels: { team: 'content' },
+      annotations: { owner: 'content' },
+      serviceAccountAnnotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::1:role/winnow' },
+      extraVolumes: [{ name: 'ca', configMap: { name: 'company-ca' } }],
+      extraVolumeMounts: [{ name: 'ca', mountPath: '/etc/company', readOnly: true }],
+      topologySpreadConstraints: [{ maxSkew: 2, topologyKey: 'rack', whenUnsatisfiable: 'DoNotSchedule' }],
+      autoscaling: { behavior: { scaleDown: { stabilizationWindowSeconds: 600 } } },
+      nodeSelector: { pool: 'general' },
+      env: { LOG_LEVEL: 'warn' },
+    },
+    scraper: { podLabels: { team: 'crawl' }, nodeSelector: { pool: 'browsers' }, topologySpreadConstraints: [] },
+    extraObjects: [
+      { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'company-ca' }, data: { 'ca.pem': 'x' } },
+      'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: {{ include "winnow.fullname" . }}-more',
+    ],
+  },
   'an external Redis': {
     valkey: { enabled: false },
     externalRedis: { host: 'redis.example.com', port: 6380, tls: true, username: 'winnow', password: 'p@ss word' },
@@ -83,7 +123,17 @@ export const contradictions = [
     /must be at least 2130/,
   ],
   ['a secret in the open', { ai: { env: { OPENAI_API_KEY: 'k' } } }, /into the pod's description/],
-  ['an ingress without a host', { ingress: { enabled: true } }, /needs ingress\.host/],
+  ['an ingress without a host', { ingress: { enabled: true } }, /needs ingress\.hosts/],
+  [
+    'a certificate for another name',
+    { ingress: { enabled: true, hosts: ['a.example'], tls: [{ secretName: 's', hosts: ['b.example'] }] } },
+    /none of ingress\.hosts/,
+  ],
+  ['a route without a gateway', { httpRoute: { enabled: true } }, /needs httpRoute\.parentRefs/],
+  ['two families in a single stack', { service: { ipFamilies: ['IPv4', 'IPv6'] } }, /PreferDualStack/],
+  ['the earlier ingress.host', { ingress: { enabled: true, host: 'a.example' } }, /host.* not allowed/s],
+  ['variables of a process that reads none', { shell: { env: { LOG_LEVEL: 'info' } } }, /env/],
+  ['jobs for each pod of a server', { gateway: { autoscaling: { jobsPerReplica: 4 } } }, /jobsPerReplica/],
   ['no DNS and no address', { networkPolicy: { fetchersWithoutDns: { enabled: true } } }, /needs egressIp and redisIp/],
   ['traces that arrive nowhere', { tracing: { otlpEndpoint: 'http://otel:4318' } }, /no pod may reach/],
   [

@@ -250,7 +250,7 @@ describe('promises', () => {
     const { spec } = pick(objects, 'StatefulSet', 'valkey');
     assert.ok(
       ['--appendonly yes', '--maxmemory-policy noeviction'].every((option) =>
-        spec.template.spec.containers[0].args.includes(option),
+        spec.template.spec.containers[0].args[0].includes(option),
       ),
     );
     assert.equal(spec.volumeClaimTemplates[0].spec.resources.requests.storage, '8Gi');
@@ -262,11 +262,118 @@ describe('promises', () => {
     );
   });
 
-  test('event streams pass the ingress', () => {
+  test('an Ingress and an HTTPRoute lead every path to the same services', () => {
     const { objects: open } = render(installations['an ingress with TLS']);
-    const { metadata } = open.find(({ kind }) => kind === 'Ingress');
-    assert.equal(metadata.annotations['nginx.ingress.kubernetes.io/proxy-buffering'], 'off');
-    assert.ok(Number(metadata.annotations['nginx.ingress.kubernetes.io/proxy-read-timeout']) > 30 * 60);
+    const ingress = open.find(({ kind }) => kind === 'Ingress');
+    assert.equal(ingress.spec.ingressClassName, 'traefik');
+    assert.deepEqual(ingress.metadata.annotations, { 'example.com/timeout': '31m' });
+    assert.deepEqual(
+      ingress.spec.rules.map(({ host }) => host),
+      ['winnow.example.com', 'winnow.example.org'],
+    );
+    const route = render(installations['a route of the Gateway API']).objects.find(({ kind }) => kind === 'HTTPRoute');
+    const byIngress = ingress.spec.rules[0].http.paths.map(
+      ({ path: to, pathType, backend }) => `${pathType} ${to} ${backend.service.name}`,
+    );
+    const byRoute = route.spec.rules.flatMap(({ matches, backendRefs: [backend] }) =>
+      matches.map((match) => `${match.path.type.replace('PathPrefix', 'Prefix')} ${match.path.value} ${backend.name}`),
+    );
+    assert.deepEqual(byRoute, byIngress);
+    assert.ok(byRoute.includes('Exact /mcp demo-winnow-gateway') && byRoute.includes('Prefix / demo-winnow-shell'));
+    for (const { matches, backendRefs, timeouts } of route.spec.rules) {
+      assert.ok(matches.length <= 8, 'as many as an implementation has to take');
+      const service = pick(objects, 'Service', backendRefs[0].name.replace('demo-winnow-', '')).spec;
+      assert.ok(service.ports.some(({ port }) => port === backendRefs[0].port));
+      // An event stream of a long job is not cut.
+      assert.equal(timeouts?.request, backendRefs[0].name.endsWith('gateway') ? '0s' : undefined);
+    }
+  });
+
+  test('IPv6: services of the families, processes that listen on both, ranges each in its own family', () => {
+    const { objects: dual } = render(installations['both families of addresses']);
+    for (const { spec } of dual.filter(({ kind }) => kind === 'Service')) {
+      assert.equal(spec.ipFamilyPolicy, 'PreferDualStack');
+      assert.deepEqual(spec.ipFamilies, ['IPv4', 'IPv6']);
+    }
+    for (const name of services) {
+      const [{ env }] = pick(dual, 'Deployment', name).spec.template.spec.containers;
+      assert.equal(env.find((entry) => entry.name === 'BIND_ADDRESS').value, '::', name);
+    }
+    assert.match(pick(dual, 'ConfigMap', 'ipv6').data['listen.conf'], /^listen \[::\]:8080;$/m);
+    const [, four, six] = policy('egress', render(installations['IPv6 alone']).objects).egress.flatMap(({ to }) =>
+      to.map(({ ipBlock }) => ipBlock).slice(0, 2),
+    );
+    assert.ok(four.except.every((range) => !range.includes(':')));
+    assert.ok(six.except.includes('2a00:db0::/40') && !six.except.includes('fd00::/8'), '2000::/3 has no fd00::/8');
+    assert.equal(pick(objects, 'ConfigMap', 'ipv6'), undefined);
+  });
+
+  test('one registry and its secrets for every image, a digest in place of a tag', () => {
+    const { objects: mirrored } = render(installations['a mirror']);
+    for (const { name, spec, container } of containersOf(mirrored)) {
+      assert.match(container.image, /^mirror\.example\.com:5000\/[a-z]/, name);
+      assert.deepEqual(spec.imagePullSecrets, [{ name: 'mirror' }, { name: 'registry' }], name);
+    }
+    const [gateway] = pick(mirrored, 'Deployment', 'gateway').spec.template.spec.containers;
+    assert.equal(gateway.image, `mirror.example.com:5000/winnow/gateway@sha256:${'a'.repeat(64)}`);
+  });
+
+  test('settings of every process, which one process says otherwise', () => {
+    const { objects: more } = render(installations['everything beside'], { keda: true });
+    const templateOf = (name) => pick(more, 'Deployment', name).spec.template;
+    assert.equal(templateOf('gateway').metadata.labels.team, 'content');
+    assert.equal(templateOf('scraper').metadata.labels.team, 'crawl');
+    assert.equal(templateOf('ai').spec.nodeSelector.pool, 'general');
+    assert.equal(templateOf('scraper').spec.nodeSelector.pool, 'browsers');
+    for (const name of everybody) {
+      const { spec, metadata } = templateOf(name);
+      assert.equal(metadata.labels['app.kubernetes.io/component'], name);
+      assert.ok(spec.volumes.some((volume) => volume.name === 'ca'));
+      assert.ok(spec.containers[0].volumeMounts.some((mount) => mount.name === 'ca'));
+      assert.equal(Object.keys(pick(more, 'ServiceAccount', name).metadata.annotations).length, 1);
+      assert.equal(pick(more, 'Deployment', name).metadata.annotations.owner, 'content');
+    }
+    const [spread] = templateOf('ai').spec.topologySpreadConstraints;
+    assert.equal(spread.topologyKey, 'rack');
+    assert.equal(spread.labelSelector.matchLabels['app.kubernetes.io/component'], 'ai');
+    assert.equal(templateOf('scraper').spec.topologySpreadConstraints.length, 2);
+    const { behavior } = pick(more, 'ScaledObject', 'scraper').spec.advanced.horizontalPodAutoscalerConfig;
+    assert.deepEqual(behavior, { scaleDown: { stabilizationWindowSeconds: 600 } });
+    assert.ok(more.some(({ metadata }) => metadata.name === 'company-ca'));
+    assert.ok(pick(more, 'ConfigMap', 'more'));
+  });
+
+  test('the small size fits two processors and four gigabytes, with a surge of the largest', () => {
+    const values = yaml.parse(readFileSync(path.join(chart, 'values-small.yaml'), 'utf8'));
+    const { ok, message, objects: small } = render(values);
+    assert.ok(ok, message);
+    const cores = (text) => (String(text).endsWith('m') ? Number(text.slice(0, -1)) / 1_000 : Number(text));
+    const megabytes = (text) => Number.parseFloat(text) * (text.endsWith('Gi') ? 1_024 : 1);
+    const asked = small
+      .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))
+      .map(({ spec }) => ({ count: spec.replicas, ...spec.template.spec.containers[0].resources.requests }));
+    assert.ok(asked.every(({ count }) => count === 1));
+    const total = (of) => asked.reduce((sum, one) => sum + of(one), 0) + Math.max(...asked.map(of));
+    // Half a core and 700 MB are left to the node's own.
+    assert.ok(total(({ cpu }) => cores(cpu)) <= 1.5);
+    assert.ok(total(({ memory }) => megabytes(memory)) <= 3_300);
+  });
+
+  test('rendered twice with its secrets given, it is the same, for tools that compare', () => {
+    const values = { sessionSecret: 'x'.repeat(32), valkey: { password: 'p' } };
+    assert.deepEqual(render(values).objects, render(values).objects);
+    assert.deepEqual(render({ existingSecret: 'mine' }).objects, render({ existingSecret: 'mine' }).objects);
+  });
+
+  test("Valkey's password is a file, never an argument or a variable", () => {
+    const password = `a "b" 'c' \\ $d %s é`;
+    const { objects: odd } = render({ valkey: { password } });
+    const { spec } = pick(odd, 'StatefulSet', 'valkey').spec.template;
+    assert.ok(!JSON.stringify(spec).includes('a \\"b'));
+    assert.equal(spec.containers[0].env, undefined);
+    assert.equal(pick(odd, 'Secret', 'secrets').stringData['redis-password'], password);
+    const url = new URL(pick(odd, 'Secret', 'secrets').stringData['redis-url']);
+    assert.equal(decodeURIComponent(url.password), password);
   });
 
   test('Prometheus finds every process and nothing else, where it is let in', () => {

@@ -36,14 +36,18 @@ const objectsOf = (text) =>
  * Renders the chart as an installation with these values would get it.
  *
  * @param {object} [values] values that differ from the chart's
- * @param {{keda?: boolean, operator?: boolean}} [cluster] whether it has KEDA, and the Prometheus Operator
+ * @param {{keda?: boolean, operator?: boolean}} [cluster] whether it has KEDA, and the Prometheus Operator; it has the Gateway API
  * @returns {{ok: boolean, message: string, objects: object[]}}
  */
 export function render(values = {}, { keda = false, operator = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chart-'));
   const file = path.join(folder, 'values.json');
   writeFileSync(file, JSON.stringify(values));
-  const has = [...(keda ? ['keda.sh/v1alpha1'] : []), ...(operator ? ['monitoring.coreos.com/v1'] : [])];
+  const has = [
+    'gateway.networking.k8s.io/v1',
+    ...(keda ? ['keda.sh/v1alpha1'] : []),
+    ...(operator ? ['monitoring.coreos.com/v1'] : []),
+  ];
   const apis = has.flatMap((api) => ['--api-versions', api]);
   const { status, stdout, stderr } = helm(...template, '-f', file, ...apis);
   rmSync(folder, { recursive: true });

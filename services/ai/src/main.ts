@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { readConfig } from '@winnow/config';
 import { runService } from '@winnow/health';
 import { createLogger, hideFromLogs } from '@winnow/logging';
@@ -15,7 +16,8 @@ void runService(log, async () => {
   for (const key of [config.openaiApiKey, config.anthropicApiKey, config.googleApiKey]) hideFromLogs(key);
   const metrics = new Metrics('ai');
   const ai = await createAi(config, log, metrics);
-  const chats = await startChatServer(`${config.bindAddress}:${config.rpcPort}`, ai.chat, log, ai);
+  const host = isIPv6(config.bindAddress) ? `[${config.bindAddress}]` : config.bindAddress;
+  const chats = await startChatServer(`${host}:${config.rpcPort}`, ai.chat, log, ai);
   log.info({ rpcPort: chats.port }, 'chat service listening');
   return startWorker({
     queue: 'ai',

@@ -30,6 +30,79 @@ mfe-processing: { key: mfeProcessing, ports: { http: 8080 }, user: 101, web: tru
 mfe-chat: { key: mfeChat, ports: { http: 8080 }, user: 101, web: true }
 {{- end }}
 
+{{/*
+Values of one process: its own before those of processDefaults. Call with (dict "root" $ "key" "scraper"), and fromJson: numbers
+stay whole in the JSON of values.
+*/}}
+{{- define "winnow.process" -}}
+{{ mergeOverwrite (deepCopy .root.Values.processDefaults) (deepCopy (index .root.Values .key)) | toJson }}
+{{- end }}
+
+{{/* Full name of the image of a process. Call with (dict "root" $ "name" "scraper" "own" values of the process). */}}
+{{- define "winnow.image" -}}
+{{- $image := .root.Values.image }}
+{{- $own := .own.image }}
+{{- $name := include "winnow.mirrored" (dict "root" .root "name" (printf "%s/%s" $image.registry ($own.repository | default .name))) }}
+{{- if $own.digest }}{{ printf "%s@%s" $name $own.digest }}
+{{- else }}{{ printf "%s:%s" $name ($own.tag | default $image.tag | default .root.Chart.AppVersion) }}{{ end }}
+{{- end }}
+
+{{/* An image's name behind global.imageRegistry. Call with (dict "root" $ "name" "valkey/valkey"). */}}
+{{- define "winnow.mirrored" -}}
+{{ with .root.Values.global.imageRegistry }}{{ trimSuffix "/" . }}/{{ end }}{{ .name }}
+{{- end }}
+
+{{- define "winnow.pullSecrets" -}}
+{{- with concat .Values.global.imagePullSecrets .Values.image.pullSecrets | uniq }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- end }}
+
+{{/* Families of every Service. */}}
+{{- define "winnow.ipFamilies" -}}
+{{- with .Values.service.ipFamilyPolicy }}
+ipFamilyPolicy: {{ . }}
+{{- end }}
+{{- with .Values.service.ipFamilies }}
+ipFamilies: {{ . | toJson }}
+{{- end }}
+{{- end }}
+
+{{/* Peers on the public internet, as NetworkPolicy has them: each family without its own ranges. */}}
+{{- define "winnow.internet" -}}
+{{- $four := list }}{{ $six := list }}
+{{- range concat .Values.networkPolicy.privateRanges .Values.networkPolicy.clusterRanges }}
+{{- if contains ":" . }}{{ $six = append $six . }}{{ else }}{{ $four = append $four . }}{{ end }}
+{{- end }}
+- ipBlock: { cidr: 0.0.0.0/0{{ with $four }}, except: {{ . | toJson }}{{ end }} }
+{{- /* An exception has to lie in its block: fc00::/7 and the like are none of 2000::/3. */}}
+{{- $inside := list }}
+{{- range $six }}{{ if regexMatch "^[23][0-9a-fA-F]{3}:" . }}{{ $inside = append $inside . }}{{ end }}{{ end }}
+- ipBlock: { cidr: '2000::/3'{{ with $inside }}, except: {{ . | toJson }}{{ end }} }
+{{- end }}
+
+{{/* Where the paths of the product lead, as a JSON list, for Ingress and HTTPRoute alike. */}}
+{{- define "winnow.routes" -}}
+{{- $full := include "winnow.fullname" . }}
+{{- $routes := list }}
+{{- if .Values.gateway.enabled }}
+{{- $routes = append $routes (dict "service" (printf "%s-gateway" $full) "prefixes" (list "/api" "/firecrawl" "/open-webui" "/docling" "/v1" "/v2") "exact" (list "/mcp") "isLong" true) }}
+{{- end }}
+{{- if .Values.mfeProcessing.enabled }}
+{{- $routes = append $routes (dict "service" (printf "%s-mfe-processing" $full) "prefixes" (list "/remotes/processing") "exact" list) }}
+{{- end }}
+{{- if .Values.mfeChat.enabled }}
+{{- $routes = append $routes (dict "service" (printf "%s-mfe-chat" $full) "prefixes" (list "/remotes/chat") "exact" list) }}
+{{- end }}
+{{- if .Values.shell.enabled }}
+{{- $routes = append $routes (dict "service" (printf "%s-shell" $full) "prefixes" (list "/") "exact" list) }}
+{{- end }}
+{{- $routes | toJson }}
+{{- end }}
+
 {{- define "winnow.redisHost" -}}
 {{ if .Values.valkey.enabled }}{{ include "winnow.fullname" . }}-valkey{{ else }}{{ .Values.externalRedis.host }}{{ end }}
 {{- end }}
@@ -98,7 +171,8 @@ capabilities:
 {{- with $v.model.name }}{{ $_ := set $env (printf "%s_MODEL" $provider) . }}{{ end }}
 {{- if not (has $v.model.provider (list "offline" "ollama")) }}{{ $_ := set $env (printf "%s_API_KEY_FILE" $provider) "/etc/winnow/secrets/openai-api-key" }}{{ end }}
 {{- end }}
-{{- toYaml (mergeOverwrite $env (index $v .facts.key).env) }}
+{{- if has "IPv6" $v.service.ipFamilies }}{{ $_ := set $env "BIND_ADDRESS" "::" }}{{ end }}
+{{- toYaml (mergeOverwrite $env (include "winnow.process" (dict "root" .root "key" .facts.key) | fromJson).env) }}
 {{- end }}
 
 {{/* host:port as KEDA, which lives in another namespace, has to dial it. */}}
