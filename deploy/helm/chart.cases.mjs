@@ -47,6 +47,10 @@ export const installations = {
     valkey: { enabled: false },
     externalRedis: { host: 'redis.example.com', port: 6380, tls: true, username: 'winnow', password: 'p@ss word' },
   },
+  'Redis behind Sentinels': {
+    valkey: { enabled: false },
+    externalRedis: { sentinels: ['s-0.redis:26379', 's-1.redis:26380'], masterName: 'main', password: 'p@ss' },
+  },
   'a secret of its own': { existingSecret: 'mine' },
   'a model by key': { model: { provider: 'openai', apiKey: 'k', name: 'm' } },
   'the offline model': { model: { provider: 'offline' } },
@@ -101,6 +105,11 @@ export const contradictions = [
   ['two tokens', { existingSecret: 'mine', egress: { token: 't' } }, /egress\.token.* never read/],
   ['two queues', { externalRedis: { host: 'r' } }, /valkey\.enabled and externalRedis\.host/],
   ['no queue', { valkey: { enabled: false } }, /There is no queue/],
+  [
+    'Sentinels without a master',
+    { valkey: { enabled: false }, externalRedis: { sentinels: ['s:26379'] } },
+    /needs externalRedis\.masterName/,
+  ],
   ['a short secret', { sessionSecret: 'short' }, /fewer than 32 characters/],
   ['a model without a key', { model: { provider: 'openai' } }, /neither model\.apiKey nor model\.baseUrl/],
   ['a Gemini model without a key', { model: { provider: 'google-genai', name: 'm' } }, /neither model\.apiKey/],

@@ -262,6 +262,21 @@ describe('promises', () => {
     );
   });
 
+  test('Sentinels: for the processes, for KEDA and for the policies', () => {
+    const { objects: watched } = render(installations['Redis behind Sentinels'], { keda: true });
+    assert.equal(
+      pick(watched, 'Secret', 'secrets').stringData['redis-url'],
+      'redis-sentinel://:p%40ss@s-0.redis:26379,s-1.redis:26380/#main',
+    );
+    for (const { type, metadata } of pick(watched, 'ScaledObject', 'scraper').spec.triggers) {
+      assert.equal(type, 'redis-sentinel');
+      assert.equal(metadata.addresses, 's-0.redis:26379,s-1.redis:26380');
+      assert.equal(metadata.sentinelMaster, 'main');
+    }
+    const ports = policy('ai', watched).egress.flatMap((rule) => rule.ports.map(({ port }) => port));
+    for (const port of [6379, 26379, 26380]) assert.ok(ports.includes(port), String(port));
+  });
+
   test('an Ingress and an HTTPRoute lead every path to the same services', () => {
     const { objects: open } = render(installations['an ingress with TLS']);
     const ingress = open.find(({ kind }) => kind === 'Ingress');

@@ -33,7 +33,9 @@ It is made once per rendering, since the random part differs each time and the p
 {{- else if not $url }}
 {{- $login := "" }}
 {{- if $password }}{{ $login = printf "%s:%s@" ($external.username | urlquery | replace "+" "%20") ($password | urlquery | replace "+" "%20") }}{{ end }}
-{{- $url = printf "%s://%s%s:%v" (ternary "rediss" "redis" $external.tls) $login $external.host $external.port }}
+{{- $scheme := ternary "rediss" "redis" $external.tls }}
+{{- $url = printf "%s://%s%s:%v" $scheme $login $external.host $external.port }}
+{{- if $external.sentinels }}{{ $url = printf "%s-sentinel://%s%s/#%s" $scheme $login (join "," $external.sentinels) ($external.masterName | urlquery | replace "+" "%20") }}{{ end }}
 {{- end }}
 {{- $_ := set .Values "secretData" (dict
   "session-secret" (.Values.sessionSecret | default (get $before "session-secret") | default (randAlphaNum 48))

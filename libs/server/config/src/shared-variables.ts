@@ -1,7 +1,10 @@
 import { fraction, integer, list, oneOf, optionalText, text } from './define-config';
 
 /** Variables that more than one service reads. */
-export const redisUrl = text({ name: 'REDIS_URL', meaning: 'address of the Redis or Valkey server' });
+export const redisUrl = text({
+  name: 'REDIS_URL',
+  meaning: 'address of the Redis or Valkey server, or of Sentinels: redis-sentinel://host,host/#master',
+});
 
 export const queuePrefix = text({
   name: 'QUEUE_PREFIX',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
+import { redisAddress } from './redis-address';
 import { defineScripts } from './scripts/define-scripts';
 
 /**
@@ -20,9 +21,14 @@ export type RedisRole = keyof typeof roles;
 /** Milliseconds before connection attempt `times` (from 1). */
 const retryStrategy = (times: number) => Math.min(50 * 2 ** Math.min(times, 6), 2_000);
 
-/** Opens a connection that has the library's scripts as commands; reconnects until `quit` or `disconnect`. */
+/**
+ * Opens a connection that has the library's scripts as commands; reconnects until `quit` or `disconnect`. Throws for a Sentinel
+ * address that names no master (`redisAddress`).
+ */
 export function connectRedis(url: string, role: RedisRole): Redis {
-  const redis = new Redis(url, { ...roles[role], retryStrategy, enableReadyCheck: true });
+  const options = { ...roles[role], retryStrategy, sentinelRetryStrategy: retryStrategy, enableReadyCheck: true };
+  const address = redisAddress(url);
+  const redis = 'url' in address ? new Redis(address.url, options) : new Redis({ ...address.options, ...options });
   // Without a listener ioredis prints to the console; readiness and failed commands report a lost connection.
   redis.on('error', () => undefined);
   defineScripts(redis);
