@@ -8,6 +8,7 @@ const secrets = {
   SESSION_SECRET: 'gateway',
   API_KEYS: 'gateway',
   WEBHOOK_SECRET: 'gateway',
+  DATABASE_URL: 'gateway',
   OPENAI_API_KEY: 'ai',
   OPENAI_BASE_URL: 'ai',
   OPENAI_MODEL: 'ai',
@@ -83,6 +84,7 @@ async function answersOk(url) {
  * @param {number} system.port address of the whole product
  * @param {string} system.host
  * @param {string} system.redisUrl
+ * @param {string} system.databaseUrl
  * @param {boolean} system.ephemeral whether Redis is our own stand-in, which keeps nothing when it stops
  * @param {string | undefined} system.chromium
  * @param {string} system.sessionSecret
@@ -137,6 +139,7 @@ export async function processTable(system) {
       WEB_ROOT: path.join(root, 'apps'),
       LIMIT_ADDRESS_CONNECTIONS: system.environment.LIMIT_ADDRESS_CONNECTIONS || '4096',
       AI_RPC_URL: `127.0.0.1:${ports.aiRpc}`,
+      DATABASE_URL: system.environment.DATABASE_URL || system.databaseUrl,
       SESSION_SECRET: system.environment.SESSION_SECRET || system.sessionSecret,
     };
   };

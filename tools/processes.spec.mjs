@@ -16,6 +16,7 @@ const tableOf = (environment) =>
     port: 8080,
     host: '127.0.0.1',
     redisUrl: 'redis://127.0.0.1:6379',
+    databaseUrl: 'postgres://postgres@127.0.0.1:5432/postgres',
     ephemeral: false,
     chromium: undefined,
     sessionSecret: 'secret',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { databaseOnDemand } from './database/on-demand.mjs';
 import { ensureScraperBrowser } from './ensure-chromium.mjs';
 import { ensureRedis, redisAnswers, redisCommand } from './ensure-redis.mjs';
 import { freePort, isFree } from './free-port.mjs';
@@ -66,10 +67,13 @@ export async function startSystem(options = {}) {
     supervised.start();
     return supervised;
   };
+  let database;
   const stop = async () => {
     // The last started stops first; Redis last of all, so that every part can put its work back.
+    const last = ['redis', 'database'];
     const redis = running.filter(({ name }) => name === 'redis');
-    await Promise.all(running.filter(({ name }) => name !== 'redis').map((part) => part.stop()));
+    await Promise.all(running.filter(({ name }) => !last.includes(name)).map((part) => part.stop()));
+    await database?.close();
     await Promise.all(redis.map((part) => part.stop()));
     noteProcesses(directory, []);
   };
@@ -80,7 +84,18 @@ export async function startSystem(options = {}) {
     const redis = await startRedis(options.redisUrl ?? environment.REDIS_URL, directory, launch);
     mkdirSync(directory, { recursive: true });
     writeFileSync(path.join(directory, 'redis-url'), redis.url, { mode: 0o600 });
+    const databasePort = await freePort();
+    if (!environment.DATABASE_URL)
+      database = await databaseOnDemand({
+        port: databasePort,
+        nextPort: freePort,
+        directory: path.join(directory, 'database'),
+        environment: environmentFor('database', process.env),
+        launch,
+        forget: (part) => running.splice(running.indexOf(part), 1),
+      });
     const { parts, ports } = await processTable({
+      databaseUrl: `postgres://postgres@127.0.0.1:${databasePort}/postgres`,
       port,
       host,
       redisUrl: redis.url,

@@ -3,7 +3,7 @@ const serverLayers = [
   ['errors', 'markdown', 'http'],
   ['config'],
   ['logging', 'telemetry', 'address-policy'],
-  ['jobs', 'rpc', 'health', 'egress-client'],
+  ['jobs', 'rpc', 'health', 'egress-client', 'collections'],
   ['worker-process'],
 ];
 
@@ -21,6 +21,7 @@ const layerConstraints = serverLayers.flatMap((layer, height) =>
 const ownedPackages = {
   'server:jobs': ['bullmq', 'bullmq/*'],
   'server:rpc': ['@grpc/*'],
+  'server:collections': ['pg', 'kysely', 'kysely/*'],
   'service:scraper': ['crawlee', '@crawlee/*', 'playwright', 'playwright-core'],
   'service:ai': ['@langchain/*'],
 };

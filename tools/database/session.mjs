@@ -1,0 +1,89 @@
+/** Codes of what a client may send before its first message (PostgreSQL, "Message Formats"). */
+const [startup, cancelRequest, sslRequest, gssRequest] = [196_608, 80_877_102, 80_877_103, 80_877_104];
+/** Messages after which the server answers: Query, Sync, Flush. */
+const answered = ['Q', 'S', 'H'];
+/** Bytes of one message: a batch of pages is far smaller. */
+const maxMessageBytes = 256 * 2 ** 20;
+
+/**
+ * A connection to the embedded database. What it sends up to a Sync is one turn, and so is a transaction: messages of two
+ * connections are never mixed, although they share PGlite's one session.
+ */
+export class Session {
+  #received = Buffer.alloc(0);
+  #hasStarted = false;
+  /** Messages of the turn to come. */
+  #messages = [];
+  #release;
+  #work = Promise.resolve();
+
+  constructor(socket, database, turn) {
+    this.socket = socket;
+    this.database = database;
+    this.turn = turn;
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => {
+      this.#work = this.#work.then(() => this.#take(bytes)).catch(() => socket.destroy());
+    });
+    socket.on('close', () => {
+      this.#work = this.#work.then(() => this.#leave());
+    });
+  }
+
+  async #take(bytes) {
+    this.#received = Buffer.concat([this.#received, bytes]);
+    for (let message = this.#next(); message !== undefined; message = this.#next()) await this.#handle(message);
+  }
+
+  /** The next whole message; undefined while it is incomplete. */
+  #next() {
+    const lengthAt = this.#hasStarted ? 1 : 0;
+    if (this.#received.length < lengthAt + 4) return undefined;
+    const length = lengthAt + this.#received.readUInt32BE(lengthAt);
+    if (length > maxMessageBytes) throw new RangeError('The message is too long.');
+    if (this.#received.length < length) return undefined;
+    const message = this.#received.subarray(0, length);
+    this.#received = this.#received.subarray(length);
+    return message;
+  }
+
+  async #handle(message) {
+    if (!this.#hasStarted) return this.#start(message);
+    const type = String.fromCharCode(message[0]);
+    if (type === 'X') return void this.socket.end();
+    this.#messages.push(message);
+    if (answered.includes(type)) await this.#run();
+  }
+
+  async #start(message) {
+    const code = message.readUInt32BE(4);
+    if (code === sslRequest || code === gssRequest) return void this.socket.write('N');
+    // There is no other process to signal.
+    if (code === cancelRequest) return void this.socket.destroy();
+    if (code !== startup) throw new RangeError('The protocol is unknown.');
+    this.#hasStarted = true;
+    this.#messages.push(message);
+    await this.#run();
+  }
+
+  async #run() {
+    this.#release ??= await this.turn();
+    for (const message of this.#messages.splice(0)) {
+      const answer = await this.database.execProtocolRaw(new Uint8Array(message));
+      if (!this.socket.destroyed && answer.length > 0) this.socket.write(answer);
+    }
+    if (!this.database.isInTransaction()) this.#end();
+  }
+
+  #end() {
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  /** A client that is gone has not committed. */
+  async #leave() {
+    if (this.#release && this.database.isInTransaction()) await this.database.exec('ROLLBACK');
+    this.#end();
+  }
+}
