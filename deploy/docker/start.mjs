@@ -14,6 +14,7 @@ const secrets = [
   'REDIS_URL',
   'EGRESS_TOKEN',
   'WEBHOOK_SECRET',
+  'DATABASE_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 /** Secrets that may be made up on the first start; every replica that shares the folder reads the same one. */

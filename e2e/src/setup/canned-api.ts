@@ -20,6 +20,7 @@ const answers: { [Name in OperationName]: ResponseOf<Name> } = {
     ],
   },
   'scrape-content': { pages: [{ url: 'https://site.test/one', title: 'One', content: 'Text of one.' }] },
+  'refresh-collection': { changes: [], stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 } },
   'crawl-site': { pages: [], stats: { found: 0, outcomes: {}, skipped: {} } },
   'extract-text': { text: 'Text of the file.', source: 'file' },
   'extract-youtube': { text: 'Text of the video.', source: 'youtube' },

@@ -13,6 +13,10 @@ import { FirecrawlTeamController } from './compat/firecrawl/team.controller';
 import { WebhookStore } from './compat/firecrawl/webhooks/webhook-store';
 import { Webhooks } from './compat/firecrawl/webhooks/webhooks';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
+import { CollectedJobs } from './collections/collected-jobs';
+import { CollectionStore } from './collections/collection-store';
+import { CollectionsController } from './collections/collections.controller';
+import { PendingWork } from './collections/pending-work';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { ApiDocsController } from './docs/api-docs.controller';
 import { DoorJobs } from './doors/door-jobs';
@@ -39,12 +43,14 @@ export interface GatewayParts {
   readonly shutdown: Shutdown;
   readonly room: AnswerRoom;
   readonly webhooks: WebhookStore;
+  readonly collections: CollectionStore;
+  readonly pending: PendingWork;
 }
 
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
-  static with({ config, chat, streams, shutdown, room, webhooks }: GatewayParts): DynamicModule {
+  static with({ config, chat, streams, shutdown, room, webhooks, collections, pending }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
       imports: [QueuesModule.with(config)],
@@ -56,6 +62,7 @@ export class AppModule {
         JobsController,
         JobEventsController,
         DatasetController,
+        CollectionsController,
         VisitorLimitsController,
         ApiDocsController,
         McpController,
@@ -69,6 +76,7 @@ export class AppModule {
       ],
       providers: [
         RunOperation,
+        CollectedJobs,
         UploadReceiver,
         ChatAnswers,
         DoorJobs,
@@ -81,6 +89,8 @@ export class AppModule {
         { provide: AnswerRoom, useValue: room },
         { provide: WebhookStore, useValue: webhooks },
         Webhooks,
+        { provide: CollectionStore, useValue: collections },
+        { provide: PendingWork, useValue: pending },
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

@@ -68,6 +68,22 @@ export const gatewayVariables = {
     name: 'WEBHOOK_SECRET',
     meaning: 'signs the bodies of webhooks (HMAC-SHA256 in X-Firecrawl-Signature); unsigned without it',
   }),
+  databaseUrl: optionalText({
+    name: 'DATABASE_URL',
+    meaning:
+      'address of the PostgreSQL database of collections (postgres://...); without it nothing outlives 15 minutes',
+  }),
+  keepDays: integer({
+    name: 'KEEP_DAYS',
+    meaning: 'days for which a collection is kept after it was made or refreshed',
+    fallback: 7,
+    min: 1,
+    max: 3_650,
+  }),
+  collections: limit('collections'),
+  visitorCollectionMb: limit('visitorCollectionMb'),
+  blockCollectionMb: limit('blockCollectionMb'),
+  allCollectionMb: limit('allCollectionMb'),
   apiKeys: list({
     name: 'API_KEYS',
     meaning: 'API keys, a comma list of name:sha256[:YYYY-MM-DD[:points a day]]; `off`, or none, for no keys',

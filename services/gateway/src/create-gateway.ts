@@ -11,6 +11,10 @@ import { AppModule } from './app.module';
 import { postWebhook } from './compat/firecrawl/webhooks/post-webhook';
 import { WebhookSender } from './compat/firecrawl/webhooks/webhook-sender';
 import { WebhookStore } from './compat/firecrawl/webhooks/webhook-store';
+import { CollectionStore } from './collections/collection-store';
+import { Keeper } from './collections/keeper';
+import { PendingWork } from './collections/pending-work';
+import { takeOverOf } from './collections/take-over';
 import type { GatewayConfig } from './config';
 import { allowedHosts } from './edge/allowed-hosts';
 import { createEdge } from './edge/create-edge';
@@ -68,7 +72,9 @@ export async function createGateway(
   const caps = config.rateLimit ? answerCaps : { ...answerCaps, visitor: Infinity, block: Infinity };
   const room = new AnswerRoom(caps, config.rateLimit ? { rate: answerRate } : {});
   const webhooks = new WebhookStore(redis, config.queuePrefix);
-  const parts = AppModule.with({ config, chat, streams, shutdown, webhooks, room });
+  const collections = new CollectionStore(config);
+  const pending = new PendingWork(redis, config.queuePrefix);
+  const parts = AppModule.with({ config, chat, streams, shutdown, webhooks, collections, pending, room });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,
@@ -84,11 +90,16 @@ export async function createGateway(
     const sending = { store: webhooks, jobs: app.get(JobClient), post, log, signal: shutdown.signal };
     void new WebhookSender({ ...sending, ...(retries && { retries }) }).run();
   }
+  if (collections.isConfigured) {
+    const takeOver = takeOverOf(app.get(JobClient), collections);
+    void new Keeper({ store: collections, pending, takeOver, log, signal: shutdown.signal }).run();
+  }
   return {
     app,
     async close() {
       await shutdown.drain();
       await app.close();
+      await collections.close();
       await pages?.close();
       await chat.close();
       redis.disconnect();

@@ -31,6 +31,10 @@ const scraper: JobHandlers<'scraper'> = {
   },
   'convert-to-json': async () => ({ product: true }),
   'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {

@@ -3,6 +3,7 @@ import { addressPolicy } from '@winnow/address-policy';
 import { operations, queuesOf, type JobOperationName, type JobStatus, type PayloadOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import { JobClient, type JobAccount, type JobResult } from '@winnow/jobs';
+import { CollectedJobs } from './collections/collected-jobs';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { Shutdown } from './http/shutdown';
 import { parseRequest } from './routes/parse-request';
@@ -31,6 +32,7 @@ export class RunOperation {
     @Inject(JobClient) private readonly jobs: JobClient,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     @Inject(Shutdown) private readonly shutdown: Shutdown,
+    @Inject(CollectedJobs) private readonly collected: CollectedJobs,
   ) {
     const { pages, crawlPages, contentChars } = config;
     this.limits = { pages, crawlPages, contentChars, addresses: addressPolicy(config) };
@@ -42,8 +44,20 @@ export class RunOperation {
    * `unavailable` when a queue is over its limit.
    */
   async start<Name extends JobOperationName>(name: Name, body: unknown, caller: Caller): Promise<string> {
+    if (name === 'refresh-collection')
+      return this.collected.refresh(body, caller, (request) => this.enqueue(name, request as PayloadOf<Name>, caller));
     const parsed = parseRequest(operations[name].payload, body) as PayloadOf<Name>;
     const payload = preparePayload(name, parsed, this.limits);
+    const id = await this.enqueue(name, payload, caller);
+    if (name === 'crawl-site') await this.collected.collect(id, caller, payload as PayloadOf<'crawl-site'>);
+    return id;
+  }
+
+  private async enqueue<Name extends JobOperationName>(
+    name: Name,
+    payload: PayloadOf<Name>,
+    caller: Caller,
+  ): Promise<string> {
     await this.rejectOverlongQueues(name, payload, caller);
     const maxOpenJobs = this.config.rateLimit ? openJobs : undefined;
     return this.jobs.add({ operation: name, payload, ...caller, maxOpenJobs, accounts: this.accountsOf(caller) });

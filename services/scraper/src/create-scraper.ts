@@ -13,6 +13,7 @@ import type { DocumentJobs } from './linked-documents/linked-documents';
 import { getLinksHandler } from './get-links/get-links.handler';
 import { PagePool, type PagePoolOptions } from './page';
 import { unobserved, type PageObserver } from './page-metrics';
+import { refreshCollectionHandler } from './refresh-collection/refresh-collection.handler';
 import { scrapeContentHandler } from './scrape-content/scrape-content.handler';
 
 const megabyte = 1_024 * 1_024;
@@ -69,6 +70,7 @@ export function createScraper(
       'extract-fields': extractFieldsHandler({ crawler, pool, maxChars }),
       'scrape-content': scrapeContentHandler({ ...pages, maxPages }),
       'crawl-site': crawlSiteHandler(pages),
+      'refresh-collection': refreshCollectionHandler(pages),
     },
     /** Closes the browser and the reading threads. */
     async close() {

@@ -156,6 +156,12 @@ export class JobClient {
     return this.reader.itemsOf(record);
   }
 
+  /** The result of a completed job that is stored item by item; null as in `read`, and without such a result. */
+  async storedResult(id: string, owner: string): Promise<{ items: StoredItems; rest: object } | null> {
+    const record = await this.records.read(id);
+    return record?.owner === owner ? this.reader.storedResultOf(record) : null;
+  }
+
   private async crawlOf(id: string, owner: string): Promise<JobRecord | null> {
     const record = await this.records.read(id);
     if (record?.owner !== owner || record.operation !== 'crawl-site') return null;
@@ -163,7 +169,7 @@ export class JobClient {
   }
 
   private async withdraw(record: JobRecord): Promise<void> {
-    const hasUpload = operations[record.operation].body === 'multipart';
+    const hasUpload = 'upload' in (operations[record.operation].payload as unknown as { shape: object }).shape;
     const job = hasUpload ? await this.producer.queue(record.queue).getJob(record.id) : undefined;
     if (!(await this.producer.withdraw(record))) return;
     await this.records.accounts.dropSent(record.queue, record.id);

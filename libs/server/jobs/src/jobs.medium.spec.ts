@@ -20,6 +20,10 @@ const handlers: JobHandlers<'scraper'> = {
   'scrape-content': async () => ({ pages: [] }),
   'convert-to-json': async () => ({}),
   'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 

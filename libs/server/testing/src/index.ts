@@ -1,3 +1,4 @@
+export { startTestDatabase, type TestDatabase } from './database';
 export { freePort, startTestRedis, type TestRedis } from './redis';
 export type { RedisKind } from './redis-providers';
 export { startSite, type Site, type SiteOptions, type SitePage } from './site-server';

@@ -51,6 +51,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/refresh-collection': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Refreshes a collection: asks its site for what has changed since it was read, by the dates of the sitemap, conditional requests, and the text of each page. The collection then holds the new texts; what has changed can be read from it, page by page. */
+    post: operations['refresh-collection'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/extract-text': {
     parameters: {
       query?: never;
@@ -381,6 +398,78 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/collections': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists this session's collections, and how much room they take. */
+    get: operations['list-collections'];
+    put?: never;
+    /** Stores sources under a name. A finished crawl is stored by itself. */
+    post: operations['create-collection'];
+    /** Erases all collections of this session at once. */
+    delete: operations['erase-collections'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/collections/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reads what a collection is, without its pages. */
+    get: operations['read-collection'];
+    put?: never;
+    post?: never;
+    /** Erases a collection with its pages at once. */
+    delete: operations['erase-collection'];
+    options?: never;
+    head?: never;
+    /** Renames a collection. */
+    patch: operations['rename-collection'];
+    trace?: never;
+  };
+  '/api/collections/{id}/pages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reads pages of a collection. */
+    get: operations['read-collection-pages'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/collections/{id}/diff': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reads what the last refresh changed in a page, as a unified diff. */
+    get: operations['read-page-diff'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/limits': {
     parameters: {
       query?: never;
@@ -448,6 +537,17 @@ export interface components {
         model: string;
       } | null;
     };
+    NewCollection: {
+      name: string;
+      sources: {
+        url: string;
+        title: string;
+        content: string;
+      }[];
+    };
+    RenameCollection: {
+      name: string;
+    };
     GetLinksRequest: {
       url: string;
       /** @default 0 */
@@ -478,6 +578,11 @@ export interface components {
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
       fields?: ('links' | 'images' | 'metadata' | 'raw')[];
+    };
+    RefreshCollectionRequest: {
+      collection: string;
+      /** @default false */
+      thorough?: boolean;
     };
     ExtractTextRequest: {
       /** Format: binary */
@@ -641,6 +746,98 @@ export interface components {
       status: 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
       events: string;
     };
+    Collection: {
+      id: string;
+      name: string;
+      url?: string;
+      pages: number;
+      bytes: number;
+      createdAt: string;
+      updatedAt: string;
+      expiresAt: string;
+      stats?: {
+        found: number;
+        outcomes: {
+          [key: string]: number;
+        };
+        skipped: {
+          [key: string]: number;
+        };
+        /** @enum {string} */
+        stopped?: 'limit' | 'quota';
+      };
+      refresh?: {
+        new: number;
+        changed: number;
+        gone: number;
+        same: number;
+        failed: number;
+        requested: number;
+        job: string;
+        at: string;
+      };
+    };
+    Collections: {
+      collections: components['schemas']['Collection'][];
+      bytes: number;
+      maxBytes: number;
+    };
+    CollectionPages: {
+      total: number;
+      offset: number;
+      next?: number;
+      pages: {
+        url: string;
+        title: string;
+        content: string;
+        links?: {
+          url: string;
+          text: string;
+        }[];
+        images?: {
+          url: string;
+          alt: string;
+        }[];
+        metadata?: {
+          title?: string;
+          description?: string;
+          author?: string;
+          published?: string;
+          modified?: string;
+          language?: string;
+          siteName?: string;
+          canonical?: string;
+          image?: string;
+          /** @enum {string} */
+          kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
+          status?: number;
+        };
+        raw?: string;
+        knowledge_base?: string;
+        examples?: components['schemas']['Example'][];
+        /** @enum {string} */
+        outcome?: 'ok' | 'thin';
+        /** @enum {string} */
+        engine?: 'http' | 'browser' | 'document';
+        /** @enum {string} */
+        kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
+        confidence?: number;
+        removed?: string[];
+        version?: {
+          hash: string;
+          etag?: string;
+          lastModified?: string;
+        };
+        /** @enum {string} */
+        change?: 'new' | 'changed' | 'gone';
+      }[];
+    };
+    PageDiff: {
+      url: string;
+      /** @enum {string} */
+      change: 'new' | 'changed' | 'gone';
+      patch: string;
+    };
     Progress: {
       progress: number;
       total: number;
@@ -692,6 +889,11 @@ export interface components {
       kind?: 'article' | 'forum' | 'product' | 'collection' | 'listing' | 'documentation' | 'service';
       confidence?: number;
       removed?: string[];
+      version?: {
+        hash: string;
+        etag?: string;
+        lastModified?: string;
+      };
     };
     FailedPage: {
       url: string;
@@ -804,6 +1006,23 @@ export interface components {
         };
         /** @enum {string} */
         stopped?: 'limit' | 'quota';
+      };
+    };
+    RefreshCollectionResponse: {
+      changes: {
+        url: string;
+        /** @enum {string} */
+        change: 'new' | 'changed' | 'gone';
+        page?: components['schemas']['Page'];
+      }[];
+      failed?: components['schemas']['FailedPage'][];
+      stats: {
+        new: number;
+        changed: number;
+        gone: number;
+        same: number;
+        failed: number;
+        requested: number;
       };
     };
     ExtractTextResponse: {
@@ -1393,6 +1612,66 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CrawlSiteResponse'];
+        };
+      };
+      /** @description Accepted; follow the job at `Location`. */
+      202: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          Location: components['headers']['Location'];
+          'Preference-Applied': components['headers']['Preference-Applied'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AcceptedJob'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      409: components['responses']['Problem409'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      422: components['responses']['Problem422'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      502: components['responses']['Problem502'];
+      503: components['responses']['Problem503'];
+      504: components['responses']['Problem504'];
+    };
+  };
+  'refresh-collection': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Respond 202 at once and run the job in the background (RFC 7240). */
+        Prefer?: components['parameters']['Prefer'];
+        /** @description The same key from the same session returns the same job, until 15 minutes after its end. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefreshCollectionRequest'];
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          'X-Job-Id': components['headers']['X-Job-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RefreshCollectionResponse'];
         };
       };
       /** @description Accepted; follow the job at `Location`. */
@@ -2375,6 +2654,285 @@ export interface operations {
         };
         content: {
           'text/event-stream': string;
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'list-collections': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The collections, the newest first. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Collections'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'create-collection': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewCollection'];
+      };
+    };
+    responses: {
+      /** @description The collection. */
+      201: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Collection'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      413: components['responses']['Problem413'];
+      415: components['responses']['Problem415'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'erase-collections': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Erased. */
+      204: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-collection': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The collection. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Collection'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'erase-collection': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Erased. */
+      204: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'rename-collection': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RenameCollection'];
+      };
+    };
+    responses: {
+      /** @description The collection. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Collection'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      415: components['responses']['Problem415'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-collection-pages': {
+    parameters: {
+      query?: {
+        /** @description The first page, from 0. */
+        offset?: number;
+        /** @description Pages in the answer, which has fewer when they are long. */
+        limit?: number;
+        /** @description Only pages that the last refresh found so; all but those that are gone without it. */
+        change?: 'new' | 'changed' | 'gone';
+      };
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The pages. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CollectionPages'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-page-diff': {
+    parameters: {
+      query: {
+        /** @description Address of the page. */
+        url: string;
+      };
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The difference. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PageDiff'];
         };
       };
       400: components['responses']['Problem400'];

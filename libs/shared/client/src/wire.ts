@@ -1,11 +1,15 @@
-import type { components, operations } from './openapi-types.ts';
+import type { components, operations, paths } from './openapi-types.ts';
 
 type Schemas = components['schemas'];
 type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** Operations of the wire, by the names of the OpenAPI document. */
+/** Operations of the wire, by the names of the OpenAPI document: those under their own name. */
 export type Operation = {
-  [Name in keyof operations]: operations[Name] extends { requestBody: unknown } ? Name : never;
+  [Name in keyof operations]: `/api/${Name}` extends keyof paths
+    ? operations[Name] extends { requestBody: unknown }
+      ? Name
+      : never
+    : never;
 }[keyof operations];
 
 /** Operations whose work is a job: those that may answer 202. */

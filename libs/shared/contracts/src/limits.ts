@@ -31,6 +31,22 @@ export const limits = {
   },
   pages: { env: 'LIMIT_PAGES', default: 200, meaning: 'addresses of one scrape' },
   crawlPages: { env: 'LIMIT_CRAWL_PAGES', default: 10_000, meaning: 'pages of one crawl' },
+  collections: { env: 'LIMIT_COLLECTIONS', default: 100, meaning: 'collections that are kept for one visitor' },
+  visitorCollectionMb: {
+    env: 'LIMIT_VISITOR_COLLECTION_MB',
+    default: 256,
+    meaning: 'megabytes of collections, compressed, that are kept for one visitor',
+  },
+  blockCollectionMb: {
+    env: 'LIMIT_BLOCK_COLLECTION_MB',
+    default: 512,
+    meaning: 'megabytes of collections, compressed, that are kept for one address (IPv6: one /64)',
+  },
+  allCollectionMb: {
+    env: 'LIMIT_ALL_COLLECTION_MB',
+    default: 20_000,
+    meaning: 'megabytes of collections, compressed, that are kept for everybody',
+  },
   pageChars: { env: 'LIMIT_PAGE_CHARS', default: 1_000_000, meaning: 'characters kept of one page' },
   pageMb: { env: 'LIMIT_PAGE_MB', default: 20, meaning: 'megabytes of one fetched page, inflated' },
   links: { env: 'LIMIT_LINKS', default: 10_000, meaning: 'links answered for one site' },

@@ -4,7 +4,8 @@ import { chatFailure } from './describe-chat-failure';
 
 /** What failed: an operation of the interface, or the final prompt's own conversion, which the specification words differently. */
 export type FailedAction =
-  Exclude<OperationName, 'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset'> | 'final-prompt-to-json';
+  | Exclude<OperationName, 'ask-sources' | 'crawl-site' | 'make-chunks' | 'make-dataset' | 'refresh-collection'>
+  | 'final-prompt-to-json';
 
 /** The error catalogue (specification, section 8). Titles and suffixes it does not show are ours. */
 const failures: Record<FailedAction, FailureRow> = {

@@ -46,6 +46,7 @@ export function apiDocsPage(document: OpenApiDocument): string {
 <p>For tools: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${section('Operations', 'operations', document)}
 ${section('Jobs', 'jobs', document)}
+${section('Collections', 'collections', document)}
 ${section('Limits', 'limits', document)}
 ${section('The model', 'model', document)}
 <h2>Problems</h2>

@@ -1,4 +1,5 @@
 import { operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
+import { collectionPaths } from './openapi-collections';
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './openapi-document';
 import { jobPaths } from './openapi-jobs';
 import { limitsPath } from './openapi-limits';
@@ -25,7 +26,13 @@ export function buildOpenApi(): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: { title: 'Winnow', version: '1', description },
-    paths: { ...Object.fromEntries(operationPaths), ...jobPaths(), ...limitsPath(), ...modelPaths() },
+    paths: {
+      ...Object.fromEntries(operationPaths),
+      ...jobPaths(),
+      ...collectionPaths(),
+      ...limitsPath(),
+      ...modelPaths(),
+    },
     components: { schemas: wireSchemas(), ...sharedParts(), securitySchemes },
     security: [{}, { ApiKey: [] }],
   };

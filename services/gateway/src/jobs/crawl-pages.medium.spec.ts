@@ -29,6 +29,10 @@ beforeEach(async () => {
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
     'extract-fields': async () => ({}),
+    'refresh-collection': async () => ({
+      changes: [],
+      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+    }),
     'crawl-site': async ({ url, limit }, { frontier }) => {
       const addresses = Array.from({ length: all }, (_, at) => ({
         url: `${url}${at}`,

@@ -36,6 +36,10 @@ beforeAll(async () => {
         'get-links': async () => ({ links: [] }),
         'convert-to-json': async () => ({ long: content }),
         'extract-fields': async () => ({}),
+        'refresh-collection': async () => ({
+          changes: [],
+          stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+        }),
         'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
         'scrape-content': async (_payload, { keepPart, storeItem }) => {
           for (let index = 0; index < pages; index++) {

@@ -10,10 +10,16 @@ const everybody = 'everybody';
 
 /** The accounts that a visitor's file counts for until its job has ended; none when limits are off. */
 export function uploadAccounts({ sessionId, ip }: FastifyRequest, config: GatewayConfig): UploadAccount[] {
+  const [own, ...others] = accountsOfSession(sessionId, config);
+  if (!own) return [];
+  return [own, { name: `block:${addressBlock(ip)}`, maxBytes: config.blockUploadMb * megabyte }, ...others];
+}
+
+/** The same without the address block, for what the gateway writes itself. */
+export function accountsOfSession(sessionId: string, config: GatewayConfig): UploadAccount[] {
   if (!config.rateLimit) return [];
   return [
     { name: `session:${sessionId}`, maxBytes: config.visitorUploadMb * megabyte },
-    { name: `block:${addressBlock(ip)}`, maxBytes: config.blockUploadMb * megabyte },
     { name: everybody, maxBytes: config.keptUploadMb * megabyte },
   ];
 }

@@ -29,6 +29,10 @@ const scraper: JobHandlers<'scraper'> = {
   },
   'convert-to-json': async () => ({ text: 'A lamp.', price: 9, origins: { price: 'json-ld' } }),
   'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
 };
 const extractor: JobHandlers<'extractor'> = {

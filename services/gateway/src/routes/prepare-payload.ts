@@ -29,6 +29,8 @@ const preparations: { readonly [Name in JobOperationName]: Prepare<Name> } = {
     if (payload.limit > limits.crawlPages) throw invalid('limit', `Read at most ${limits.crawlPages} pages at once`);
     return { ...payload, url };
   },
+  // Its pages were crawled before; the egress checks every address again.
+  'refresh-collection': (payload) => payload,
   'extract-text': (payload) => payload,
   'extract-youtube': (payload) => {
     if (!youtubeVideoId(payload.url))

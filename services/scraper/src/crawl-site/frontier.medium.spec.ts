@@ -24,6 +24,10 @@ beforeAll(async () => {
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
     'extract-fields': async () => ({}),
+    'refresh-collection': async () => ({
+      changes: [],
+      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+    }),
     'crawl-site': async (_payload: unknown, { frontier }: { frontier: CrawlFrontier }) => {
       await work(frontier);
       const { found, outcomes, skipped, pages: length } = await frontier.state();

@@ -8,6 +8,7 @@ import { linkedDocuments } from '../linked-documents/linked-documents';
 import { failedResult, noRoomResult, observePage } from '../scrape-content/page-result';
 import type { ScrapeContentSettings } from '../scrape-content/scrape-content.handler';
 import { scrapePages, toPage, type PageReader, type ScrapedPage } from '../scrape-content/scrape-pages';
+import { versionOf } from './page-version';
 import { judgeLinks, type JudgedLinks } from './judge-links';
 import { SiteRules } from './site-rules';
 
@@ -160,6 +161,7 @@ class Batch {
 
   private pageOf(url: string, scraped: ScrapedPage): Page {
     const { links, ...page } = toPage(url, scraped);
-    return this.payload.fields?.includes('links') && links ? { ...page, links } : page;
+    const withLinks = this.payload.fields?.includes('links') && links ? { ...page, links } : page;
+    return { ...withLinks, version: versionOf(scraped) };
   }
 }

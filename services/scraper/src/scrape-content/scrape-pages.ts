@@ -18,7 +18,7 @@ export interface PageReader {
   /** Characters kept of one page. */
   readonly maxChars: number;
   /** Pages of the visitor's earlier jobs. */
-  readonly memory?: PageMemory | undefined;
+  readonly memory?: Pick<PageMemory, 'recall' | 'remember'> | undefined;
   /** Reads PDF and office files behind links; without it they are of an unsupported type. */
   readonly readDocument?: ReadLinkedDocument;
   /** Called with a page as it was read, whether it has content or not, under the address of the request. */

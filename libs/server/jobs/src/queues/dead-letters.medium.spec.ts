@@ -19,6 +19,10 @@ const scraper: JobHandlers<'scraper'> = {
   'get-links': () => Promise.reject(new ProblemError('blocked')),
   'scrape-content': ({ urls }) => unlessBroken({ pages: urls.map((url) => ({ url, title: '', content: 'text' })) }),
   'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   'convert-to-json': () => unlessBroken({ html: '' }),
 };

@@ -38,6 +38,10 @@ function startWorker(getLinks: JobHandlers<'scraper'>['get-links']): void {
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
     'extract-fields': async () => ({}),
+    'refresh-collection': async () => ({
+      changes: [],
+      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+    }),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   };
   const options = { queue: 'scraper', redisUrl: redis.url, prefix, concurrency: 1, log: silentLogger } as const;

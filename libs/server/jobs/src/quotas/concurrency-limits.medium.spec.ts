@@ -32,6 +32,10 @@ beforeEach(() => {
     },
     'convert-to-json': async () => ({}),
     'extract-fields': async () => ({}),
+    'refresh-collection': async () => ({
+      changes: [],
+      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+    }),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   };
   client = new JobClient(redis.url, prefix);

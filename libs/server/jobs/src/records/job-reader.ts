@@ -111,6 +111,12 @@ export class JobReader {
     };
   }
 
+  /** A completed job's stored result: its list item by item, and its other fields; null without one. */
+  async storedResultOf(record: JobRecord): Promise<{ items: StoredItems; rest: object } | null> {
+    const rest = await this.results.restOf(record.operation, this.bullJob(record));
+    return rest ? { items: await this.itemsOf(record), rest } : null;
+  }
+
   /** Failed pages of a crawl: those of its result, or so far. */
   async failuresOf(record: JobRecord): Promise<FailedPage[]> {
     const rest = await this.results.restOf(record.operation, this.bullJob(record));

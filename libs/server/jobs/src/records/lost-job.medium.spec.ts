@@ -50,6 +50,10 @@ it('a job that never reached its queue is told as lost, counts no more, and come
       'scrape-content': async () => ({ pages: [] }),
       'convert-to-json': async () => ({}),
       'extract-fields': async () => ({}),
+      'refresh-collection': async () => ({
+        changes: [],
+        stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+      }),
       'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
     },
   });

@@ -28,6 +28,10 @@ describe('a result that is kept item by item', () => {
       'get-links': async () => ({ links: [] }),
       'convert-to-json': () => convert(),
       'extract-fields': async () => ({}),
+      'refresh-collection': async () => ({
+        changes: [],
+        stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+      }),
       'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
       'scrape-content': ((payload, context) => handler(payload, context)) as JobHandler<'scrape-content'>,
     };

@@ -19,9 +19,10 @@ const spareSeconds = 300;
 const itemSeconds = keepFinishedSeconds + spareSeconds;
 
 /** Operations that may return one: results of others are free-form JSON, which a page may control. */
-export type StoringOperation = 'crawl-site' | 'scrape-content' | 'make-dataset';
+export type StoringOperation = 'crawl-site' | 'refresh-collection' | 'scrape-content' | 'make-dataset';
 const storing: ReadonlySet<JobOperationName> = new Set<StoringOperation>([
   'crawl-site',
+  'refresh-collection',
   'scrape-content',
   'make-dataset',
 ]);

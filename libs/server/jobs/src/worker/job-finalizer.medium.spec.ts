@@ -54,6 +54,10 @@ function startScraper(): void {
     'get-links': async () => ({ links: [] }),
     'scrape-content': async () => ({ pages: [] }),
     'extract-fields': async () => ({}),
+    'refresh-collection': async () => ({
+      changes: [],
+      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+    }),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
     'convert-to-json': async () => `answer to ${sent}`,
   };

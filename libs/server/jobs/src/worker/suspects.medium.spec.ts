@@ -35,6 +35,10 @@ function startWorker(links: JobHandler<'get-links'>, redisUrl = redis.url) {
     'scrape-content': async () => ({ pages: [] }),
     'convert-to-json': async () => ({}),
     'extract-fields': async () => ({}),
+    'refresh-collection': async () => ({
+      changes: [],
+      stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+    }),
     'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   };
   const options = { redisUrl, prefix, concurrency: 5, log: silentLogger, graceMs: 1_000, requeueDelayMs: 100 };

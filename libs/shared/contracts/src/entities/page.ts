@@ -67,6 +67,16 @@ export const metadataSchema = z.object({
 });
 export type PageMetadata = z.infer<typeof metadataSchema>;
 
+/** Tells a later refresh whether a page has changed. */
+export const pageVersionSchema = z.object({
+  /** Of the text, without what changes with every request: the day it was read, times, tokens. */
+  hash: z.string(),
+  /** Validators of the response (RFC 9110, 8.8). */
+  etag: z.optional(z.string()),
+  lastModified: z.optional(z.string()),
+});
+export type PageVersion = z.infer<typeof pageVersionSchema>;
+
 export const pageSchema = z.object({
   url: z.string(),
   title: z.string(),
@@ -88,6 +98,8 @@ export const pageSchema = z.object({
   confidence: z.optional(z.number()),
   /** Blocks that the other pages of the job repeat and that were therefore left out of `content`. */
   removed: z.optional(z.array(z.string())),
+  /** Of the pages of a crawl. */
+  version: z.optional(pageVersionSchema),
 });
 export type Page = z.infer<typeof pageSchema>;
 

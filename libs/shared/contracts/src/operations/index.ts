@@ -13,6 +13,7 @@ import { getLinks } from './get-links';
 import { makeChunks } from './make-chunks';
 import { makeDataset } from './make-dataset';
 import { optimizeContent } from './optimize-content';
+import { refreshCollection } from './refresh-collection';
 import { scrapeContent } from './scrape-content';
 import { transformToJson } from './transform-to-json';
 
@@ -21,6 +22,7 @@ export const operations = {
   'get-links': getLinks,
   'scrape-content': scrapeContent,
   'crawl-site': crawlSite,
+  'refresh-collection': refreshCollection,
   'extract-text': extractText,
   'extract-youtube': extractYoutube,
   'optimize-content': optimizeContent,
@@ -94,5 +96,6 @@ export * from './get-links';
 export * from './make-chunks';
 export * from './make-dataset';
 export * from './optimize-content';
+export * from './refresh-collection';
 export * from './scrape-content';
 export * from './transform-to-json';

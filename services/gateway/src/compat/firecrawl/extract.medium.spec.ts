@@ -19,6 +19,10 @@ const scraper: JobHandlers<'scraper'> = {
   'get-links': async () => ({ links: [], stats: { filtered: 0, skipped: 0 } }),
   'scrape-content': async () => ({ pages: [] }),
   'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
   'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
   'convert-to-json': async ({ url }) => {
     if (url.includes('blocked')) throw new ProblemError('blocked');

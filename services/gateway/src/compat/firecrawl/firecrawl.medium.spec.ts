@@ -41,6 +41,10 @@ const scraper: JobHandlers<'scraper'> = {
   },
   'convert-to-json': async () => ({}),
   'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
   'crawl-site': async ({ url, limit, format, fields }, { frontier, signal }) => {
     const links = Array.from({ length: Math.min(limit, crawled) }, (_, at) => `${url}${at}`);
     const addresses = links.map((link) => ({ url: link, key: link, host: 'a.test', depth: 0 }));

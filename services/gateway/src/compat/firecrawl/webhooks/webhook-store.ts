@@ -1,5 +1,6 @@
 import type { ContentFormat } from '@winnow/contracts';
-import type { Redis, Result } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { DueJobs } from '../../../due-jobs';
 import type { Webhook } from './webhook-request';
 
 /** A webhook of a job, and how far it is. */
@@ -27,57 +28,25 @@ export const leaseMs = 30_000;
 /** Seconds for which a webhook is kept: a job and its results live no longer. */
 const retentionSeconds = 24 * 60 * 60;
 
-const now = `local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-`;
-/** Takes webhooks that are due, as many as ARGV[1], for ARGV[2] milliseconds. KEYS: sorted set of jobs by when they are due. */
-const claim = `${now}
-local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])
-for _, id in ipairs(due) do redis.call('ZADD', KEYS[1], now + ARGV[2], id) end
-return due`;
-/** Schedules a webhook in ARGV[2] milliseconds, unless it has ended. */
-const postpone = `${now}
-return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])`;
-
-declare module 'ioredis' {
-  interface RedisCommander<Context> {
-    winnowClaimWebhooks(key: string, count: number, leaseMs: number): Result<string[], Context>;
-    winnowPostponeWebhook(key: string, job: string, ms: number): Result<number, Context>;
-  }
-}
-
 /** Webhooks of jobs in Redis, so that any gateway goes on with them. */
 export class WebhookStore {
-  private readonly due: string;
+  private readonly due: DueJobs;
 
-  constructor(
-    private readonly redis: Redis,
-    private readonly prefix: string,
-  ) {
-    this.due = `${prefix}:webhooks`;
-    redis.defineCommand('winnowClaimWebhooks', { numberOfKeys: 1, lua: claim });
-    redis.defineCommand('winnowPostponeWebhook', { numberOfKeys: 1, lua: postpone });
+  constructor(redis: Redis, prefix: string) {
+    this.due = new DueJobs(redis, `${prefix}:webhooks`, `${prefix}:webhook`, retentionSeconds);
   }
 
   /** Keeps the webhook of a new job; it is due at once. */
   async add(hook: StoredWebhook): Promise<void> {
-    const key = this.keyOf(hook.job);
-    const results = await this.redis
-      .multi()
-      .hsetnx(key, 'hook', JSON.stringify(hook))
-      .expire(key, retentionSeconds)
-      .zadd(this.due, 'NX', 0, hook.job)
-      .exec();
-    const failed = results?.find(([error]) => error);
-    if (failed) throw failed[0] as Error;
+    await this.due.add(hook.job, 'hook', JSON.stringify(hook));
   }
 
   claim(count: number): Promise<string[]> {
-    return this.redis.winnowClaimWebhooks(this.due, count, leaseMs);
+    return this.due.claim(count, leaseMs);
   }
 
   async read(job: string): Promise<(StoredWebhook & WebhookProgress) | null> {
-    const { hook, after, started, attempts } = await this.redis.hgetall(this.keyOf(job));
+    const { hook, after, started, attempts } = await this.due.read(job);
     if (hook === undefined) return null;
     const stored = JSON.parse(hook) as StoredWebhook;
     return { ...stored, after, started: started === '1', attempts: Number(attempts ?? 0) };
@@ -85,22 +54,18 @@ export class WebhookStore {
 
   /** An event is delivered. */
   async delivered(job: string, after?: string): Promise<void> {
-    await this.redis.hset(this.keyOf(job), { started: '1', attempts: '0', ...(after === undefined ? {} : { after }) });
+    await this.due.write(job, { started: '1', attempts: '0', ...(after === undefined ? {} : { after }) });
   }
 
   async failed(job: string, attempts: number): Promise<void> {
-    await this.redis.hset(this.keyOf(job), { attempts: String(attempts) });
+    await this.due.write(job, { attempts: String(attempts) });
   }
 
   async postpone(job: string, ms: number): Promise<void> {
-    await this.redis.winnowPostponeWebhook(this.due, job, ms);
+    await this.due.postpone(job, ms);
   }
 
   async remove(job: string): Promise<void> {
-    await this.redis.multi().zrem(this.due, job).del(this.keyOf(job)).exec();
-  }
-
-  private keyOf(job: string): string {
-    return `${this.prefix}:webhook:${job}`;
+    await this.due.remove(job);
   }
 }

@@ -39,6 +39,10 @@ const scraper: JobHandlers<'scraper'> = {
     return { pages: urls.filter((url) => !url.includes('missing')).map(page) };
   },
   'extract-fields': async () => ({}),
+  'refresh-collection': async () => ({
+    changes: [],
+    stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
+  }),
   'crawl-site': async ({ url, limit }, { frontier }) => {
     const links = Array.from({ length: limit }, (_, at) => `${url}${at}`);
     await frontier.open(

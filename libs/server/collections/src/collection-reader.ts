@@ -1,0 +1,165 @@
+import type { Collection, Collections, KnownPage, PageChange } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from './database';
+import { pageJson } from './page-body';
+import { bytesOf, type CollectionLimits } from './quotas';
+import type { CrawlRequest, Tables } from './tables';
+
+/** Collections in one answer; an owner has no more. */
+const maxListed = 1_000;
+
+export const noSuchCollection = () =>
+  new ProblemError('not-found', 'There is no such collection. It may have expired.');
+
+export interface StoredPage {
+  readonly url: string;
+  readonly change: PageChange | null;
+  /** JSON of the page. */
+  readonly json: Buffer;
+}
+
+export interface PagesWanted {
+  readonly offset: number;
+  readonly limit: number;
+  /** Only pages of that change; all but those that are gone without it. */
+  readonly change?: PageChange | undefined;
+  /** Maximum bytes, compressed: fewer pages are read when they exceed it, but always one. */
+  readonly maxBytes: number;
+}
+
+/** Reads an owner's collections; those of others, and expired ones, are not there. */
+export class CollectionReader {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: CollectionLimits,
+  ) {}
+
+  async list(owner: string): Promise<Collections> {
+    const { rows, bytes } = await this.database.use(async (database) => ({
+      rows: await this.visible(database, owner).orderBy('created_at', 'desc').limit(maxListed).execute(),
+      bytes: await bytesOf(database, owner),
+    }));
+    return { collections: rows.map(toCollection), bytes, maxBytes: this.limits.ownerBytes };
+  }
+
+  /** Throws `not-found`. */
+  async read(id: string, owner: string): Promise<Collection> {
+    return toCollection(await this.rowOf(id, owner));
+  }
+
+  /** What the crawl of a collection was asked for; null for given sources. Throws `not-found`. */
+  async requestOf(id: string, owner: string): Promise<CrawlRequest | null> {
+    return (await this.rowOf(id, owner)).request;
+  }
+
+  /** A window of the pages. Throws `not-found`. */
+  async pages(id: string, owner: string, wanted: PagesWanted): Promise<{ total: number; pages: StoredPage[] }> {
+    await this.rowOf(id, owner);
+    const { offset, limit, change, maxBytes } = wanted;
+    return this.database.use(async (database) => {
+      const matching = database
+        .selectFrom('page')
+        .where('collection', '=', id)
+        .where((page) =>
+          change === undefined ? sql<boolean>`change is distinct from 'gone'` : page('change', '=', change),
+        );
+      const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+      const sizes = await matching
+        .select(['position', sql<number>`length(body)`.as('bytes')])
+        .orderBy('position')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      const positions = firstWithin(sizes, maxBytes);
+      if (positions.length === 0) return { total: Number(total), pages: [] };
+      const rows = await matching
+        .select(['url', 'change', 'body'])
+        .where('position', 'in', positions)
+        .orderBy('position')
+        .execute();
+      const pages = rows.map(async ({ url, change: found, body }) => ({
+        url,
+        change: found,
+        json: await pageJson(body),
+      }));
+      return { total: Number(total), pages: await Promise.all(pages) };
+    });
+  }
+
+  /** A page and, where a refresh has changed it, what it was before. Throws `not-found`. */
+  async page(id: string, owner: string, url: string) {
+    await this.rowOf(id, owner);
+    const row = await this.database.use((database) =>
+      database
+        .selectFrom('page')
+        .select(['url', 'change', 'body', 'before'])
+        .where('collection', '=', id)
+        .where(sql`md5(url)`, '=', sql`md5(${url})`)
+        .where('url', '=', url)
+        .executeTakeFirst(),
+    );
+    if (!row) throw new ProblemError('not-found', 'The collection has no such page.');
+    return row;
+  }
+
+  /** Every page as a refresh has to know it, but those that are gone. Throws `not-found`. */
+  async known(id: string, owner: string): Promise<KnownPage[]> {
+    await this.rowOf(id, owner);
+    const rows = await this.database.use((database) =>
+      database
+        .selectFrom('page')
+        .select(['url', 'hash', 'etag', 'last_modified', 'read_at'])
+        .where('collection', '=', id)
+        .where(sql<boolean>`change is distinct from 'gone'`)
+        .orderBy('position')
+        .execute(),
+    );
+    return rows.map(({ url, hash, etag, last_modified: lastModified, read_at: readAt }) => ({
+      url,
+      ...(hash === null ? {} : { hash }),
+      ...(etag === null ? {} : { etag }),
+      ...(lastModified === null ? {} : { lastModified }),
+      readAt: readAt.toISOString(),
+    }));
+  }
+
+  private async rowOf(id: string, owner: string): Promise<Selectable<Tables['collection']>> {
+    const row = await this.database.use((database) =>
+      this.visible(database, owner).where('id', '=', id).executeTakeFirst(),
+    );
+    if (!row) throw noSuchCollection();
+    return row;
+  }
+
+  private visible(database: Parameters<Parameters<Database['use']>[0]>[0], owner: string) {
+    return database
+      .selectFrom('collection')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('is_complete', '=', true)
+      .where('expires_at', '>', sql<Date>`now()`);
+  }
+}
+
+/** Positions of the first rows that together have no more bytes, and of one at least. */
+function firstWithin(sizes: readonly { position: number; bytes: number }[], maxBytes: number): number[] {
+  let sum = 0;
+  const end = sizes.findIndex(({ bytes }) => (sum += bytes) > maxBytes);
+  return (end === -1 ? sizes : sizes.slice(0, Math.max(1, end))).map(({ position }) => position);
+}
+
+function toCollection(row: Selectable<Tables['collection']>): Collection {
+  return {
+    id: row.id,
+    name: row.name,
+    ...(row.request ? { url: row.request.url } : {}),
+    pages: row.pages,
+    bytes: Number(row.bytes),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    ...(row.stats ? { stats: row.stats } : {}),
+    ...(row.refresh ? { refresh: row.refresh } : {}),
+  };
+}

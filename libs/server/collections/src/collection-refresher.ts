@@ -1,0 +1,122 @@
+import type { CollectionRefresh, Page, PageChange, RefreshCounts } from '@winnow/contracts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { noSuchCollection } from './collection-reader';
+import { expiryOf } from './collection-writer';
+import type { Database } from './database';
+import { columnsOf, rowOf } from './page-rows';
+import { assertRoom, type CollectionLimits } from './quotas';
+import type { Tables } from './tables';
+
+/** What a refresh found of a page; a page that is gone has no text. */
+export interface RefreshedPage {
+  readonly url: string;
+  readonly change: PageChange;
+  readonly page?: Page | undefined;
+}
+
+interface Refresh {
+  readonly id: string;
+  readonly owner: string;
+  /** Id of the job. */
+  readonly job: string;
+  readonly counts: RefreshCounts;
+}
+
+/** Takes what a refresh has found into its collection. */
+export class CollectionRefresher {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: CollectionLimits,
+  ) {}
+
+  /**
+   * Takes over all pages or none, and only once for each job. Of a changed page the text before is kept until the next
+   * refresh; pages that were gone before it are erased. Throws `not-found` and `quota`.
+   */
+  async apply(refresh: Refresh, batches: () => AsyncIterable<readonly RefreshedPage[]>): Promise<void> {
+    await this.database.use((database) =>
+      database.transaction().execute(async (transaction) => {
+        if (!(await isFirst(transaction, refresh.job))) return;
+        const { id, owner } = refresh;
+        const collection = await transaction
+          .selectFrom('collection')
+          .select(['block', 'bytes'])
+          .where('id', '=', id)
+          .where('owner', '=', owner)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!collection) throw noSuchCollection();
+        await forgetLast(transaction, id);
+        const now = new Date();
+        for await (const batch of batches()) for (const page of batch) await applyPage(transaction, id, page, now);
+        await this.finish(transaction, refresh, now);
+        await assertRoom(transaction, { owner, block: collection.block }, this.limits, 0);
+      }),
+    );
+  }
+
+  private async finish(database: Kysely<Tables>, { id, job, counts }: Refresh, now: Date): Promise<void> {
+    const refresh: CollectionRefresh = { ...counts, job, at: now.toISOString() };
+    await database
+      .updateTable('collection')
+      .set({ refresh: JSON.stringify(refresh), updated_at: now, expires_at: expiryOf(now, this.limits) })
+      .where('id', '=', id)
+      .execute();
+    await sql`update collection set (pages, bytes) = (
+      select count(*) filter (where change is distinct from 'gone'),
+        coalesce(sum(length(body) + coalesce(length(before), 0)), 0)
+      from page where collection = ${id}) where id = ${id}`.execute(database);
+  }
+}
+
+async function isFirst(database: Transaction<Tables>, job: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('applied_job')
+    .values({ job })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function forgetLast(database: Transaction<Tables>, id: string): Promise<void> {
+  await database.deleteFrom('page').where('collection', '=', id).where('change', '=', 'gone').execute();
+  await database
+    .updateTable('page')
+    .set({ change: null, before: null })
+    .where('collection', '=', id)
+    .where('change', 'is not', null)
+    .execute();
+}
+
+async function applyPage(
+  database: Transaction<Tables>,
+  id: string,
+  { url, change, page }: RefreshedPage,
+  now: Date,
+): Promise<void> {
+  if (change === 'new') {
+    if (page) await insertPage(database, id, page, now);
+    return;
+  }
+  const columns = page ? await columnsOf(page, now) : {};
+  await database
+    .updateTable('page')
+    .set({ ...columns, change, ...(page ? { before: sql<Buffer>`body` } : {}) })
+    .where('collection', '=', id)
+    .where(sql`md5(url)`, '=', sql`md5(${url})`)
+    .where('url', '=', url)
+    .execute();
+}
+
+async function insertPage(database: Transaction<Tables>, id: string, page: Page, now: Date): Promise<void> {
+  const { next } = await database
+    .selectFrom('page')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+    .where('collection', '=', id)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('page')
+    .values(await rowOf(id, next, page, now, 'new'))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

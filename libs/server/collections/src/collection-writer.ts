@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { CrawlStats, FailedPage, Page } from '@winnow/contracts';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Database } from './database';
+import { rowOf } from './page-rows';
+import { assertFewer, assertRoom, lockQuota, type CollectionLimits, type Owner } from './quotas';
+import type { CrawlRequest, Tables } from './tables';
+
+export interface NewCrawl extends Owner {
+  /** Id of the crawl's job, and of its collection. */
+  readonly id: string;
+  readonly request: CrawlRequest;
+}
+
+type Row = Insertable<Tables['page']>;
+const bytesOfRow = ({ body, before }: Row) => body.byteLength + (before?.byteLength ?? 0);
+
+/** Adds collections, batch by batch: no collection is held as a whole. */
+export class CollectionWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: CollectionLimits,
+  ) {}
+
+  /**
+   * Begins to store a crawl; resolves with the position of the page to add next, or undefined when it is complete: another
+   * process may have begun or ended it. Throws `quota`.
+   */
+  begin({ id, owner, block, request }: NewCrawl): Promise<number | undefined> {
+    return this.database.use(async (database) => {
+      const known = await database
+        .selectFrom('collection')
+        .select('is_complete')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (known?.is_complete) return undefined;
+      if (known) return nextPosition(database, id);
+      const { hostname: name } = new URL(request.url);
+      const row = { id, owner, block, name, request: JSON.stringify(request), ...this.datesFrom(new Date()) };
+      await database.transaction().execute(async (transaction) => {
+        await lockQuota(transaction, { owner, block });
+        await assertFewer(transaction, owner, this.limits);
+        await transaction
+          .insertInto('collection')
+          .values({ ...row, failed: '[]', is_complete: false, pages: 0, bytes: 0 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      });
+      return nextPosition(database, id);
+    });
+  }
+
+  /** Adds pages of a crawl from `position` on; pages that are stored stay. Throws `quota`. */
+  async add({ id, owner, block }: NewCrawl, position: number, pages: readonly Page[], readAt: Date): Promise<void> {
+    const rows = await Promise.all(pages.map((page, at) => rowOf(id, position + at, page, readAt)));
+    const bytes = rows.reduce((sum, row) => sum + bytesOfRow(row), 0);
+    await this.database.use((database) =>
+      database.transaction().execute(async (transaction) => {
+        await lockQuota(transaction, { owner, block });
+        await assertRoom(transaction, { owner, block }, this.limits, bytes);
+        await insertPages(transaction, id, rows);
+      }),
+    );
+  }
+
+  /** The crawl has ended: it can be read. */
+  async complete(id: string, stats: CrawlStats | null, failed: readonly FailedPage[]): Promise<void> {
+    await this.database.use((database) =>
+      database
+        .updateTable('collection')
+        .set({ stats: JSON.stringify(stats), failed: JSON.stringify(failed), is_complete: true })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
+  /** Removes a crawl that could not be stored as a whole. */
+  async abandon(id: string): Promise<void> {
+    await this.database.use((database) =>
+      database.deleteFrom('collection').where('id', '=', id).where('is_complete', '=', false).execute(),
+    );
+  }
+
+  /** Stores given sources; resolves with the collection's id. Throws `quota`. */
+  async create({ owner, block }: Owner, name: string, pages: readonly Page[]): Promise<string> {
+    const id = randomBytes(16).toString('base64url');
+    const now = new Date();
+    const rows = await Promise.all(pages.map((page, position) => rowOf(id, position, page, now)));
+    const bytes = rows.reduce((sum, row) => sum + bytesOfRow(row), 0);
+    const counts = { pages: 0, bytes: 0, is_complete: true, failed: '[]' };
+    await this.database.use((database) =>
+      database.transaction().execute(async (transaction) => {
+        await lockQuota(transaction, { owner, block });
+        await assertFewer(transaction, owner, this.limits);
+        await assertRoom(transaction, { owner, block }, this.limits, bytes);
+        await transaction
+          .insertInto('collection')
+          .values({ id, owner, block, name, ...counts, ...this.datesFrom(now) })
+          .execute();
+        await insertPages(transaction, id, rows);
+      }),
+    );
+    return id;
+  }
+
+  private datesFrom(now: Date) {
+    return { created_at: now, updated_at: now, expires_at: expiryOf(now, this.limits) };
+  }
+}
+
+/** When a collection of that moment is erased. */
+export const expiryOf = (moment: Date, { keepDays }: CollectionLimits): Date =>
+  new Date(moment.getTime() + keepDays * 24 * 60 * 60 * 1_000);
+
+async function nextPosition(database: Kysely<Tables>, id: string): Promise<number> {
+  const { next } = await database
+    .selectFrom('page')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+    .where('collection', '=', id)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** Adds rows, and counts them. The first page of an address is kept. */
+async function insertPages(database: Kysely<Tables>, id: string, rows: readonly Row[]): Promise<void> {
+  const inserted = await database
+    .insertInto('page')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(sql<number>`length(body)`.as('bytes'))
+    .execute();
+  const bytes = inserted.reduce((sum, row) => sum + row.bytes, 0);
+  await database
+    .updateTable('collection')
+    .set({ pages: sql`pages + ${inserted.length}`, bytes: sql`bytes + ${bytes}` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { ProblemError } from '@winnow/errors';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { migrations } from './migrations';
+import type { Tables } from './tables';
+
+/** Connections of one process; the embedded database serves them in turn. */
+const maxConnections = 4;
+/** Milliseconds after which an unused connection is closed: the embedded database ends when it has none. */
+const idleMs = 10_000;
+/** Milliseconds for a connection: the embedded database is made on its first start. */
+const connectMs = 60_000;
+/** Milliseconds of one statement. */
+const statementMs = 120_000;
+
+type Open = Kysely<Tables>;
+
+/** The database of collections. It is connected and migrated on first use. */
+export class Database {
+  private opening: Promise<Open> | undefined;
+
+  constructor(private readonly url: string) {}
+
+  /** Throws `unavailable` when it cannot be reached. */
+  async use<Value>(work: (database: Open) => Promise<Value>): Promise<Value> {
+    this.opening ??= open(this.url).catch((error: unknown) => {
+      this.opening = undefined;
+      throw error;
+    });
+    try {
+      return await work(await this.opening);
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      throw new ProblemError('unavailable', 'The collections cannot be reached. Please try again in a moment.', {
+        cause: error,
+        retryAfter: 5,
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    const database = await this.opening?.catch(() => undefined);
+    await database?.destroy();
+  }
+}
+
+async function open(url: string): Promise<Open> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    idleTimeoutMillis: idleMs,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    application_name: 'winnow',
+  });
+  // A connection that breaks while it is unused is replaced by the next one.
+  pool.on('error', () => undefined);
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({
+      db: database,
+      provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page, PageChange } from '@winnow/contracts';
+import type { Insertable } from 'kysely';
+import { packPage } from './page-body';
+import type { Tables } from './tables';
+
+/** Characters of a title in the list of pages. */
+const titleChars = 1_000;
+
+/** PostgreSQL's text holds no NUL. */
+const text = (value: string) => value.replaceAll('\0', '');
+
+/** The columns that hold a page. */
+export async function columnsOf(page: Page, readAt: Date) {
+  return {
+    url: text(page.url),
+    title: text(page.title.slice(0, titleChars)),
+    hash: page.version?.hash ?? null,
+    etag: page.version?.etag ?? null,
+    last_modified: page.version?.lastModified ?? null,
+    read_at: readAt,
+    body: await packPage(page),
+  };
+}
+
+/** A page as a new row. */
+export async function rowOf(
+  collection: string,
+  position: number,
+  page: Page,
+  readAt: Date,
+  change: PageChange | null = null,
+): Promise<Insertable<Tables['page']>> {
+  return { collection, position, change, before: null, ...(await columnsOf(page, readAt)) };
+}

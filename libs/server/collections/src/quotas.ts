@@ -1,0 +1,72 @@
+import { ProblemError } from '@winnow/errors';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Tables } from './tables';
+
+export interface CollectionLimits {
+  /** Days for which a collection is kept after it was made or refreshed. */
+  readonly keepDays: number;
+  /** Collections of an owner. */
+  readonly collections: number;
+  /** Compressed bytes of an owner, of an address block, and of everybody. */
+  readonly ownerBytes: number;
+  readonly blockBytes: number;
+  readonly allBytes: number;
+}
+
+export interface Owner {
+  readonly owner: string;
+  /** Hash of the address block. */
+  readonly block: string;
+}
+
+/** Lets other transactions of the owner, and of the address block, wait until this one has ended: they count what it adds. */
+export async function lockQuota(database: Transaction<Tables>, { owner, block }: Owner): Promise<void> {
+  // One after the other, in the same order everywhere.
+  for (const name of [`owner ${owner}`, `block ${block}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database);
+}
+
+/** Compressed bytes that are kept for an owner, unless they have expired. */
+export async function bytesOf(database: Kysely<Tables>, owner: string): Promise<number> {
+  const { bytes } = await database
+    .selectFrom('collection')
+    .select(sql<string>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .where('owner', '=', owner)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+/** Throws `quota` when an owner, their address block, or all together have no room for `bytes` more. */
+export async function assertRoom(
+  database: Kysely<Tables>,
+  { owner, block }: Owner,
+  limits: CollectionLimits,
+  bytes: number,
+): Promise<void> {
+  const used = await database
+    .selectFrom('collection')
+    .select([
+      sql<string>`coalesce(sum(bytes) filter (where owner = ${owner}), 0)`.as('owner'),
+      sql<string>`coalesce(sum(bytes) filter (where block = ${block}), 0)`.as('block'),
+      sql<string>`coalesce(sum(bytes), 0)`.as('all'),
+    ])
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  if (Number(used.owner) + bytes > limits.ownerBytes || Number(used.block) + bytes > limits.blockBytes)
+    throw new ProblemError('quota', 'Your collections have no more room. Delete one, and try again.');
+  if (Number(used.all) + bytes > limits.allBytes)
+    throw new ProblemError('quota', 'There is no more room for collections at the moment.');
+}
+
+/** Throws `quota` when an owner has as many collections as may be. */
+export async function assertFewer(database: Kysely<Tables>, owner: string, limits: CollectionLimits): Promise<void> {
+  const { count } = await database
+    .selectFrom('collection')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('owner', '=', owner)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < limits.collections) return;
+  throw new ProblemError('quota', `You have ${limits.collections} collections. Delete one, and try again.`);
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './redis';
+
+export interface TestDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const server = path.resolve(__dirname, '../../../../tools/database/server.mjs');
+/** Milliseconds for the embedded database to be made, on a busy machine. */
+const startMs = 120_000;
+
+/**
+ * A PostgreSQL database for tests: the one that `TEST_DATABASE_URL` names, whose tables the caller's owners share with other
+ * tests, else the embedded one, in memory or in `directory`.
+ */
+export async function startTestDatabase(directory?: string): Promise<TestDatabase> {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named && directory === undefined) return { url: named, stop: async () => undefined };
+  const port = await freePort();
+  const args = [server, String(port), ...(directory === undefined ? [] : [directory])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const end = Date.now() + startMs;
+  while (!(await isOpen(port))) {
+    if (Date.now() > end || child.exitCode !== null) throw new Error('the embedded database does not start');
+    await sleep(50);
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    const answer = (isIt: boolean) => {
+      socket.destroy();
+      resolve(isIt);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { crawlStatsSchema } from './crawl-stats';
+import { pageSchema } from './page';
+
+/** What a refresh found of a page; pages that it left as they were have none. */
+export const pageChanges = ['new', 'changed', 'gone'] as const;
+export type PageChange = (typeof pageChanges)[number];
+
+const count = z.int().check(z.minimum(0));
+
+/** Pages of a refresh by what was found. */
+export const refreshCountsSchema = z.object({
+  new: count,
+  changed: count,
+  gone: count,
+  same: count,
+  /** Pages that could not be read: they stay as they were. */
+  failed: count,
+  /** Pages that were asked for; the site's sitemap told of the others. */
+  requested: count,
+});
+export type RefreshCounts = z.infer<typeof refreshCountsSchema>;
+
+/** The last refresh of a collection. */
+export const collectionRefreshSchema = z.extend(refreshCountsSchema, {
+  /** Id of its job. */
+  job: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+});
+export type CollectionRefresh = z.infer<typeof collectionRefreshSchema>;
+
+/** Characters of a collection's name, without control characters. */
+export const collectionNameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u, 'Use a name without line breaks'));
+
+/** A named set of sources that is kept: the pages of a crawl, or sources that were given. */
+export const collectionSchema = z.object({
+  /** A crawl's collection has the id of its job. */
+  id: z.string(),
+  name: z.string(),
+  /** Where the crawl began; absent for given sources. */
+  url: z.optional(z.string()),
+  pages: count,
+  /** Bytes that are kept, compressed. */
+  bytes: count,
+  /** ISO 8601. */
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** It is erased then, unless it is refreshed before. */
+  expiresAt: z.string(),
+  stats: z.optional(crawlStatsSchema),
+  refresh: z.optional(collectionRefreshSchema),
+});
+export type Collection = z.infer<typeof collectionSchema>;
+
+export const collectionsSchema = z.object({
+  /** The newest first. */
+  collections: z.array(collectionSchema),
+  /** Bytes of all of them, and how many may be kept. */
+  bytes: count,
+  maxBytes: count,
+});
+export type Collections = z.infer<typeof collectionsSchema>;
+
+export const renameCollectionSchema = z.object({ name: collectionNameSchema });
+
+/** A source to be kept. */
+export const newSourceSchema = z.object({
+  url: z.string().check(z.minLength(1), z.maxLength(2_048)),
+  title: z.string().check(z.maxLength(1_000)),
+  content: z.string(),
+});
+export const newCollectionSchema = z.object({
+  name: collectionNameSchema,
+  sources: z.array(newSourceSchema).check(z.minLength(1), z.maxLength(10_000)),
+});
+export type NewCollection = z.infer<typeof newCollectionSchema>;
+
+export const collectionPageSchema = z.extend(pageSchema, { change: z.optional(z.enum(pageChanges)) });
+export type CollectionPage = z.infer<typeof collectionPageSchema>;
+
+export const collectionPagesSchema = z.object({
+  total: count,
+  offset: count,
+  /** The offset of the next pages; absent at the end. */
+  next: z.optional(count),
+  pages: z.array(collectionPageSchema),
+});
+
+/** What the last refresh changed in a page. */
+export const pageDiffSchema = z.object({
+  url: z.string(),
+  change: z.enum(pageChanges),
+  /** Unified diff of the text by lines (GNU diffutils, "Unified Format"). */
+  patch: z.string(),
+});
+export type PageDiff = z.infer<typeof pageDiffSchema>;
+
+/** Route of the collections. */
+export const collectionsRoute = '/api/collections';

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** Why a crawl did not read all addresses of its site. */
+export const crawlStops = ['limit', 'quota'] as const;
+
+export const crawlStatsSchema = z.object({
+  /** Addresses added to the frontier, each once. */
+  found: z.int(),
+  /** Pages by outcome; `skipped` ones are not among them. */
+  outcomes: z.record(z.string(), z.int()),
+  /**
+   * Links that were not followed, by reason: `off-site`, `not-web`, `file`, `action`, `pattern`, `over-limit`, `quota`;
+   * pages that redirected off the site, or to a known page (`duplicate`); traps by name: `calendar`, `loop`, `long`,
+   * `facets`, `session`, `dates`.
+   */
+  skipped: z.record(z.string(), z.int()),
+  /** Absent when every known address was read. */
+  stopped: z.optional(z.enum(crawlStops)),
+});
+export type CrawlStats = z.infer<typeof crawlStatsSchema>;

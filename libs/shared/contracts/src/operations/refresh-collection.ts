@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../define-operation';
+import { pageChanges, refreshCountsSchema } from '../entities/collection';
+import { failedPageSchema, pageSchema } from '../entities/page';
+import { uploadSchema } from '../entities/upload';
+import { fallbackMessages } from './fallback-messages';
+import { crawlSite } from './crawl-site';
+
+const idSchema = z.string().check(z.minLength(1), z.maxLength(100));
+/** Asks for every page, also for those that the site's sitemap says are unchanged. */
+const thoroughSchema = z._default(z.boolean(), false);
+
+const { url: _, since: __, ...crawlShape } = crawlSite.request.shape;
+
+export const refreshCollection = defineOperation({
+  name: 'refresh-collection',
+  summary:
+    'Refreshes a collection: asks its site for what has changed since it was read, by the dates of the sitemap, conditional requests, and the text of each page. The collection then holds the new texts; what has changed can be read from it, page by page.',
+  request: z.object({ collection: idSchema, thorough: thoroughSchema }),
+  payload: z.object({
+    collection: idSchema,
+    thorough: thoroughSchema,
+    ...crawlShape,
+    /** Where the crawl began; pages are looked for below it. Absent for given sources, which are only read again. */
+    url: z.optional(z.string()),
+    /** The list of known pages (`knownPagesSchema`), gzip. */
+    upload: uploadSchema,
+  }),
+  response: z.object({
+    changes: z.array(
+      z.object({
+        url: z.string(),
+        change: z.enum(pageChanges),
+        /** Absent for a page that is gone. */
+        page: z.optional(pageSchema),
+      }),
+    ),
+    /** Pages that could not be read: the first thousand. */
+    failed: z.optional(z.array(failedPageSchema)),
+    stats: refreshCountsSchema,
+  }),
+  transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 30 * 60_000 },
+  fallbackMessage: fallbackMessages['refresh-collection'],
+  weight: 20,
+});
+
+/** A page as a refresh knows it. */
+export const knownPagesSchema = z.array(
+  z.object({
+    url: z.string(),
+    hash: z.optional(z.string()),
+    etag: z.optional(z.string()),
+    lastModified: z.optional(z.string()),
+    /** ISO 8601. */
+    readAt: z.string(),
+  }),
+);
+export type KnownPage = z.infer<typeof knownPagesSchema>[number];

@@ -1,0 +1,81 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Owner } from '@winnow/collections';
+import { operations, type PayloadOf, type Upload } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobClient, UnsureEnqueue } from '@winnow/jobs';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { accountsOfSession, uploadsFull } from '../limits/upload-quota';
+import { parseRequest } from '../routes/parse-request';
+import { CollectionStore } from './collection-store';
+import { PendingWork } from './pending-work';
+
+/** Bytes of the list of known pages, compressed: that of a hundred thousand pages is far shorter. */
+const maxListBytes = 64 * 2 ** 20;
+
+/** Defaults of a crawl for a collection of given sources, which is only read again. */
+const givenSources = operations['crawl-site'].request.shape;
+
+/** Jobs whose results are taken into collections. */
+@Injectable()
+export class CollectedJobs {
+  constructor(
+    @Inject(JobClient) private readonly jobs: JobClient,
+    @Inject(CollectionStore) private readonly store: CollectionStore,
+    @Inject(PendingWork) private readonly pending: PendingWork,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** The crawl becomes a collection when it has ended. */
+  async collect(id: string, { owner, block }: Owner, request: PayloadOf<'crawl-site'>): Promise<void> {
+    if (this.store.isConfigured) await this.pending.add({ id, owner, block, request });
+  }
+
+  /**
+   * Starts the refresh that a request asks for: `enqueue` gets the job's payload, whose list of known pages is stored for the
+   * worker. Resolves with the job's id. Throws `invalid-request`, `not-found` for another's collection, and as `enqueue` does.
+   */
+  async refresh(
+    body: unknown,
+    { owner, block }: Owner,
+    enqueue: (payload: PayloadOf<'refresh-collection'>) => Promise<string>,
+  ): Promise<string> {
+    const { collection, thorough } = parseRequest(operations['refresh-collection'].request, body);
+    const { reader } = await this.store.open();
+    const request = await reader.requestOf(collection, owner);
+    const { url, since: _, ...crawl } = request ?? defaults();
+    const upload = await this.storeList(collection, owner);
+    try {
+      const id = await enqueue({ ...crawl, ...(request ? { url } : {}), collection, thorough, upload });
+      await this.pending.add({ id, owner, block, collection });
+      return id;
+    } catch (error) {
+      if (!(error instanceof UnsureEnqueue)) await this.jobs.removeUpload(upload.key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async storeList(collection: string, owner: string): Promise<Upload> {
+    const { reader } = await this.store.open();
+    const known = (await reader.known(collection, owner)).filter(({ url }) => URL.canParse(url));
+    if (known.length === 0) throw new ProblemError('no-text', 'The collection has no pages with a web address.');
+    const list = await promisify(gzip)(Buffer.from(JSON.stringify(known)));
+    async function* bytes() {
+      yield list;
+    }
+    return this.jobs.storeUpload('known-pages', bytes(), {
+      maxBytes: maxListBytes,
+      expectedBytes: list.byteLength,
+      accounts: accountsOfSession(owner, this.config),
+      problemFor: uploadsFull,
+    });
+  }
+}
+
+const defaults = (): PayloadOf<'crawl-site'> => ({
+  url: '',
+  depth: givenSources.depth.parse(undefined),
+  limit: givenSources.limit.parse(undefined),
+  subdomains: false,
+});

@@ -1,0 +1,52 @@
+import { ProblemError } from '@winnow/errors';
+import type { CollectionLimits, Collections } from '@winnow/collections';
+import type { Collections as CollectionList } from '@winnow/contracts';
+import type { GatewayConfig } from '../config';
+
+const megabyte = 2 ** 20;
+
+/** The collections of this installation. The database's client is loaded, and the database connected, on first use. */
+export class CollectionStore {
+  private readonly url: string | null;
+  private readonly limits: CollectionLimits;
+  private opening: Promise<Collections> | undefined;
+
+  constructor(config: GatewayConfig) {
+    this.url = config.databaseUrl;
+    const bytes = (mb: number) => (config.rateLimit ? mb * megabyte : Number.MAX_SAFE_INTEGER);
+    this.limits = {
+      keepDays: config.keepDays,
+      collections: config.collections,
+      ownerBytes: bytes(config.visitorCollectionMb),
+      blockBytes: bytes(config.blockCollectionMb),
+      allBytes: config.allCollectionMb * megabyte,
+    };
+  }
+
+  /** Whether crawls are stored. */
+  get isConfigured(): boolean {
+    return this.url !== null;
+  }
+
+  get keepDays(): number {
+    return this.limits.keepDays;
+  }
+
+  /** The list of an owner without collections. */
+  nothing(): CollectionList {
+    return { collections: [], bytes: 0, maxBytes: this.limits.ownerBytes };
+  }
+
+  /** Throws `not-found` where no database is configured. */
+  open(): Promise<Collections> {
+    const { url, limits } = this;
+    if (url === null)
+      return Promise.reject(new ProblemError('not-found', 'This installation keeps no collections: set DATABASE_URL.'));
+    this.opening ??= import('@winnow/collections').then(({ Collections }) => new Collections(url, limits));
+    return this.opening;
+  }
+
+  async close(): Promise<void> {
+    await (await this.opening)?.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  newCollectionSchema,
+  pageChanges,
+  renameCollectionSchema,
+  type Collection,
+  type Collections,
+  type PageDiff,
+} from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { callerOf } from '../doors/caller';
+import { sendJson, textPieces } from '../http/json-reply';
+import { windowSchema } from '../jobs/pages-window';
+import { AnswerRoom } from '../limits/answer-room';
+import { parseRequest } from '../routes/parse-request';
+import { CollectionStore } from './collection-store';
+import { pagesText } from './pages-text';
+import { PendingWork } from './pending-work';
+
+const pagesQuery = z.extend(windowSchema, { change: z.optional(z.enum(pageChanges)) });
+const diffQuery = z.object({ url: z.string().check(z.maxLength(2_048)) });
+/** Compressed bytes of one answer; texts inflate about fourfold. */
+const maxWindowBytes = 2 * 2 ** 20;
+
+/** The collections of the caller's session. */
+@Controller('/api/collections')
+export class CollectionsController {
+  constructor(
+    @Inject(CollectionStore) private readonly store: CollectionStore,
+    @Inject(PendingWork) private readonly pending: PendingWork,
+    @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Get()
+  async list(@Req() { sessionId }: FastifyRequest): Promise<Collections> {
+    // Nothing was ever stored: the database need not be woken for that.
+    if (this.store.isConfigured && !(await this.pending.isUsed())) return this.store.nothing();
+    return (await this.store.open()).reader.list(sessionId);
+  }
+
+  /** Stores given sources under a name. */
+  @Post()
+  async create(@Body() body: unknown, @Req() request: FastifyRequest): Promise<Collection> {
+    const { name, sources } = parseRequest(newCollectionSchema, body);
+    const { reader, writer } = await this.store.open();
+    const chars = sources.reduce((sum, { content }) => sum + content.length, 0);
+    const { contentChars } = this.config;
+    if (chars > contentChars)
+      throw new ProblemError('too-large', `The sources together are longer than ${contentChars} characters.`);
+    await this.pending.noteUse(this.store.keepDays);
+    const id = await writer.create(callerOf(request), name, sources);
+    return reader.read(id, request.sessionId);
+  }
+
+  /** Erases all collections of the caller. */
+  @Delete()
+  @HttpCode(204)
+  async removeAll(@Req() { sessionId }: FastifyRequest): Promise<void> {
+    await (await this.store.open()).editor.removeAll(sessionId);
+  }
+
+  @Get(':id')
+  async read(@Param('id') id: string, @Req() { sessionId }: FastifyRequest): Promise<Collection> {
+    return (await this.store.open()).reader.read(id, sessionId);
+  }
+
+  @Patch(':id')
+  async rename(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Req() { sessionId }: FastifyRequest,
+  ): Promise<Collection> {
+    const { name } = parseRequest(renameCollectionSchema, body);
+    const { reader, editor } = await this.store.open();
+    await editor.rename(id, sessionId, name);
+    return reader.read(id, sessionId);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async remove(@Param('id') id: string, @Req() { sessionId }: FastifyRequest): Promise<void> {
+    await (await this.store.open()).editor.remove(id, sessionId);
+  }
+
+  @Get(':id/pages')
+  async pages(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { offset, limit, change } = parseRequest(pagesQuery, query);
+    const { reader } = await this.store.open();
+    const window = { offset, limit, change, maxBytes: maxWindowBytes };
+    const found = await reader.pages(id, request.sessionId, window);
+    await sendJson(request, reply, pagesText(found, offset, this.room.of(request, reply)));
+  }
+
+  /** What the last refresh changed in a page. */
+  @Get(':id/diff')
+  async diff(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { url } = parseRequest(diffQuery, query);
+    const { reader, diffOf } = await this.store.open();
+    const diff: PageDiff | undefined = await diffOf(await reader.page(id, request.sessionId, url));
+    if (!diff) throw new ProblemError('not-found', 'The last refresh has not changed this page.');
+    await sendJson(request, reply, textPieces(JSON.stringify(diff), this.room.of(request, reply)));
+  }
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Collection, Collections, Page } from '@winnow/contracts';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+
+let redis: TestRedis;
+let database: TestDatabase;
+let worker: JobWorker<'scraper'>;
+let gateways: TestGateway[];
+let visitor: Visitor;
+let queuePrefix: string;
+/** What the next refresh answers with, and the list of known pages that the worker read. */
+let changes: { url: string; change: 'new' | 'changed' | 'gone'; page?: Page }[];
+let known: { url: string; hash?: string }[];
+
+const count = 45;
+const contentOf = (at: number) => `Text ${at} ${'ö'.repeat(20_000)}`;
+const noChanges = { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 };
+
+beforeAll(async () => {
+  [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
+}, 180_000);
+afterAll(() => Promise.all([redis.stop(), database.stop()]));
+
+const handlers: JobHandlers<'scraper'> = {
+  'get-links': async () => ({ links: [] }),
+  'scrape-content': async () => ({ pages: [] }),
+  'convert-to-json': async () => ({}),
+  'extract-fields': async () => ({}),
+  'crawl-site': async ({ url, limit }, { frontier }) => {
+    const addresses = Array.from({ length: count }, (_, at) => ({
+      url: `${url}${at}`,
+      key: `${at}`,
+      host: 'a.test',
+      depth: 0,
+    }));
+    await frontier.open(['a.test'], addresses, limit);
+    await frontier.claim(1, count);
+    for (const { url: address, key } of addresses) {
+      const page = { url: address, title: key, content: contentOf(Number(key)), version: { hash: `h${key}` } };
+      await frontier.commit(1, { page }, { key, links: [], limit });
+    }
+    const { found, outcomes, skipped, pages: length } = await frontier.state();
+    return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
+  },
+  'refresh-collection': async ({ upload }, { readUpload, storeItem }) => {
+    known = JSON.parse(gunzipSync(await readUpload(upload.key)).toString()) as typeof known;
+    for (const [at, change] of changes.entries()) await storeItem('changes', at, change);
+    return { stored: { list: 'changes', length: changes.length }, rest: { stats: { ...noChanges, changed: 1 } } };
+  },
+};
+
+const startGateway = async (settings: Partial<GatewayConfig> = {}) => {
+  const databaseUrl = database.url;
+  const gateway = await startTestGateway({ redisUrl: redis.url, queuePrefix, databaseUrl, ...settings });
+  gateways.push(gateway);
+  return gateway;
+};
+
+beforeEach(async () => {
+  queuePrefix = `collections-${Math.random().toString(36).slice(2)}`;
+  gateways = [];
+  const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
+  worker = new JobWorker({ queue: 'scraper', handlers, ...options });
+  visitor = new Visitor((await startGateway()).url);
+});
+afterEach(async () => {
+  for (const gateway of gateways) await gateway.close();
+  await worker.close();
+});
+
+async function read<Answer>(path: string, init: RequestInit = {}, who = visitor): Promise<Answer> {
+  const response = await who.fetch(path, init);
+  expect([path, response.status]).toEqual([path, response.ok ? response.status : 200]);
+  return (await response.json()) as Answer;
+}
+async function untilStored(id: string, isIt: (one: Collection) => boolean = () => true): Promise<Collection> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { collections } = await read<Collections>('/api/collections');
+    const found = collections.find((one) => one.id === id);
+    if (found && isIt(found)) return found;
+    await sleep(100);
+  }
+  throw new Error('the collection is not stored');
+}
+const crawl = async () => {
+  const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
+  return { id, stored: await untilStored(id) };
+};
+
+describe('a finished crawl', () => {
+  it('becomes a collection with every page, once, whichever of two gateways stores it', async () => {
+    await startGateway();
+    const { id, stored } = await crawl();
+    expect(stored).toMatchObject({ name: 'a.test', url: 'https://a.test/', pages: count, stats: { found: count } });
+    const texts: string[] = [];
+    for (let offset: number | undefined = 0; offset !== undefined;) {
+      const window: { total: number; next?: number; pages: Page[] } = await read(
+        `/api/collections/${id}/pages?offset=${offset}&limit=20`,
+      );
+      expect(window.total).toBe(count);
+      texts.push(...window.pages.map(({ content }) => content));
+      offset = window.next;
+    }
+    expect(texts).toEqual(Array.from({ length: count }, (_, at) => contentOf(at)));
+    expect((await read<Collections>('/api/collections')).collections).toHaveLength(1);
+  });
+
+  it('is not there for another session, whatever it asks', async () => {
+    const { id } = await crawl();
+    const stranger = new Visitor(visitor.url);
+    expect((await read<Collections>('/api/collections', {}, stranger)).collections).toEqual([]);
+    const json = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"name":"mine"}' };
+    for (const [path, init] of [
+      [`/api/collections/${id}`, {}],
+      [`/api/collections/${id}`, json],
+      [`/api/collections/${id}`, { method: 'DELETE' }],
+      [`/api/collections/${id}/pages`, {}],
+      [`/api/collections/${id}/diff?url=https://a.test/0`, {}],
+    ] as const)
+      expect([path, (await stranger.fetch(path, init)).status]).toEqual([path, 404]);
+    expect((await stranger.post('/api/refresh-collection', { collection: id })).status).toBe(404);
+    await stranger.fetch('/api/collections', { method: 'DELETE' });
+    expect((await read<Collection>(`/api/collections/${id}`)).pages).toBe(count);
+  });
+
+  it('is renamed, and erased', async () => {
+    const { id } = await crawl();
+    const body = JSON.stringify({ name: '  Docs  ' });
+    const init = { method: 'PATCH', headers: { 'content-type': 'application/json' }, body };
+    expect(await read<Collection>(`/api/collections/${id}`, init)).toMatchObject({ name: 'Docs' });
+    expect((await visitor.fetch(`/api/collections/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await visitor.fetch(`/api/collections/${id}`)).status).toBe(404);
+    expect((await read<Collections>('/api/collections')).collections).toEqual([]);
+  });
+});
+
+describe('a refresh', () => {
+  it('tells the worker what is known, and takes over what it found', async () => {
+    const { id } = await crawl();
+    const page = { url: 'https://a.test/1', title: 'One', content: 'Other text', version: { hash: 'new' } };
+    changes = [{ url: page.url, change: 'changed', page }];
+    const job = await visitor.start('/api/refresh-collection', { collection: id });
+    expect((await untilStored(id, ({ refresh }) => refresh?.job === job)).refresh).toMatchObject({ changed: 1, job });
+    expect(known.map(({ url, hash }) => [url, hash])).toEqual(
+      Array.from({ length: count }, (_, at) => [`https://a.test/${at}`, `h${at}`]),
+    );
+    const { pages } = await read<{ pages: unknown[] }>(`/api/collections/${id}/pages?change=changed`);
+    const { version: _, ...sent } = page;
+    expect(pages).toEqual([{ change: 'changed', ...sent }]);
+    const { patch } = await read<{ patch: string }>(`/api/collections/${id}/diff?url=https://a.test/1`);
+    expect(patch).toContain('+Other text');
+    expect((await visitor.fetch(`/api/collections/${id}/diff?url=https://a.test/2`)).status).toBe(404);
+  });
+});
+
+describe('given sources', () => {
+  it('are stored under a name', async () => {
+    const sources = [{ url: 'https://b.test/', title: 'B', content: 'Text' }];
+    const response = await visitor.post('/api/collections', { name: 'Mine', sources });
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()) as Collection;
+    expect(await read(`/api/collections/${id}/pages`)).toEqual({ total: 1, offset: 0, pages: sources });
+  });
+
+  it.each([
+    { name: '', sources: [{ url: 'https://b.test/', title: 'B', content: 'Text' }] },
+    { name: 'a\nb', sources: [{ url: 'https://b.test/', title: 'B', content: 'Text' }] },
+    { name: 'none', sources: [] },
+    { name: 'odd', sources: [{ url: 1, title: 'B', content: 'Text' }] },
+  ])('are refused: %j', async (body) => {
+    expect((await visitor.post('/api/collections', body)).status).toBe(400);
+  });
+
+  it('longer than a request may be are refused', async () => {
+    const sources = [{ url: 'https://b.test/', title: 'B', content: 'x'.repeat(100_001) }];
+    expect((await visitor.post('/api/collections', { name: 'long', sources })).status).toBe(413);
+  });
+});
+
+it('an installation without a database crawls, and says that it keeps no collections', async () => {
+  visitor = new Visitor((await startGateway({ databaseUrl: null })).url);
+  const id = await visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 50 });
+  expect((await visitor.events(id)).at(-1)?.event).toBe('result');
+  const response = await visitor.fetch('/api/collections');
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 'not-found' }]);
+});

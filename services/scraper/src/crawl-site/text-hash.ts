@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Days around the request that a page may show as its own: the server's time zone is unknown. */
+const around = [-1, 0, 1];
+const locales = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
+const monthStyles = ['long', 'short'] as const;
+const mark = '\u0001';
+
+/** Times to the second: pages show the moment of a request so, and opening hours without seconds. */
+const exactTime = /\b\d{1,2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?/g;
+/** A time beside the day of the request. */
+const timeOfDay = /\u0001[^\d\n]{0,8}\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?/g;
+const relative = /\b(?:\d{1,4}|an?) (?:second|minute|hour|day|week)s? ago\b/gi;
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const longRun = /[\w+/-]{16,}={0,2}/g;
+const seconds = /\b\d{10}(?:\d{3})?\b/g;
+
+/**
+ * Hash of a page's text without what differs with every request: the day it was read, exact times, random tokens. A text of
+ * which only these have changed has the same hash. Other days and numbers count: a new date of an event is news.
+ */
+export function textHash(text: string, readAt: Date): string {
+  const masked = withoutDays(text, readAt)
+    .replaceAll('T' + mark, mark)
+    .replaceAll(timeOfDay, mark)
+    .replaceAll(exactTime, mark)
+    .replaceAll(relative, mark)
+    .replaceAll(uuid, mark)
+    .replaceAll(longRun, (run) => (isToken(run) ? mark : run))
+    .replaceAll(seconds, (number) => (isMoment(number, readAt) ? mark : number))
+    .replaceAll(/\s+/g, ' ');
+  return createHash('sha256').update(masked.trim()).digest('base64url');
+}
+
+/** Hexadecimal digits, or letters of both cases mixed with digits: no word, and no number. */
+function isToken(run: string): boolean {
+  if (/^\d+$/.test(run)) return false;
+  if (/^[\da-f]+$/i.test(run)) return /\d/.test(run);
+  return run.length >= 20 && /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run) && !/[-/]\w{1,12}[-/]/.test(run);
+}
+
+/** Seconds or milliseconds since 1970 of about that day. */
+function isMoment(number: string, readAt: Date): boolean {
+  const ms = number.length === 13 ? Number(number) : Number(number) * 1_000;
+  return Math.abs(ms - readAt.getTime()) < dayMs;
+}
+
+function withoutDays(text: string, readAt: Date): string {
+  const days = around.flatMap((days) => writtenDays(new Date(readAt.getTime() + days * dayMs)));
+  const pattern = [...new Set(days)].toSorted((a, b) => b.length - a.length).map(escaped);
+  return text.replaceAll(new RegExp(String.raw`(?<!\d)(?:${pattern.join('|')})(?!\d)`, 'gi'), mark);
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** A day as pages write it. */
+function writtenDays(day: Date): string[] {
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
+  const [mm, dd] = [month, date].map((number) => String(number).padStart(2, '0'));
+  const byNumber = ['-', '/', '.'].flatMap((between) => [
+    [year, mm, dd].join(between),
+    [dd, mm, year].join(between),
+    [mm, dd, year].join(between),
+    [date, month, year].join(between),
+    [month, date, year].join(between),
+  ]);
+  const byName = locales.flatMap((locale) =>
+    monthStyles.flatMap((style) => {
+      const name = new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(day).replace('.', '');
+      return [`${name} ${date}, ${year}`, `${name}. ${date}, ${year}`, ...dayFirst(name, date, year)];
+    }),
+  );
+  return [...byNumber, ...byName];
+}
+
+const dayFirst = (name: string, date: number, year: number) => [
+  `${date} ${name} ${year}`,
+  `${date}. ${name} ${year}`,
+  `${date} ${name}. ${year}`,
+  `${date} de ${name} de ${year}`,
+];

@@ -1,0 +1,100 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const words = 'amber basin candle delta ember fjord garden harbor island jungle kettle lantern meadow nectar'.split(
+  ' ',
+);
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export interface ChangingSite {
+  readonly origin: string;
+  /** Version of each page by its number: a higher one has another text. A page without one is gone. */
+  readonly versions: Map<number, number>;
+  /** Requests for pages, and bytes of all answers, since `forget`. */
+  readonly pageRequests: () => number;
+  readonly bytes: () => number;
+  forget(): void;
+  close(): Promise<void>;
+}
+
+export interface ChangingSiteOptions {
+  readonly pages: number;
+  /** Answers have an ETag, and unchanged pages 304. */
+  readonly hasTags?: boolean;
+  /** There is a sitemap with the day of each page's last change. */
+  readonly hasDates?: boolean;
+}
+
+/** A site whose pages show the moment, and a token, of each request beside their text. Each page links to its next four. */
+export async function startChangingSite({ pages, hasTags, hasDates }: ChangingSiteOptions): Promise<ChangingSite> {
+  const versions = new Map(Array.from({ length: pages }, (_, page) => [page, 1]));
+  const changedAt = new Map<number, number>();
+  const last = new Map(versions);
+  let requests = 0;
+  let bytes = 0;
+  let origin = '';
+
+  const textOf = (page: number, version: number) =>
+    [1, 2, 3]
+      .map((part) => {
+        const chosen = words.map((_, at) => words[(page * (part + 2) + at * 3) % words.length]).join(' ');
+        const said = `Page ${page} tells in part ${part}, edition ${part === 2 ? version : 1}, about ${chosen}.`;
+        return `<p>${said} ${said.toUpperCase()}</p>`;
+      })
+      .join('');
+  const noise = () => {
+    const now = new Date();
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(now);
+    const tokens = `Request ${randomUUID()} by ${randomBytes(16).toString('hex')}`;
+    return `<p>Shown on ${day} at ${now.toISOString()}. ${tokens}, for this request alone.</p>`;
+  };
+  const send = (response: ServerResponse, status: number, type: string, body: string, headers = {}) => {
+    bytes += Buffer.byteLength(body) + 200;
+    response.writeHead(status, { 'content-type': type, date: new Date().toUTCString(), ...headers }).end(body);
+  };
+  const sitemap = () => {
+    for (const [page, version] of versions) {
+      if (last.get(page) !== version) changedAt.set(page, Date.now());
+      last.set(page, version);
+    }
+    const entry = (page: number) => {
+      const date = new Date(changedAt.get(page) ?? Date.now() - 30 * dayMs).toISOString();
+      return `<url><loc>${origin}/page/${page}</loc><lastmod>${date}</lastmod></url>`;
+    };
+    return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...versions.keys()].map(entry).join('')}</urlset>`;
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? '/';
+    if (path === '/sitemap.xml' && hasDates) return send(response, 200, 'application/xml', sitemap());
+    const page = Number(/^\/page\/(\d+)$/.exec(path)?.[1] ?? NaN);
+    const version = versions.get(page);
+    if (!Number.isNaN(page)) requests += 1;
+    if (version === undefined) return send(response, 404, 'text/html', 'Not here.');
+    const etag = `"${createHash('sha256').update(`${page} ${version}`).digest('hex')}"`;
+    const tags = hasTags ? { etag } : {};
+    if (hasTags && request.headers['if-none-match'] === etag) return send(response, 304, 'text/html', '', tags);
+    const next = [1, 2, 3, 4].map((at) => page * 4 + at).filter((at) => versions.has(at));
+    const links = next.map((at) => `<a href="/page/${at}">Page ${at}</a>`).join(' ');
+    const main = `<h1>Page ${page}</h1>${textOf(page, version)}${noise()}`;
+    const html = `<!doctype html><html lang="en"><head><title>Page ${page}</title></head><body><nav>${links}</nav><main><article>${main}</article></main></body></html>`;
+    return send(response, 200, 'text/html; charset=utf-8', html, tags);
+  };
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    versions,
+    pageRequests: () => requests,
+    bytes: () => bytes,
+    forget: () => void ([requests, bytes] = [0, 0]),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
