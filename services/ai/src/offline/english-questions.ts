@@ -1,4 +1,4 @@
-import { hasClause, verbQuestion } from './verb-question';
+import { hasClause, isImperative, verbQuestion } from './verb-question';
 
 /** A question that a sentence answers; `weight` (0–1): how natural the pair reads. */
 export interface Question {
@@ -11,7 +11,7 @@ const connective =
 /** Parenthetical words between commas. */
 const aside = /, (?:however|though|too|therefore|of course|for example|for instance|in fact|in turn|meanwhile), /g;
 const unresolved =
-  /\b(?:it|its|this|that|these|those|they|their|them|he|she|his|her|we|our|i|my|you|your|which|what|who|here|there|another|each|such|some|both|former|latter|above|following|same|other)\b/i;
+  /\b(?:it|its|this|that|these|those|they|their|them|he|she|his|her|we|our|i|my|you|your|which|what|who|here|there|another|each|such|some|both|former|latter|above|below|following|same|other|others|ones|either|neither)\b/i;
 const clause =
   /[,;:()“”"—]| (?:is|are|was|were|and then|but|because|when|if|has|have|had|can|will|must|should|may|might|who|whose|where|while|how|that|to|than|not) /;
 
@@ -19,7 +19,7 @@ type Form = readonly [pattern: RegExp, ask: (match: RegExpExecArray) => string |
 
 /** A definition. */
 const definition: Form = [
-  /^(.{2,70}?) (is|are) (?:an?|the|one of|any|part of|essentially|simply) /,
+  /^(.{2,70}?) (is|are) (?:essentially |simply )?(?:an?|the|one of|any|part of) /,
   ([, subject, verb]) => about(subject, (it) => `What ${verb} ${it}?`),
   1,
 ];
@@ -53,9 +53,12 @@ const forms: readonly Form[] = [
   ],
   [/^(?:In|On) ((?:\p{L}+ )?(?:\d{1,2},? )?(?:1[5-9]|20)\d\d),? /u, ([, date]) => `What happened in ${date}?`, 0.8],
   [
-    /^To (?!be |have |learn )(\p{Ll}+ [^,]{3,80}), /u,
-    ([, task]) =>
-      task && !/\b(?:it|them|this|that|these|those)\b|^(?:the|an?|my|your|our|some|any|all|each|every) /.test(task)
+    /^To (?!be |have |learn )(\p{Ll}+ [^,]{3,80}), (.+)/u,
+    ([, task, rest = '']) =>
+      // Otherwise the comma is one of a list inside the task.
+      task &&
+      (isAdvised('', rest) || /\b(?:can|may|must|should) be \p{L}+ed\b/u.test(rest)) &&
+      !/\b(?:it|them|this|that|these|those)\b|^(?:the|an?|my|your|our|some|any|all|each|every) /.test(task)
         ? `How do I ${mine(task)}?`
         : null,
     1,
@@ -66,28 +69,26 @@ const forms: readonly Form[] = [
     0.95,
   ],
   [
-    /^If ([^,]{8,90}), /,
-    ([, condition]) => {
+    /^If ([^,]{8,90}), (.+)/,
+    ([, condition, rest = '']) => {
       if (!condition || leans(condition) || !hasClause(condition)) return null;
-      // An intention is followed by advice, every other condition by its consequence.
-      const advised =
-        /^you (?:do |really |only |just )?(?:need|want|wish|would like|have|are|prefer|plan|intend)\b/.test(condition);
-      return `What ${advised ? 'should I do' : 'happens'} if ${mine(condition)}?`;
+      return `What ${isAdvised(condition, rest) ? 'should I do' : 'happens'} if ${mine(condition)}?`;
     },
     0.9,
   ],
   [
-    /^When(?:ever)? ([^,]{8,90}), /,
-    ([, condition]) => {
+    /^When(?:ever)? ([^,]{8,90}), (.+)/,
+    ([, condition, rest = '']) => {
       if (!condition || leans(condition)) return null;
       // "When writing a library, …" has no subject to which something could happen.
       if (/^\p{L}+ing\b/u.test(condition)) return `What matters when ${mine(condition)}?`;
-      return hasClause(condition) ? `What happens when ${mine(condition)}?` : null;
+      if (!hasClause(condition)) return null;
+      return `What ${isAdvised(condition, rest) ? 'should I do' : 'happens'} when ${mine(condition)}?`;
     },
     0.85,
   ],
   [
-    /^(.{2,60}?) (must|should) (?!(?:not )?(?:also |only )?be\b)(not )?(?:also |only )?\p{L}+ /u,
+    /^(.{2,60}?) (must|should) (?!(?:not )?(?:also |only |either |always |never )?be\b)(not )?(?:also |only )?\p{L}+ /u,
     ([, subject, modal, not]) => about(subject, (it) => `What ${modal} ${it} ${not ? 'not ' : ''}do?`),
     0.6,
   ],
@@ -131,15 +132,31 @@ function questionBy(
   for (const [pattern, ask, weight] of candidates) {
     const match = pattern.exec(text);
     const question = match && ask(match);
-    if (question) return { text: tidy(lower(question)), weight };
+    if (question && isWhole(question)) return { text: tidy(lower(question)), weight };
   }
+  // Tagging costs most of the time: not of a sentence whose subject would be refused.
+  if (opensClause.test(text) || unresolved.exec(text)?.index === 0) return null;
   const asked = byVerb(text);
   const question = asked && about(asked.subject, asked.ask);
-  return question ? { text: tidy(lower(question)), weight: 0.85 } : null;
+  return question && isWhole(question) ? { text: tidy(lower(question)), weight: 0.85 } : null;
 }
 
+/** Whether brackets and code marks are closed: a comma inside of them ends no clause. */
+function isWhole(question: string): boolean {
+  const count = (mark: string) => question.split(mark).length - 1;
+  return count('(') === count(')') && count('[') === count(']') && count('`') % 2 === 0 && !question.includes('**');
+}
+
+/** An intention is followed by advice, as is every condition before an imperative; others by their consequence. */
+const isAdvised = (condition: string, rest: string): boolean =>
+  /^you (?:do |really |only |just )?(?:need|want|wish|would like|have|are|prefer|plan|intend)\b/.test(condition) ||
+  /^(?:then )?you (?:may|might|should|can|could|must|(?:will |would )?(?:likely |probably )?(?:need|have) to)\b/.test(
+    rest,
+  ) ||
+  isImperative(rest);
+
 const opensClause =
-  /^(?:if|when|while|as|although|though|since|because|before|after|for|in|on|at|with|by|to|from|but|and|so|suppose|starting|note|see|using|once|until|unless|given|let|like|unlike|under|not|only|even|how|why|where|despite|during|according|among|between|if)\b/i;
+  /^(?:part|if|when|while|as|although|though|since|because|before|after|for|in|on|at|with|by|to|from|but|and|so|suppose|starting|note|see|using|once|until|unless|given|let|like|unlike|under|not|only|even|how|why|where|despite|during|according|among|between|if)\b/i;
 
 /** A question about a self-contained subject; null for any other. */
 function about(subject: string | undefined, ask: (subject: string) => string, opensSentence = true): string | null {
@@ -173,7 +190,7 @@ function lowerFirst(subject: string): string {
 }
 
 const leans = (condition: string) =>
-  /^(?:so|not|any of|none|he|she|set|given|omitted|specified)\b|\b(?:it|this|that|these|those|they|them)\b/i.test(
+  /^(?:so|not|any of|none|he|she|set|given|omitted|specified)\b|\b(?:it|this|that|these|those|they|them|do(?:ing|es)? so|such)\b/i.test(
     condition,
   );
 const mine = (text: string) =>

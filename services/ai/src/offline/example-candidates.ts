@@ -27,7 +27,8 @@ export function sectionCandidates(
   const candidates: Candidate[] = [];
   const add = (question: Question | null, answer: readonly Sentence[], section: number) => {
     const [first] = answer;
-    if (!question || !first || countWords(answer.map(({ text }) => text).join(' ')) < 4) return;
+    const said = answer.map(({ text }) => text).join(' ');
+    if (!question || !first || countWords(said) < 4 || hasTags(said)) return;
     candidates.push({ question, answer, section, score: question.weight + (scores.get(first) ?? 0) / 3 });
   };
   sections.forEach(({ heading, blocks }, section) => {
@@ -45,7 +46,7 @@ export function sectionCandidates(
         const answer = opening(block.sentences);
         add(termQuestion(before.text, answer[0]?.text ?? '', language), answer, section);
       } else if (at === 0 && heading && endsSentence.test(block.sentences[0]?.text ?? '')) {
-        add(headingQuestion(heading, language), opening(block.sentences), section);
+        add(headingQuestion(heading, language), instructing(heading, opening(block.sentences)), section);
       }
       for (const sentence of language.code === 'en' && term ? block.sentences : []) {
         add(versionQuestion(sentence.text, term && `\`${termName(term)}\``), [sentence], section);
@@ -57,10 +58,16 @@ export function sectionCandidates(
 
 /** A question that begins a paragraph, with what follows it there or in the next one: a pair of the page's own, in any language. */
 function ownPair([first, ...rest]: readonly Sentence[], next: readonly Sentence[]) {
-  if (!first || !asks(first) || countWords(first.text) < 4) return null;
+  if (!first || !asks(first) || countWords(first.text) < 4 || invites.test(first.text)) return null;
   const answer = opening(rest.length > 0 ? rest : next);
   return answer[0] && !asks(answer[0]) ? { question: first.text, answer } : null;
 }
+
+/** Asks the reader, and leads elsewhere: `Have a question about it?`, `Do you want to know more?` */
+const invites = /^(?:do you|are you|have (?:an?|any|you)|want|need|looking for|interested|got|still|ready|why not)\b/i;
+
+/** HTML within Markdown, also where a line break has cut it. */
+const hasTags = (text: string) => /<\/?[a-z][^>]*(?:>|$)/i.test(text.replace(/`[^`]*`/g, ''));
 
 const asks = ({ text }: Sentence) => /[?？؟]$/u.test(text);
 
@@ -83,25 +90,40 @@ function opening(sentences: readonly Sentence[]): Sentence[] {
   return chosen;
 }
 
+const asksHow = /^(?:\d+\.? )?how (?:to|do|can|should|must)\b/i;
+const instructs =
+  /`|\b(?:you|use|uses|using|call|set|run|add|install|open|click|press|create|choose|select|pass|type|enter|put|take|go to)\b/i;
+
+/** Of a heading that asks how, an introduction that says nothing of it is no answer. */
+const instructing = (heading: string, answer: readonly Sentence[]): readonly Sentence[] =>
+  asksHow.test(heading) && !answer.some(({ text }) => instructs.test(text)) ? [] : answer;
+
 /** Sentences that answer a question by their grammar. */
-export function sentenceCandidates(ranked: readonly RankedSentence[], language: Language): Candidate[] {
+export function sentenceCandidates(ranked: readonly RankedSentence[], language: Language, wanted: number): Candidate[] {
   const common = new Set<string>();
   for (const { sentence } of ranked)
     for (const word of wordsOf(sentence.text)) if (word === word.toLowerCase()) common.add(word);
-  return highestScored(ranked).flatMap(({ sentence, section, score, words }) => {
-    if (words < 5 || words > 70 || !endsSentence.test(sentence.text) || !/^[\p{L}\p{N}"“‘«(`¿¡]/u.test(sentence.text))
+  return highestScored(ranked, wanted).flatMap(({ sentence, section, score, words }) => {
+    if (
+      words < 5 ||
+      words > 70 ||
+      hasTags(sentence.text) ||
+      !endsSentence.test(sentence.text) ||
+      !/^[\p{L}\p{N}"“‘«(`¿¡]/u.test(sentence.text)
+    )
       return [];
     const question = sentenceQuestion(sentence.text, language, common);
     return question ? [{ question, answer: [sentence], section, score: question.weight + score / 3 }] : [];
   });
 }
 
-/** Of a book, grammar is tried on so many sentences only: a hundred for every pair that is ever made. */
-const maxCandidates = 4_000;
+/** Sentences whose grammar is tried for every pair that is wanted, and for all of a text at least. */
+const [triesPerPair, minTries] = [8, 160];
 
-function highestScored(ranked: readonly RankedSentence[]): readonly RankedSentence[] {
-  if (ranked.length <= maxCandidates) return ranked;
-  return [...ranked].sort((left, right) => right.score - left.score).slice(0, maxCandidates);
+function highestScored(ranked: readonly RankedSentence[], wanted: number): readonly RankedSentence[] {
+  const tries = Math.max(minTries, wanted * triesPerPair);
+  if (ranked.length <= tries) return ranked;
+  return [...ranked].sort((left, right) => right.score - left.score).slice(0, tries);
 }
 
 /** Maximum list items of one answer. */

@@ -42,7 +42,10 @@ export function offlineExamples(
   const request = readInstructions(instructions);
   const total = ranked.reduce((sum, { words }) => sum + words, 0);
   const wanted = request.count ?? pairsOf(total);
-  const candidates = [...sectionCandidates(sections, ranked, language), ...sentenceCandidates(ranked, language)];
+  const candidates = [
+    ...sectionCandidates(sections, ranked, language),
+    ...sentenceCandidates(ranked, language, wanted),
+  ];
   const isWanted = ({ question }: Candidate) => kinds === undefined || kinds.includes(kindOf(question.text));
   const weighed = candidates.filter(isWanted).map((candidate) => ({
     ...candidate,

@@ -37,3 +37,22 @@ it('speaks of its reader as me where that is no subject', () => {
     'What happens if a repair costs more than the lamp is worth to me?',
   );
 });
+
+it.each([
+  [
+    'a designer',
+    '図書館は駅の近くにあります。設計者は建築家の森山春子です。休館日は毎週月曜日と年末年始です。延長は一回だけ可能です。',
+  ],
+  [
+    'a highest point',
+    'El sendero empieza en el pueblo. El punto más alto es el Collado Blanco, a 1.820 metros. Es de todos.',
+  ],
+  ['an invitation', '# About\n\nDo you want to know more about it?\n\nHead to the documentation of the project.'],
+  ['HTML', '# About\n\nWhat is the harbour?\n\nThe harbour is a place for boats, see <a\n\nhref="x">there</a>.'],
+  [
+    'a how-to without a how',
+    '# How to detect broken links\n\nSometimes the link between two parts is interrupted for hours.',
+  ],
+])('a sentence that only looks like a definition or an answer gives no pair: %s', (_what, text) => {
+  expect(offlineExamples(text)).toEqual([]);
+});

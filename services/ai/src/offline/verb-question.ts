@@ -16,8 +16,8 @@ export interface VerbQuestion {
   readonly ask: (subject: string) => string;
 }
 
-/** Number of words to tag: subject, verb and the start of the object. */
-const taggedWords = 24;
+/** Number of words to tag: subject, verb and the start of the object; more where a reason may follow. */
+const [taggedWords, reasonWords] = [12, 24];
 const subjectWords = 7;
 /** Auxiliary verbs, and verbs whose object says too little. */
 const weakVerbs =
@@ -58,6 +58,17 @@ export function beginsWithVerb(text: string): boolean {
   const [first] = taggedOf(text);
   const isVerb = first?.tags.has('PresentTense') === true || first?.tags.has('Imperative') === true;
   return isVerb && !/^(?:use|see|note)$/i.test(first?.text ?? '');
+}
+
+/** Whether a main clause asks for something: `use the option.`, `please report the problem.` */
+export function isImperative(text: string): boolean {
+  const [first, ...rest] = taggedOf(text.replace(/^(?:then|please|simply|just|always|never) /, ''));
+  if (!first || first.post.trim() !== '' || !/^\p{Ll}+$/u.test(first.text)) return false;
+  if (!first.tags.has('Infinitive') && !first.tags.has('Imperative')) return false;
+  if (rest[0]?.tags.has('Determiner')) return true;
+  // "return values are ignored": a noun.
+  const finite = ['Copula', 'Auxiliary', 'Modal', 'Conjunction'];
+  return !rest.slice(0, 3).some(({ tags }) => finite.some((tag) => tags.has(tag)));
 }
 
 /** Whether a description is a noun phrase, which says what something is: `A dictionary that maps names.` */
@@ -105,7 +116,8 @@ function helperOf({ tags, text, root }: Tagged, head: Tagged): string | null {
 
 function isSubject(words: readonly Tagged[]): boolean {
   const last = words.findLast(({ tags }, at) => at === 0 || !tags.has('Cardinal'));
-  if (/^an?$/i.test(words[0]?.text ?? '')) return false;
+  // Of any or every one of a kind there is little to ask.
+  if (/^(?:an?|any|every|all|no|most|many|several|few)$/i.test(words[0]?.text ?? '')) return false;
   if (!last || words.length > subjectWords || !last.tags.has('Noun') || last.tags.has('Pronoun')) return false;
   return words.every(
     ({ tags, text, post }) =>
@@ -119,10 +131,11 @@ const startsObject = ({ tags, text }: Tagged) =>
   !tags.has('Cardinal') &&
   objectTags.some((tag) => tags.has(tag)) &&
   !tags.has('Pronoun') &&
-  !/^(?:that|this|these|those|which|what|to)$/i.test(text);
+  !/^(?:that|this|these|those|which|what|to|over|about|[([].*)$/i.test(text);
 
 function taggedOf(sentence: string): Tagged[] {
-  const text = sentence.split(' ', taggedWords).join(' ');
+  const words = sentence.split(' ', reasonWords);
+  const text = words.slice(0, words.includes('because') ? reasonWords : taggedWords).join(' ');
   return corrected(read(nlp(text)));
 }
 

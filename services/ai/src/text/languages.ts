@@ -57,7 +57,7 @@ export const languages: readonly Language[] = [
     stopWords: words(
       'le la les de des du et est un une que qui dans en pour pas sur au avec se plus par ce il sont ne cette ou ses aux été être nous vous mais comme elle son sa leur peut ont fait tout',
     ),
-    definition: /^((?:L’|L'|Le |La |Les |Un |Une )?[^,;:.]{2,60}?) est (?:un|une|le|la|l’|l')/u,
+    definition: /^((?:L’|L'|Le |La |Les |Un |Une )?[^,;:.]{2,60}?) est (?:(?:un|une) |(?:le |la |l’|l')(?=\p{Ll}))/u,
     whatIs: (term) => `Qu’est-ce que ${term} ?`,
     labels: labels('Résumé', 'Points clés', 'Termes clés', 'Faits et chiffres'),
   },
@@ -67,7 +67,7 @@ export const languages: readonly Language[] = [
     stopWords: words(
       'el la los las de del y es un una que en para por con no se su al lo como más pero sus le ya o este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo son fue ser',
     ),
-    definition: /^((?:El |La |Los |Las |Un |Una )?[^,;:.]{2,60}?) (?:es|fue) (?:un|una|el|la) /u,
+    definition: /^((?:El |La |Los |Las |Un |Una )?[^,;:.]{2,60}?) (?:es|fue) (?:un|una|el|la) (?=\p{Ll})/u,
     whatIs: (term) => `¿Qué es ${term}?`,
     labels: labels('Resumen', 'Puntos clave', 'Términos clave', 'Datos y cifras'),
   },
@@ -77,7 +77,7 @@ export const languages: readonly Language[] = [
     stopWords: words(
       'il lo la i gli le di del della dei e è un una che in per con non si su al alla come più ma sono da nel nella questo questa anche o ha se dal dalla essere stato tra fra',
     ),
-    definition: /^((?:Il |Lo |La |L’|L'|I |Gli |Le |Un |Una )?[^,;:.]{2,60}?) è (?:un|una|uno|il|la|lo) /u,
+    definition: /^((?:Il |Lo |La |L’|L'|I |Gli |Le |Un |Una )?[^,;:.]{2,60}?) è (?:un|una|uno|il|la|lo) (?=\p{Ll})/u,
     whatIs: (term) => `Che cos’è ${term}?`,
     labels: labels('Riassunto', 'Punti chiave', 'Termini chiave', 'Dati e cifre'),
   },
@@ -87,7 +87,7 @@ export const languages: readonly Language[] = [
     stopWords: words(
       'o a os as de do da dos das e é um uma que em para por com não se no na ao como mais mas são foi ser seu sua ou também pelo pela até isso entre quando muito já está',
     ),
-    definition: /^((?:O |A |Os |As |Um |Uma )?[^,;:.]{2,60}?) (?:é|foi) (?:um|uma|o|a) /u,
+    definition: /^((?:O |A |Os |As |Um |Uma )?[^,;:.]{2,60}?) (?:é|foi) (?:um|uma|o|a) (?=\p{Ll})/u,
     whatIs: (term) => `O que é ${term}?`,
     labels: labels('Resumo', 'Pontos principais', 'Termos principais', 'Factos e números'),
   },
@@ -97,7 +97,7 @@ export const languages: readonly Language[] = [
     stopWords: words(
       'de het een en van in is dat op te zijn met voor niet aan er om ook als dan maar bij of uit nog naar door over ze wordt werd deze dit kan worden heeft die',
     ),
-    definition: /^((?:De |Het |Een )?[^,;:.]{2,60}?) is (?:een|de|het) /u,
+    definition: /^((?:De |Het |Een )?[^,;:.]{2,60}?) is (?:een|de|het) (?=\p{Ll})/u,
     whatIs: (term) => `Wat is ${term}?`,
     labels: labels('Samenvatting', 'Kernpunten', 'Begrippen', 'Feiten en cijfers'),
   },
@@ -107,7 +107,7 @@ export const languages: readonly Language[] = [
     stopWords: words(
       'i w na z do że nie to się jest o od za po jak ale dla przez są lub oraz ten tego tym może być który która które',
     ),
-    definition: /^([^,;:.]{2,60}?) (?:to|jest) /u,
+    definition: /^([^,;:.]{2,60}?) (?:to (?=\p{Ll})|jest (?=\p{Ll}+(?:em|ą)(?!\p{L})))/u,
     whatIs: (term) => `Co to jest ${term}?`,
     labels: labels('Podsumowanie', 'Najważniejsze', 'Pojęcia', 'Fakty i liczby'),
   },
@@ -117,7 +117,7 @@ export const languages: readonly Language[] = [
     stopWords: words(
       'и в не на что с по как это он она они для из к от о но за же бы или был была было были до при так его её их также который которые',
     ),
-    definition: /^([^,;:.—]{2,60}?) (?:— это|—|является|это) /u,
+    definition: /^([^,;:.—]{2,60}?) (?:— это |является |это |— (?=\p{Ll}))/u,
     whatIs: (term) => `Что такое ${term}?`,
     labels: labels('Краткое содержание', 'Главное', 'Понятия', 'Факты и цифры'),
   },
@@ -125,7 +125,9 @@ export const languages: readonly Language[] = [
     code: 'ja',
     articles: [],
     stopWords: words('は が を に の と で も から まで です ます する した て いる ある この その れ な だ こと など'),
-    definition: /^([^、。]{2,40}?)(?:とは|は)、?.{4,}(?:です|である|だ)。?$/u,
+    // What something is, not when, where or how much: the noun says a kind of thing.
+    definition:
+      /^([^、。]{2,40}?)(?:とは、?.{4,}|は、?.{2,}(?:こと|もの|方法|仕組み|機能|装置|施設|道具|ツール|ソフトウェア|言語|料理|一種|ひとつ|一つ|総称|略称?|概念|組織|団体|制度))(?:です|である|だ|をいう|をいいます|を指す|を指します)。?$/u,
     whatIs: (term) => `${term}とは何ですか？`,
     labels: labels('要約', '要点', '用語', '事実と数値'),
   },
@@ -141,7 +143,8 @@ export const languages: readonly Language[] = [
     code: 'ko',
     articles: [],
     stopWords: words('이 그 저 것 수 등 및 는 은 이다 있다 하는 또는 그리고 에서 에 의 를 을 가'),
-    definition: /^([^,.]{2,40}?)(?:은|는|이란|란) .{4,}(?:이다|입니다|말한다)\.?$/u,
+    definition:
+      /^([^,.]{2,40}?)(?:(?:이란|란) .{4,}|(?:은|는) .{2,}(?:것|방법|기능|장치|시설|도구|언어|프로그램|일종|하나|말|개념|조직|단체|제도))(?:이다|입니다|을 말한다|를 말한다|을 말합니다|를 말합니다)\.?$/u,
     whatIs: (term) => `${term}은(는) 무엇인가요?`,
     labels: labels('요약', '핵심 내용', '용어', '사실과 수치'),
   },

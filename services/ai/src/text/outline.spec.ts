@@ -80,3 +80,12 @@ describe('the structure of a text', () => {
     );
   });
 });
+
+it.each([
+  ['> Links to\n> directories are left out.', 'Links to directories are left out.'],
+  ['All `\\` characters become `/`.', 'All `\\` characters become `/`.'],
+  ['It is **bold over\ntwo lines** here.', 'It is bold over two lines here.'],
+])('a paragraph of Markdown reads without its marks: %j', (markdown, text) => {
+  const [block] = blocksOf(markdown);
+  expect(block?.kind === 'paragraph' ? block.sentences.map((sentence) => sentence.text) : block).toEqual([text]);
+});
