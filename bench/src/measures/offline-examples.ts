@@ -4,6 +4,7 @@ import { sharedFile } from '../lab/shared-bench';
 import { loadOfflineExamples, type OfflineExample } from '../lab/sources';
 import { quantile, sum } from '../lab/statistics';
 import type { Measure } from '../measure';
+import { labelledPairs } from './labelled-pairs';
 
 const root = path.join(import.meta.dirname, '../../..');
 /** An answer counts as grounded from here, and a page of so many words has to give so many pairs. */
@@ -23,8 +24,10 @@ export const offlineExampleQuality: Measure = {
     const pairs = total((page) => page.pairs);
     const long = pages.filter(({ words }) => words >= longPage.words);
     const cpu = pages.map(({ cpuMs }) => cpuMs);
+    const sample = labelledPairs(offlineExamples);
     return {
       figures: [
+        ...sample.figures,
         {
           name: `answers grounded at ${grounded} or better`,
           value: total((page) => page.grounded) / pairs,
@@ -47,6 +50,7 @@ export const offlineExampleQuality: Measure = {
         { name: 'mean', value: sum(cpu) / cpu.length, unit: 'ms CPU a page', most: 100 },
         { name: 'p95', value: quantile(cpu, 0.95), unit: 'ms CPU a page' },
       ],
+      table: sample.table,
       notes: [`${pairs} pairs of ${pages.length} pages`],
     };
   },

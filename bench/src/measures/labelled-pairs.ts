@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { OfflineExample } from '../lab/sources';
+import { sum } from '../lab/statistics';
+import type { Figure, Table } from '../measure';
+
+const root = path.join(import.meta.dirname, '../../..');
+const fixtures = path.join(root, 'bench/fixtures');
+const promptsFile = path.join(root, 'services/ai/src/testing/chat-questions.json');
+const labelsFile = path.join(fixtures, 'labelled-pairs.json');
+/** Packages whose README is a source, as their locked versions have it. */
+const packages =
+  'bullmq fastify pino undici ws semver glob minisearch ioredis debug postcss lru-cache zod yaml turndown mammoth'.split(
+    ' ',
+  );
+/** Pairs in the sample, and what the draw depends on beside the pair itself: a pair more or less changes no other's place. */
+const [pairs, seed] = [60, '60-pairs'];
+
+/**
+ * What a person who reads a pair, and nothing else, gives it:
+ *
+ * 5  a question that somebody would ask, in flawless words, answered in full
+ * 4  the same with a blemish: clumsy words, an answer that says more or refers to its text ("also", "however")
+ * 3  right, but of little use: a question nobody asks, or an answer to half of it
+ * 2  answered badly: the answer has something to do with the question, or the question is no good language
+ * 1  no question, or no answer to it
+ */
+interface Labelled {
+  readonly question: string;
+  readonly answer: string;
+  readonly label: 1 | 2 | 3 | 4 | 5;
+}
+
+/** Sixty of the built-in model's pairs with the labels that a person has given them; a pair without one is no pair that passed. */
+export function labelledPairs(offlineExamples: (text: string) => OfflineExample[]): {
+  figures: Figure[];
+  table: Table;
+} {
+  const known = JSON.parse(readFileSync(labelsFile, 'utf8')) as Labelled[];
+  const labelOf = ({ user, assistant }: OfflineExample) =>
+    known.find(({ question, answer }) => question === user && answer === assistant)?.label;
+  const sample = sourceTexts()
+    .flatMap((text) => offlineExamples(text))
+    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+    .slice(0, pairs)
+    .map((pair) => ({ ...pair, label: labelOf(pair) }));
+  const labels = sample.flatMap(({ label }) => label ?? []);
+  return {
+    figures: [
+      {
+        name: `labelled sample: mean of ${pairs} pairs, of 5`,
+        value: sum(labels) / labels.length,
+        unit: 'count',
+        least: 4,
+      },
+      { name: 'labelled sample: lowest label', value: Math.min(...labels), unit: 'count', least: 2 },
+      { name: 'labelled sample: pairs without a label', value: sample.length - labels.length, unit: 'count', most: 0 },
+    ],
+    table: {
+      heads: ['label', 'question', 'answer'],
+      rows: sample.map(({ label, user, assistant }) => [String(label ?? 'unlabelled'), user, assistant]),
+    },
+  };
+}
+
+const place = ({ user, assistant }: OfflineExample): string =>
+  createHash('sha256').update(`${seed}\n${user}\n${assistant}`).digest('hex');
+
+function sourceTexts(): string[] {
+  const prompts = JSON.parse(readFileSync(promptsFile, 'utf8')) as { prompt: string }[];
+  const files = [
+    ...readdirSync(fixtures)
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => path.join(fixtures, name)),
+    ...packages.map((name) => path.join(root, 'node_modules', name, 'README.md')),
+  ];
+  return [...prompts.map(({ prompt }) => prompt), ...files.map((file) => readFileSync(file, 'utf8'))];
+}
