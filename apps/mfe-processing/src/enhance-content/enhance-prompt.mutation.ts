@@ -14,7 +14,17 @@ interface EnhancePromptInput {
   isToFit?: boolean;
   /** The text as it was when the work started. */
   sent?: string;
+  /** What is rewritten, where that is an earlier text. */
+  source?: string;
+  /** The model is asked again instead of the cache. */
+  fresh?: boolean;
 }
+
+/** What Undo calls the rewrites. */
+export const rewriteLabels = { enhance: 'Enhance', toFit: 'Summarize to fit', again: 'Regenerate' };
+
+const labelOf = ({ isToFit, fresh }: EnhancePromptInput): string =>
+  rewriteLabels[fresh ? 'again' : isToFit ? 'toFit' : 'enhance'];
 
 /** Rewrites the final prompt in one of five styles. */
 export const enhancePromptMutation: OperationMutation<'enhance-content', EnhancePromptInput> = {
@@ -24,14 +34,13 @@ export const enhancePromptMutation: OperationMutation<'enhance-content', Enhance
   mutationKey: () => enhancePromptKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: progressMessages.enhancing }),
   prepare: (input) => ({ ...input, sent: getFinalPrompt() }),
-  start: ({ enhancementType, sent = '' }, options) =>
-    runOperation('enhance-content', { content: sent, enhancementType }, options),
-  onResult: (
-    { sent, isToFit },
-    { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness, usage },
-  ) => {
-    const label = isToFit ? 'Summarize to fit' : 'Enhance';
-    replaceSentPrompt(label, sent, isToFit ? knowledge_base : withExamplesSection(knowledge_base, examples), [
+  start: ({ enhancementType, sent = '', source = sent, fresh }, options) =>
+    runOperation('enhance-content', { content: source, enhancementType, ...(fresh ? { fresh } : {}) }, options),
+  onCancelled: (input, partial) =>
+    void import('./keep-prompt-text').then(({ keepPromptText }) => keepPromptText(labelOf(input), input.sent, partial)),
+  onResult: (input, { knowledge_base, examples = [], enhancementType, model, warnings = [], faithfulness, usage }) => {
+    const { sent, isToFit } = input;
+    replaceSentPrompt(labelOf(input), sent, isToFit ? knowledge_base : withExamplesSection(knowledge_base, examples), [
       ...warnings,
       ...faithfulnessLines(faithfulness),
     ]);

@@ -125,14 +125,14 @@ describe('what a model writes on a card', () => {
   it('is kept when the work is cancelled, with a note', async () => {
     const { card, press } = await enhance();
     await press('Cancel');
-    expect(findCard('card')?.knowledgeBase).toBe('First part.\n\nSecond.');
+    await waitFor(() => expect(findCard('card')?.knowledgeBase).toBe('First part.\n\nSecond.'));
     expect(card.getByText('Cancelled: this is what the model had written, 2 of 3 parts.')).toBeVisible();
     await press('Reset to Original');
     expect(findCard('card')?.knowledgeBase).toBeUndefined();
   });
 
-  it('is asked for again past the cache, and a cancelled second try keeps the first text', async () => {
-    const { press } = await enhance();
+  it('is asked for again past the cache; a cancelled second try keeps what came, and Undo the first text', async () => {
+    const { card, press } = await enhance();
     await lastCall('optimize-content').answer({ knowledge_base: 'Base', examples: [], model: 'm', usage: usage(500) });
     await press('Regenerate');
     expect(lastCall('optimize-content').request).toMatchObject({ content: 'Raw text', fresh: true });
@@ -140,6 +140,9 @@ describe('what a model writes on a card', () => {
       onText?.({ parts: 1, pieces: [{ part: 0, at: 0, text: 'Half' }] }),
     );
     await press('Cancel');
-    expect(findCard('card')).toMatchObject({ knowledgeBase: 'Base', usage: { tokens: 500 } });
+    await waitFor(() => expect(findCard('card')).toMatchObject({ knowledgeBase: 'Half', usage: { tokens: 500 } }));
+    expect(card.getByText(/^Cancelled: .* the beginning\. Undo brings the earlier text back\.$/)).toBeVisible();
+    await press('Undo');
+    expect(findCard('card')).toMatchObject({ knowledgeBase: 'Base' });
   });
 });

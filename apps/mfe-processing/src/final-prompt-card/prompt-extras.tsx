@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ModelNote } from '../model/model-note';
 import type { PromptArea } from './prompt-area/prompt-area';
 import { PromptOutline } from './prompt-outline';
+import { RegeneratePrompt } from './regenerate-prompt';
 
 interface PromptExtrasProps {
   text: string;
@@ -17,6 +18,7 @@ export function PromptExtras({ text, work, area, wait }: PromptExtrasProps): Rea
   return (
     <>
       <ModelNote work={work} text={text} className="mb-4" />
+      <RegeneratePrompt text={text} work={work} wait={wait} />
       <PromptOutline text={text} area={area} wait={wait} />
     </>
   );

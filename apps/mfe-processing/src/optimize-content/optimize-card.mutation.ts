@@ -2,12 +2,10 @@ import { runOperation } from '@winnow/api-client';
 import { percentTotal, progressMessages } from '@winnow/contracts';
 import { showToast } from '@winnow/toast';
 import { changeCardText } from '../history/recorded-changes';
-import { begunParts, partialTextOf, type PartialText } from '../operation/partial-text';
 import type { OperationMutation } from '../operation/operation-mutation';
 import { cardMutationKey } from '../cards/card-mutation-key';
 import { withUsage } from '../cards/card-usage';
 import { findCard } from '../cards/cards';
-import { isEnhanced } from '../cards/page-card';
 import { faithfulnessLines } from '../work/faithfulness-lines';
 import { closeInput } from '../cards/open-input';
 
@@ -32,18 +30,8 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
     const request = { content: findCard(cardId)?.content ?? '', prompt, ...(fresh ? { fresh } : {}) };
     return runOperation('optimize-content', request, options);
   },
-  onCancelled: ({ cardId, prompt }, partial) => {
-    const earlier = findCard(cardId);
-    // A whole text is better than the beginning of another one.
-    if (!earlier || isEnhanced(earlier)) return;
-    changeCardText('Enhance with AI', cardId, (card) => ({
-      ...card,
-      knowledgeBase: partialTextOf(partial),
-      enhancedBy: prompt,
-      resultWarnings: { enhance: [cancelledNote(partial)] },
-    }));
-    closeInput(cardId, 'enhance');
-  },
+  onCancelled: ({ cardId, prompt }, partial) =>
+    void import('./keep-card-text').then(({ keepCardText }) => keepCardText(cardId, prompt, partial)),
   onResult: (
     { cardId, isOneOfMany, prompt },
     { knowledge_base, examples, model, warnings = [], faithfulness, usage },
@@ -61,8 +49,3 @@ export const optimizeCardMutation: OperationMutation<'optimize-content', Optimiz
     return '';
   },
 };
-
-function cancelledNote(partial: PartialText): string {
-  const share = partial.parts > 1 ? `${begunParts(partial)} of ${partial.parts} parts` : 'the beginning';
-  return `Cancelled: this is what the model had written, ${share}.`;
-}

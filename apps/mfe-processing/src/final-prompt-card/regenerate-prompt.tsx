@@ -1,0 +1,61 @@
+import type { EnhancementType } from '@winnow/contracts';
+import { getFinalPrompt } from '@winnow/final-prompt';
+import { Button } from '@winnow/ui';
+import { RotateCcw } from 'lucide-react';
+import { enhancePromptMutation, rewriteLabels } from '../enhance-content/enhance-prompt.mutation';
+import { useHistory } from '../history/history';
+import type { HistoryStep } from '../history/history-step';
+import { applySplice, inverse, isAfter } from '../history/text-splice';
+import { useModelStatus } from '../model/model-status';
+import { startOperation } from '../operation/start-operation';
+import { useIsRunning } from '../operation/use-operation';
+import { enhancePromptKey } from './prompt-mutations';
+
+interface RegeneratePromptProps {
+  text: string;
+  work: EnhancementType;
+  /** Why the text cannot be changed now, or false. */
+  wait: string | false;
+}
+
+/** While the prompt is as a model has rewritten it: asks the model again, for the text before, in the style that is chosen. */
+export function RegeneratePrompt({ text, work, wait }: RegeneratePromptProps) {
+  const { done } = useHistory();
+  const model = useModelStatus()?.model;
+  const isEnhancing = useIsRunning(enhancePromptKey);
+  const steps = rewriteOf(done, text);
+  if (!steps || model === undefined || model === 'offline') return null;
+  return (
+    <Button
+      size="sm"
+      className="mb-4"
+      icon={<RotateCcw aria-hidden size={16} />}
+      title="Ask the model again, for the text before"
+      busy={isEnhancing}
+      unavailable={!isEnhancing && wait}
+      onClick={() =>
+        startOperation(enhancePromptMutation, {
+          enhancementType: work,
+          isToFit: steps[0]?.label === rewriteLabels.toFit,
+          source: steps.reduceRight(
+            (now, { prompt }) => (prompt ? applySplice(now, inverse(prompt.splice)) : now),
+            getFinalPrompt(),
+          ),
+          fresh: true,
+        })
+      }
+    >
+      Regenerate
+    </Button>
+  );
+}
+
+/** The rewrite that has left this text, and how often it was asked for again since; null where the last change was another one. */
+function rewriteOf(done: readonly HistoryStep[], text: string): readonly HistoryStep[] | null {
+  const last = done.at(-1)?.prompt;
+  const first = done.findLastIndex(({ label }) => label !== rewriteLabels.again);
+  const { enhance, toFit } = rewriteLabels;
+  if (!last || !isAfter(text, last.splice) || ![enhance, toFit].includes(done[first]?.label ?? '')) return null;
+  const steps = done.slice(first);
+  return steps.every(({ prompt }) => prompt) ? steps : null;
+}

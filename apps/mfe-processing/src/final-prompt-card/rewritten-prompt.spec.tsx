@@ -1,0 +1,81 @@
+import { getFinalPrompt, setFinalPrompt } from '@winnow/final-prompt';
+import { queryClient } from '@winnow/query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { callsOf, lastCall } from '../testing/fake-api';
+import { forgetWork, renderMain } from '../testing/render-main';
+
+jest.mock(
+  '@winnow/api-client',
+  () => jest.requireActual<typeof import('../testing/fake-api')>('../testing/fake-api').fakeApiClient,
+);
+
+afterEach(() => {
+  forgetWork();
+  queryClient.removeQueries({ queryKey: ['model'] });
+});
+
+const status = (model: string) => ({ model, contextTokens: 8_192, tokensPerSecond: null, canConnect: false });
+
+async function enhanceText(text: string, model = 'big-model') {
+  const main = await renderMain();
+  act(() => {
+    queryClient.setQueryData(['model'], status(model));
+    setFinalPrompt(text);
+  });
+  const card = within(screen.getByRole('region', { name: 'Final Combined Prompt' }));
+  const press = async (name: string) => main.user.click(await card.findByRole('button', { name }));
+  await press('Enhance');
+  return { ...main, card, press };
+}
+
+const answer = (knowledge_base: string, model = 'big-model') =>
+  lastCall('enhance-content').answer({ knowledge_base, enhancementType: 'professional', model });
+const write = (text: string) =>
+  lastCall('enhance-content').tell(({ onText }) => onText?.({ parts: 2, pieces: [{ part: 0, at: 0, text }] }));
+
+describe('a rewrite of the final prompt by a model', () => {
+  it('keeps what came when it is cancelled, says so, and Undo brings the text back', async () => {
+    const { card, press } = await enhanceText('Plain text');
+    await write('Half a text');
+    await press('Cancel');
+    await waitFor(() => expect(getFinalPrompt()).toBe('Half a text'));
+    const note = 'Cancelled: this is what the model had written, 1 of 2 parts. Undo brings the earlier text back.';
+    expect(card.getByText(note)).toBeVisible();
+    await press('Undo');
+    expect(getFinalPrompt()).toBe('Plain text');
+    expect(card.queryByText(note)).not.toBeInTheDocument();
+  });
+
+  it('leaves the text as it is when it is cancelled before the first word', async () => {
+    const { press } = await enhanceText('Plain text');
+    await press('Cancel');
+    expect(getFinalPrompt()).toBe('Plain text');
+  });
+
+  it('is asked for again past the cache, each time for the text before it', async () => {
+    const { press } = await enhanceText('Plain text');
+    await answer('First answer');
+    for (const next of ['Second answer', 'Third answer']) {
+      await press('Regenerate');
+      expect(lastCall('enhance-content').request).toMatchObject({ content: 'Plain text', fresh: true });
+      await answer(next);
+      expect(getFinalPrompt()).toBe(next);
+    }
+    await press('Undo');
+    expect(getFinalPrompt()).toBe('Second answer');
+  });
+
+  it('is not asked for again once the text is another one, nor of the built-in model', async () => {
+    const { card } = await enhanceText('Plain text');
+    await answer('First answer');
+    await card.findByRole('button', { name: 'Regenerate' });
+    act(() => setFinalPrompt('Typed over'));
+    expect(card.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
+    act(() => {
+      setFinalPrompt('First answer');
+      queryClient.setQueryData(['model'], status('offline'));
+    });
+    expect(card.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
+    expect(callsOf('enhance-content')).toHaveLength(1);
+  });
+});
