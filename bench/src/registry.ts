@@ -2,6 +2,7 @@ import type { Measure } from './measure';
 import { askedSources } from './measures/ask-sources';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
+import { datasets } from './measures/datasets';
 import { documents } from './measures/documents';
 import { doors } from './measures/doors';
 import { endurance } from './measures/endurance';
@@ -46,6 +47,7 @@ export const measures: readonly Measure[] = [
   offlineExampleQuality,
   modelWork,
   askedSources,
+  datasets,
   extraction,
   generalise,
   documents,

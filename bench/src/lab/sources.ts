@@ -113,12 +113,23 @@ interface Compared {
   readonly added: readonly { readonly count: number }[];
 }
 
-/** Redis keys of the product's jobs, under a prefix. */
-export const loadJobKeys = async () =>
-  (await load<{ jobKeys: (prefix: string) => JobKeys }>('libs/server/jobs/src/keys.ts')).jobKeys;
+/** Where the product keeps its jobs. */
+export async function loadJobStore() {
+  const jobs = 'libs/server/jobs/src';
+  const [keys, redis] = await Promise.all([
+    load<{ jobKeys: (prefix: string) => JobKeys }>(`${jobs}/keys.ts`),
+    load<{ connectRedis: (url: string, role: string) => StoreClient }>(`${jobs}/redis.ts`),
+  ]);
+  return { ...keys, ...redis };
+}
 
 interface JobKeys {
-  readonly bullPrefix: string;
   readonly bullJob: (queue: string, id: string) => string;
   readonly items: (id: string) => string;
+}
+
+interface StoreClient {
+  readonly hset: (key: string, ...fields: string[]) => Promise<number>;
+  readonly hget: (key: string, field: string) => Promise<string | null>;
+  readonly disconnect: () => void;
 }

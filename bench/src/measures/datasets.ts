@@ -1,0 +1,144 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { Visitor } from '../lab/api';
+import { peakMegabytes } from '../lab/processes';
+import { withProduct } from '../lab/product';
+import { pairAt, storedDataset, type Pair } from '../lab/stored-dataset';
+import type { Figure, Measure } from '../measure';
+
+const [many, few] = [100_000, 1_000];
+const formats = ['jsonl', 'sharegpt', 'alpaca', 'parquet'] as const;
+type Format = (typeof formats)[number];
+
+interface Row {
+  readonly question: unknown;
+  readonly answer: unknown;
+  readonly source: unknown;
+  readonly start: unknown;
+  readonly split: unknown;
+}
+
+type Rows = Record<string, unknown>[];
+const jsonOf = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Rows;
+interface Said {
+  readonly content?: string;
+  readonly value?: string;
+}
+const said = (list: unknown, at: number) => (list as Said[])[at]?.content ?? (list as Said[])[at]?.value;
+
+/** The rows of a file as another program reads them. */
+const readers: Readonly<Record<Format, (file: string) => Promise<Row[]>>> = {
+  async jsonl(file) {
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    return lines.map((line) => {
+      const { messages, metadata } = JSON.parse(line) as { messages: unknown; metadata: Row };
+      return { ...metadata, question: said(messages, 0), answer: said(messages, 1) };
+    });
+  },
+  sharegpt: async (file) =>
+    jsonOf(file).map((row) => ({
+      ...(row as unknown as Row),
+      question: said(row['conversations'], 0),
+      answer: said(row['conversations'], 1),
+    })),
+  alpaca: async (file) =>
+    jsonOf(file).map((row) => ({ ...(row as unknown as Row), question: row['instruction'], answer: row['output'] })),
+  parquet: async (file) => (await parquetReadObjects({ file: await asyncBufferFromFile(file) })) as unknown as Row[],
+};
+
+/** Datasets as files: does the gateway's memory grow with them, and are they whole? */
+export const datasets: Measure = {
+  name: 'datasets',
+  title: `export of ${many.toLocaleString('en')} pairs in every format`,
+  limitSeconds: 300,
+  run: (signal) =>
+    withProduct({ without: ['scraper', 'extractor'] }, async (product) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'winnow-datasets-'));
+      try {
+        const visitor = new Visitor(product.url, signal);
+        const [large, small] = [
+          await storedDataset(product, visitor, many),
+          await storedDataset(product, visitor, few),
+        ];
+        const save = async (job: string, query: string, name: string) => {
+          const response = await fetch(`${product.url}${job}/dataset?${query}`, { headers: visitor.headers, signal });
+          if (!response.ok || !response.body) throw new Error(`${query}: ${response.status}`);
+          const file = path.join(folder, name);
+          await pipeline(response.body, createWriteStream(file));
+          return file;
+        };
+        const peakOf = (work: () => Promise<unknown>) => peakMegabytes(() => product.pid('gateway'), work);
+        // Both export as many pairs, so that what differs is one file's own.
+        const exportSmall = async () => {
+          for (const format of formats)
+            for (let time = 0; time < many / few; time += 1) await save(small, `format=${format}`, 'small');
+        };
+        const exportLarge = async () => {
+          for (const format of formats) await save(large, `format=${format}`, format);
+        };
+        await exportSmall();
+        const { peak: smallPeak } = await peakOf(exportSmall);
+        const begun = performance.now();
+        const { peak: largePeak } = await peakOf(exportLarge);
+        const seconds = (performance.now() - begun) / 1_000;
+        const whole: Figure[] = [];
+        for (const format of formats) {
+          const rows = await readers[format](path.join(folder, format));
+          const value = rows.length === many ? rows.filter(isRight).length / many : 0;
+          whole.push({
+            name: `${format}: pairs that are read back as they were`,
+            value,
+            unit: 'share',
+            least: 1,
+            most: 1,
+          });
+        }
+        return {
+          figures: [
+            {
+              name: `gateway's peak exporting ${many} pairs at once, to as many in exports of ${few}`,
+              value: largePeak / smallPeak,
+              unit: 'ratio',
+              most: 1.1,
+            },
+            { name: `gateway's peak exporting ${many} pairs`, value: largePeak, unit: 'MB' },
+            ...whole,
+            {
+              name: 'JSONL that broke off in the middle and went on with `offset`',
+              value: await resumed(folder, large, save),
+              unit: 'share',
+              least: 1,
+            },
+            { name: 'one export, mean of the four formats', value: seconds / formats.length, unit: 's' },
+          ],
+        };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+};
+
+function isRight({ question, answer, source, start, split }: Row, at: number): boolean {
+  const pair: Pair = pairAt(at);
+  return (
+    question === pair.question &&
+    answer === pair.answer &&
+    source === pair.source &&
+    start === pair.start &&
+    split === pair.split
+  );
+}
+
+type Save = (job: string, query: string, name: string) => Promise<string>;
+
+/** 1 when the complete lines of the first half and what follows them are the file as it comes in one piece. */
+async function resumed(folder: string, job: string, save: Save): Promise<number> {
+  const text = readFileSync(path.join(folder, 'jsonl'), 'utf8');
+  const half = text.slice(0, text.length / 2);
+  const lines = half.slice(0, half.lastIndexOf('\n') + 1);
+  const rest = await save(job, `format=jsonl&offset=${lines.split('\n').length - 1}`, 'rest');
+  return lines + readFileSync(rest, 'utf8') === text ? 1 : 0;
+}
