@@ -34,7 +34,12 @@ const throughEgress = ['egress', 'gateway', 'scraper', 'extractor'];
  * at its own priority: V8's helper threads, which all threads of a process share, have that of the process, and took nine
  * tenths of the time that a costly page cost (`npm run bench -- neighbours:costly-pages`).
  */
-const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=16', '--single-threaded-gc'];
+const nodeFlags = [
+  '--require',
+  path.join(import.meta.dirname, 'source-maps.cjs'),
+  '--max-semi-space-size=16',
+  '--single-threaded-gc',
+];
 
 /**
  * What every part is told unless the caller says otherwise (`deploy/docker/service.Dockerfile` says the same). glibc gives

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { abandonedByNpm } from './abandoned.mjs';
 import { ensureNodeModules } from './ensure-node-modules.mjs';
 import { cache, StartError } from './run.mjs';
@@ -33,6 +35,9 @@ try {
   }
   console.log(`Logs are in ${path.relative(process.cwd(), path.join(directory, 'logs'))}.`);
   console.log(`Winnow is ready at ${system.url}`);
+  // From here on it only waits: what the build has left is some 20 MB.
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   console.log('Stopping ...');
   await system.stop();

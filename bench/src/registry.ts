@@ -1,5 +1,6 @@
 import type { Measure } from './measure';
 import { askedSources } from './measures/ask-sources';
+import { atRest } from './measures/at-rest';
 import { bundle } from './measures/bundle';
 import { chatOverhead } from './measures/chat';
 import { datasets } from './measures/datasets';
@@ -54,4 +55,5 @@ export const measures: readonly Measure[] = [
   pdfCpu,
   tables,
   memory,
+  atRest,
 ];

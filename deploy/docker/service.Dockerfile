@@ -67,7 +67,7 @@ ENV NODE_ENV=production \
 USER 1000:1000
 EXPOSE 9090
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/app/healthcheck.mjs"]
-ENTRYPOINT ["tini", "--", "node", "--enable-source-maps", "--max-semi-space-size=16", "--single-threaded-gc", "/app/start.mjs"]
+ENTRYPOINT ["tini", "--", "node", "--max-semi-space-size=16", "--single-threaded-gc", "/app/start.mjs"]
 ARG VERSION=0.0.0
 ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z

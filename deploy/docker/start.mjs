@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
 
 // Starts the service of this image. A secret may come as a file (`<NAME>_FILE`), as Docker and Kubernetes mount them:
 // a file shows up neither in `docker inspect` nor in the environment of child processes that are started later.
+
+// Before the service is loaded, whose stack traces then name its sources, and without the maps of npm packages.
+setSourceMapsSupport(true);
 
 const secrets = [
   'SESSION_SECRET',

@@ -1,5 +1,6 @@
 import { ConfigError } from '@winnow/config';
 import type { Logger } from '@winnow/logging';
+import { collectGarbage } from './collect-garbage';
 
 export interface RunningService {
   /** Stops the service gracefully; called once, on SIGTERM or SIGINT. */
@@ -8,6 +9,8 @@ export interface RunningService {
   readonly closeWithinMs?: number;
 }
 
+/** Milliseconds after the start in which it has loaded what it needs at rest. */
+const settledMs = 5_000;
 /** Milliseconds after which a shutdown that hangs is aborted. */
 const shutdownLimit = 60_000;
 
@@ -35,6 +38,7 @@ export async function runService(log: Logger, start: () => Promise<RunningServic
     process.exit(1);
   }
   for (const signal of signals) process.off(signal, leave);
+  setTimeout(collectGarbage, settledMs).unref();
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

@@ -235,6 +235,15 @@ describe('the document sandbox with a process taken over', () => {
     expect(sandbox.pids().filter((pid) => before.includes(pid))).toHaveLength(2);
   }, 100_000);
 
+  it('has no process before the first document, and none after a while without one', async () => {
+    const sandbox = start(children.document, { idleMs: 200 });
+    expect(sandbox.pids()).toEqual([]);
+    await sandbox.read(good, never, ignore);
+    expect(sandbox.pids().length).toBeGreaterThan(0);
+    while (sandbox.pids().length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await sandbox.read(good, never, ignore)).text).toBe('All is well');
+  }, 60_000);
+
   it('lets those who wait be cancelled, and says so when the service stops', async () => {
     const sandbox = start(children.hostile, { processes: 1 });
     const reading = sandbox.read(hostile('loop.txt'), never, ignore);

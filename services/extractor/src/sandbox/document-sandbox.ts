@@ -16,11 +16,15 @@ export interface SandboxOptions extends ProcessLimits {
   readonly processes: number;
   /** Documents after which a process is replaced, so that no state builds up in it. */
   readonly documentsPerProcess: number;
+  /** Milliseconds without work after which idle processes are ended; a minute unless given. */
+  readonly idleMs?: number;
   readonly log: Logger;
 }
 
 /** Problems after which the process is reused: the file was rejected in the normal way. */
 const harmless: ReadonlySet<ProblemCode> = new Set(['encrypted', 'no-text', 'unsupported-type']);
+
+const usualIdleMs = 60_000;
 
 /** Processes beyond those of one address block, so that documents of a minute do not block others. */
 const extraProcesses = 1;
@@ -42,11 +46,11 @@ export class DocumentSandbox {
   /** Processes whose scanned pages others read. */
   private waiting = 0;
   private closed = false;
+  private resting: NodeJS.Timeout | undefined;
 
   constructor(options: SandboxOptions) {
     this.options = options;
     this.slots = new Semaphore(options.processes + extraProcesses, options.processes);
-    this.keepOneWarm();
   }
 
   /** Process ids of the running children. */
@@ -104,6 +108,7 @@ export class DocumentSandbox {
   /** Kills every process; documents in progress fail. */
   close(): void {
     this.closed = true;
+    clearTimeout(this.resting);
     for (const process of this.all) process.kill();
   }
 
@@ -179,5 +184,16 @@ export class DocumentSandbox {
     const free = this.idle.some((process) => !process.spent);
     const max = this.options.processes + extraProcesses;
     if (!this.closed && !free && this.all.size - this.waiting < max) this.idle.push(this.start());
+    this.restLater();
+  }
+
+  /** A process at rest holds some 50 MB. */
+  private restLater(): void {
+    clearTimeout(this.resting);
+    if (this.closed) return;
+    const rest = (): void => {
+      for (const process of this.idle.splice(0)) process.kill();
+    };
+    this.resting = setTimeout(rest, this.options.idleMs ?? usualIdleMs).unref();
   }
 }
