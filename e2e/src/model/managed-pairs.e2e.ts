@@ -40,7 +40,7 @@ test('pairs of a card are rated, edited, deleted, filtered and downloaded with t
 
   // The same as one dataset, with source, place and split.
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Dataset (JSONL, ShareGPT, Alpaca, Parquet)' }).click();
+  await page.getByRole('button', { name: 'Dataset for training' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dataset' });
   await expect(dialog).toContainText(`${count - 2} pairs of 1 source`);
   await dialog.getByRole('radio', { name: 'Parquet' }).check();

@@ -22,6 +22,9 @@ interface CardActionsProps {
   onReset: () => void;
 }
 
+/** On a phone the buttons flow without regard to groups. */
+const group = 'contents sm:flex sm:flex-wrap sm:gap-2';
+
 /** The card's buttons, the next sensible one first. */
 export function CardActions({ card, number, openInput, onReset }: CardActionsProps) {
   const running = useRunningWork(card.id);
@@ -36,106 +39,111 @@ export function CardActions({ card, number, openInput, onReset }: CardActionsPro
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button
-        size="sm"
-        variant="soft"
-        icon={<Plus aria-hidden size={16} />}
-        onClick={() => addToFinal([pieceOf(card)])}
-      >
-        Add to Final
-      </Button>
-      <Button
-        size="sm"
-        aria-describedby={titleId}
-        icon={<Copy aria-hidden size={16} />}
-        onClick={() => void copyCardText(text)}
-      >
-        Copy
-      </Button>
-      <Button
-        size="sm"
-        aria-describedby={titleId}
-        icon={<Download aria-hidden size={16} />}
-        onClick={() => downloadCardText(text, number)}
-      >
-        Download
-      </Button>
-      {isRaw ? (
+      {/* Where not all fit into a line, those that take the text away stand in one, and the work on it in the next. */}
+      <div className={group}>
         <Button
           size="sm"
-          icon={<Sparkles aria-hidden size={16} />}
-          aria-expanded={openInput === 'enhance'}
-          busy={running === 'enhance' && openInput !== 'enhance'}
-          unavailable={whyWait(running, 'enhance')}
-          onClick={() => toggleInput(card.id, 'enhance')}
+          variant="soft"
+          icon={<Plus aria-hidden size={16} />}
+          onClick={() => addToFinal([pieceOf(card)])}
         >
-          Enhance with AI
+          Add to Final
         </Button>
-      ) : null}
-      <Button
-        size="sm"
-        icon={<MessagesSquare aria-hidden size={16} />}
-        aria-expanded={openInput === 'examples'}
-        busy={running === 'examples' && openInput !== 'examples'}
-        unavailable={whyWait(running, 'examples')}
-        onClick={() => toggleInput(card.id, 'examples')}
-      >
-        Generate Examples
-      </Button>
-      {isRaw ? (
         <Button
           size="sm"
-          icon={<Braces aria-hidden size={16} />}
-          busy={running === 'json'}
-          unavailable={whyWait(running, 'json')}
-          onClick={toJson}
+          aria-describedby={titleId}
+          icon={<Copy aria-hidden size={16} />}
+          onClick={() => void copyCardText(text)}
         >
-          {running === 'json' ? 'Converting...' : 'To JSON'}
+          Copy
         </Button>
-      ) : null}
-      <Button
-        size="sm"
-        icon={<ListTree aria-hidden size={16} />}
-        aria-expanded={openInput === 'fields'}
-        busy={running === 'fields' && openInput !== 'fields'}
-        unavailable={whyWait(running, 'fields')}
-        onClick={() => toggleInput(card.id, 'fields')}
-      >
-        Extract Fields
-      </Button>
-      {!isRaw && card.model !== undefined && card.model !== 'offline' ? (
         <Button
           size="sm"
-          icon={<RotateCcw aria-hidden size={16} />}
-          busy={running === 'enhance'}
-          unavailable={whyWait(running, 'enhance')}
-          title="Ask the model again"
-          onClick={() =>
-            startOperation(optimizeCardMutation, {
-              cardId: card.id,
-              prompt: card.enhancedBy ?? defaultInstruction,
-              fresh: true,
-            })
-          }
+          aria-describedby={titleId}
+          icon={<Download aria-hidden size={16} />}
+          onClick={() => downloadCardText(text, number)}
         >
-          Regenerate
+          Download
         </Button>
-      ) : null}
-      {!isRaw || card.original !== undefined ? (
+      </div>
+      <div className={group}>
+        {isRaw ? (
+          <Button
+            size="sm"
+            icon={<Sparkles aria-hidden size={16} />}
+            aria-expanded={openInput === 'enhance'}
+            busy={running === 'enhance' && openInput !== 'enhance'}
+            unavailable={whyWait(running, 'enhance')}
+            onClick={() => toggleInput(card.id, 'enhance')}
+          >
+            Enhance with AI
+          </Button>
+        ) : null}
         <Button
           size="sm"
-          variant="danger"
-          icon={<Undo2 aria-hidden size={16} />}
-          unavailable={whyWait(running)}
-          onClick={() => {
-            resetCard(card.id);
-            onReset();
-          }}
+          icon={<MessagesSquare aria-hidden size={16} />}
+          aria-expanded={openInput === 'examples'}
+          busy={running === 'examples' && openInput !== 'examples'}
+          unavailable={whyWait(running, 'examples')}
+          onClick={() => toggleInput(card.id, 'examples')}
         >
-          Reset to Original
+          Generate Examples
         </Button>
-      ) : null}
-      <CardUndo cardId={card.id} />
+        {isRaw ? (
+          <Button
+            size="sm"
+            icon={<Braces aria-hidden size={16} />}
+            busy={running === 'json'}
+            unavailable={whyWait(running, 'json')}
+            onClick={toJson}
+          >
+            {running === 'json' ? 'Converting...' : 'To JSON'}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          icon={<ListTree aria-hidden size={16} />}
+          aria-expanded={openInput === 'fields'}
+          busy={running === 'fields' && openInput !== 'fields'}
+          unavailable={whyWait(running, 'fields')}
+          onClick={() => toggleInput(card.id, 'fields')}
+        >
+          Extract Fields
+        </Button>
+        {!isRaw && card.model !== undefined && card.model !== 'offline' ? (
+          <Button
+            size="sm"
+            icon={<RotateCcw aria-hidden size={16} />}
+            busy={running === 'enhance'}
+            unavailable={whyWait(running, 'enhance')}
+            title="Ask the model again"
+            onClick={() =>
+              startOperation(optimizeCardMutation, {
+                cardId: card.id,
+                prompt: card.enhancedBy ?? defaultInstruction,
+                fresh: true,
+              })
+            }
+          >
+            Regenerate
+          </Button>
+        ) : null}
+        {!isRaw || card.original !== undefined ? (
+          <Button
+            size="sm"
+            variant="danger"
+            icon={<Undo2 aria-hidden size={16} />}
+            unavailable={whyWait(running)}
+            onClick={() => {
+              resetCard(card.id);
+              onReset();
+            }}
+          >
+            Reset to Original
+          </Button>
+        ) : null}
+        <CardUndo cardId={card.id} />
+      </div>
     </div>
   );
 }

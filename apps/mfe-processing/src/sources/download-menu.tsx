@@ -48,7 +48,7 @@ export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProp
         unavailable={wait || (examples.length === 0 && 'No card has examples that are not rated bad')}
         onClick={onDataset}
       >
-        Dataset (JSONL, ShareGPT, Alpaca, Parquet)
+        Dataset for training
       </MenuEntry>
       <ExportEntries
         examples={examples}
