@@ -63,6 +63,13 @@ export const defences = [
     suite: medium('services/ai/src/model/langchain-source.medium', 'what it had sent of an answer'),
   },
   {
+    name: 'embeddings are paid for',
+    file: 'services/ai/src/model/guarded-model.ts',
+    text: 'cost = embedded ? (embedded.tokens ?? counted) : 0;',
+    instead: 'cost = embedded ? 0 : counted;',
+    suite: medium('services/ai/src/ask-sources/ask-sources.medium', 'finds passages by their meaning'),
+  },
+  {
     name: 'only models that answer on this machine are connected',
     file: 'services/ai/src/model/connected-model.ts',
     text: 'if (!isThere)',

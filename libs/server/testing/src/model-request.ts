@@ -33,7 +33,7 @@ export interface ModelRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly format: { name: string; schema: Record<string, unknown> } | undefined;
   /** How the request specifies the format. */
-  readonly formatBy: 'response_format' | 'tool' | undefined;
+  readonly formatBy: 'response_format' | 'json_object' | 'tool' | undefined;
   /** The content between the prompt's markers. */
   readonly text: string;
   readonly authorization: string | undefined;

@@ -7,12 +7,16 @@ export interface ModelServerOptions {
   /** Milliseconds before the first word (or a function of the request), and between words. */
   readonly firstMs?: number | ((request: ModelRequest) => number);
   readonly betweenMs?: number;
-  /** False: rejects `response_format`, as older servers do. */
+  /** False: rejects JSON schemas as `response_format`, as older servers do. */
   readonly knowsFormats?: boolean;
+  /** False: rejects `json_object` as `response_format`. */
+  readonly knowsJsonObject?: boolean;
   /** False: rejects `tools`. */
   readonly knowsTools?: boolean;
   /** Parameters that it rejects, by name; `system`: messages of that role. */
   readonly refuses?: readonly string[];
+  /** Vector of a text, for `/v1/embeddings`; without it the server has none. */
+  readonly embedding?: (text: string) => readonly number[];
   /** Response of `/models`. */
   readonly models?: readonly Record<string, unknown>[];
   /** The answer to a request without a schema, or instead of a filled one; undefined: the server's default. */

@@ -22,6 +22,8 @@ const refusalOf = (name: string): string =>
 /** A model's server with one provider's API that fills schemas and simulates faults. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
+  /** Texts of each request for embeddings. */
+  readonly embedded: string[][] = [];
   private readonly faults: ModelFault[] = [];
   private readonly wire: ModelWire;
   private readonly server = createServer((request, response) => void this.handle(request, response));
@@ -73,6 +75,7 @@ export class ModelServer {
       response.writeHead(200, { 'content-type': 'application/json' });
       return void response.end(JSON.stringify({ object: 'list', data: this.options.models }));
     }
+    if (path.endsWith('/v1/embeddings') && this.options.embedding) return this.embed(body, response);
     if (!this.wire.isQuestion(path)) return void response.writeHead(404).end();
     const { streams, ...asked } = this.wire.read(body, path);
     const request: ModelRequest = {
@@ -99,13 +102,24 @@ export class ModelServer {
     await this.reply(request, response, streams, this.textOf(request, fault), fault);
   }
 
+  private embed(body: Json, response: ServerResponse): void {
+    const texts = body['input'] as string[];
+    this.embedded.push(texts);
+    const data = texts.map((text, index) => ({ index, embedding: this.options.embedding?.(text) }));
+    const usage = { total_tokens: tokensOf(texts.join('')) };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ data, usage }));
+  }
+
   /** Why this server rejects a request, if it does. */
   private refusalOf({ body, messages, formatBy }: ModelRequest): string | undefined {
-    const { refuses, knowsFormats, knowsTools } = this.options;
+    const { refuses, knowsFormats, knowsJsonObject, knowsTools } = this.options;
     const refused = refuses?.find((name) => name in body || messages.some(({ role }) => role === name));
     if (refused !== undefined) return refusalOf(refused);
     if (formatBy === 'response_format' && knowsFormats === false)
       return "'response_format' of type json_schema is not supported";
+    if (formatBy === 'json_object' && knowsJsonObject === false)
+      return "'response_format' of type json_object is not supported";
     if (formatBy === 'tool' && knowsTools === false) return 'this model does not support tools';
     return undefined;
   }

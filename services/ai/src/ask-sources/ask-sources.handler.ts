@@ -7,22 +7,29 @@ import { runTextTask } from '../run-text-task';
 import { readCitations, withNumbers } from './cite';
 import type { SourcePassage } from './find-passages';
 import { askPrompt } from './ask-sources.prompt';
+import { rankPassages } from './rank-passages';
 
 /** Maximum passages for one answer. */
 const shownPassages = 6;
+/** Passages whose meaning is compared with the question's: some 8,000 tokens. */
+const comparedPassages = 48;
 /** Maximum tokens of one answer. */
 const answerTokens = 1_500;
 
-const nothingFound = 'None of the sources has a word of this question.';
+const nothingFound = 'The sources have no text.';
 
 /** Answers questions from a visitor's own sources: streams the answer, then its citations. */
 export function askSourcesHandler(tools: { readonly model: LanguageModel | null }): AskHandler {
   return async function* (request, call) {
     const { question, sources } = request;
     setFairnessKey(call.signal, request.block || request.owner);
-    const values: [string, string, number] = [JSON.stringify(sources), question, shownPassages];
-    const passages = await runTextTask('passages', values, call.signal);
     const { model } = tools;
+    const count = model?.embed ? comparedPassages : shownPassages;
+    const found = await runTextTask('passages', [JSON.stringify(sources), question, count], call.signal);
+    const ranked = model
+      ? await rankPassages(question, found, model, { owner: request.owner, signal: call.signal })
+      : found;
+    const passages = ranked.slice(0, shownPassages);
     if (passages.length === 0) yield* whole(nothingFound, offlineName, []);
     else if (model) yield* modelAnswer(model, request, passages, call);
     else yield* offlineAnswer(question, passages);

@@ -1,8 +1,9 @@
 import type { PayloadOf } from '@winnow/contracts';
 import { silentLogger } from '@winnow/logging';
 import { createChatClient, startChatServer, type AskPart } from '@winnow/rpc';
-import { startModelServer, type ModelServer } from '@winnow/testing';
+import { startModelServer, type ModelServer, type ModelServerOptions } from '@winnow/testing';
 import { chatHandler } from '../chat/chat.handler';
+import { embeddingsOf } from '../model/embeddings';
 import { testModel } from '../testing/tools';
 import { askSourcesHandler } from './ask-sources.handler';
 
@@ -50,10 +51,10 @@ it('the built-in model answers from the right source, and its numbers lead to th
   expect(parts.flatMap((part) => ('delta' in part ? [part.delta] : [])).join('')).toBe(result.response);
 });
 
-it('says so where no source has a word of the question', async () => {
+it('shows the closest passage where no source has a word of the question', async () => {
   const { result } = await ask('Quantum chromodynamics?');
-  expect(result).toMatchObject({ citations: [], unsupported: [] });
-  expect(result.response).toContain('None of the sources');
+  expect(result.response).toMatch(/^Closest passage \(.+\): /);
+  expectPlaces(result);
 });
 
 describe('with a model', () => {
@@ -79,5 +80,45 @@ describe('with a model', () => {
     expect(request?.text).toContain('[1] Harbour');
     expect(request?.text).not.toContain('When was');
     expect(request?.messages[1]?.content).toMatch(/<\/content-[0-9a-f]{12}>\n\nThe question: When was/);
+  });
+
+  describe('whose server has embeddings', () => {
+    const subjects = [/ticket|entrance|admission|euros/i, /harbour|boats|quay/i, /museum|nets/i];
+    const embedding = (text: string) => subjects.map((subject) => (subject.test(text) ? 1 : 0.01));
+    const connect = async (options: ModelServerOptions) => {
+      server = await startModelServer({ answer: () => 'Nine euros [1].', ...options });
+      const spent: number[] = [];
+      const budget = { reserve: async () => ({ settle: async (tokens: number) => void spent.push(tokens) }) };
+      const embed = embeddingsOf({
+        provider: 'openai',
+        model: 'm',
+        apiKey: 'key',
+        baseUrl: server.url,
+        temperature: null,
+        contextTokens: 0,
+      });
+      return { model: await testModel(server.url, { budget, embed }), spent };
+    };
+    const models = [{ id: 'chat' }, { id: 'small-embed-text' }];
+
+    it('finds passages by their meaning, and pays for that', async () => {
+      const { model, spent } = await connect({ models, embedding });
+      const { result } = await ask('What is the admission?', model);
+      expect(server.embedded).toHaveLength(1);
+      expect(server.embedded[0]?.[0]).toBe('What is the admission?');
+      expect(result.citations[0]).toMatchObject({ source: 'museum' });
+      expect(spent[0]).toBe(Math.ceil((server.embedded[0] ?? []).join('').length / 4));
+    });
+
+    it.each([
+      ['that are not listed', { models: [{ id: 'chat' }], embedding }],
+      ['that fail', { models }],
+      ['that are too few', { models, embedding: () => 'broken' as unknown as number[] }],
+    ])('%s: passages by their words', async (_which, options) => {
+      const { model, spent } = await connect(options);
+      const { result } = await ask('How much does a ticket for the museum cost?', model);
+      expect(result.citations[0]).toMatchObject({ source: 'museum' });
+      expect(spent[0]).toBe(0);
+    });
   });
 });

@@ -16,6 +16,8 @@ export interface SourcePassage {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** Whether it was found by words of the question. */
+  readonly hasWords?: boolean;
 }
 
 /** Characters of a passage after which the next block starts a new one. */
@@ -23,9 +25,13 @@ const passageChars = 700;
 /** Weight of a heading or title compared with text. */
 const boost = { heading: 1.6, title: 1.3 };
 
-/** The best passages for a question, by BM25 over stems; best first. */
+/**
+ * The best passages for a question, by BM25 over stems; best first. Where fewer have its words, the first ones of each source follow
+ * in turn: a question may be asked in other words.
+ */
 export function findPassages(sources: readonly AskedSource[], question: string, count: number): SourcePassage[] {
-  const passages = sources.flatMap(passagesOf);
+  const bySource = sources.map(passagesOf);
+  const passages = bySource.flat();
   const index = new MiniSearch<SourcePassage & { id: number }>({
     fields: ['text', 'heading', 'title'],
     tokenize: wordsOf,
@@ -33,10 +39,18 @@ export function findPassages(sources: readonly AskedSource[], question: string, 
     searchOptions: { boost },
   });
   index.addAll(passages.map((passage, id) => ({ ...passage, id })));
-  return index
+  const found = index
     .search(question)
     .slice(0, count)
     .map(({ id }) => passages[id as number] as SourcePassage);
+  const others = found.length === count ? [] : inTurn(bySource, count).filter((passage) => !found.includes(passage));
+  return [...found.map((passage) => ({ ...passage, hasWords: true })), ...others].slice(0, count);
+}
+
+/** The first passages of all sources, one of each source at a time. */
+function inTurn(bySource: readonly (readonly SourcePassage[])[], count: number): SourcePassage[] {
+  const longest = Math.min(count, Math.max(0, ...bySource.map(({ length }) => length)));
+  return Array.from({ length: longest }, (_, at) => bySource.flatMap((passages) => passages[at] ?? [])).flat();
 }
 
 /** Consecutive blocks under one heading, up to a passage's size. */

@@ -4,6 +4,7 @@ import type { Metrics } from '@winnow/telemetry';
 import type { Redis } from 'ioredis';
 import type { AiConfig } from '../config';
 import { createTokenCounter } from './count-tokens';
+import { embeddingsOf } from './embeddings';
 import { GuardedModel } from './guarded-model';
 import { createLangChainSource, type SourceSettings } from './langchain-source';
 import type { LanguageModel } from './language-model';
@@ -52,7 +53,10 @@ export async function openModel(
     effort === null ? {} : { reasoning_effort: effort },
     (ways) => log.warn({ model, ...ways }, 'the model server refused a parameter: requests go on without it'),
   );
-  const named = await createLangChainSource({ ...settings, fetch: wire });
+  const onRefused = (method: string) =>
+    log.warn({ model, method }, 'the model server refused a way to ask for JSON: the next one is used');
+  const access = { ...settings, fetch: wire, onRefused };
+  const named = await createLangChainSource(access);
   const isKnown = config.contextTokens > 0 || (baseUrl === null && named.sizes.contextTokens !== undefined);
   const told = isKnown ? {} : await readServerSizes(settings);
   const contextTokens =
@@ -60,7 +64,7 @@ export async function openModel(
   const outputTokens =
     config.outputTokens || (told.outputTokens ?? named.sizes.outputTokens ?? unknownSize.outputTokens);
   // Ollama gets the context size of its requests.
-  const source = told.contextTokens ? await createLangChainSource({ ...settings, contextTokens, fetch: wire }) : named;
+  const source = told.contextTokens ? await createLangChainSource({ ...access, contextTokens }) : named;
   log.info({ provider, model, contextTokens, outputTokens }, 'language model configured');
   const caps = { daily: config.dailyTokens, perVisitor: config.visitorTokens };
   return new GuardedModel(observedSource(source, provider, modelMetrics(metrics, provider)), {
@@ -69,6 +73,7 @@ export async function openModel(
     countTokens: await createTokenCounter(model),
     budget: new RedisTokenBudget(redis, config.queuePrefix, caps),
     places: { chat: config.chatPlaces, work: config.workPlaces },
+    embed: embeddingsOf(settings),
     idle: { firstMs: config.firstTokenSeconds * 1_000, nextMs: config.nextTokenSeconds * 1_000 },
   });
 }

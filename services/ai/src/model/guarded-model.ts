@@ -5,6 +5,7 @@ import { countMessage } from './count-message';
 import { withinIdle, idleDefaults, type IdleSettings } from './idle-limit';
 import type { LanguageModel, ModelAnswer, ModelCall } from './language-model';
 import type { ModelChunk, ModelSource } from './model-source';
+import type { Embed } from './embeddings';
 import { Meter } from './meter';
 import { retryDefaults, withRetry, type RetrySettings } from './retry';
 import { stripThinking, ThinkingFilter, withoutThinking } from './strip-thinking';
@@ -21,6 +22,8 @@ export interface GuardSettings {
   readonly retry?: RetrySettings;
   readonly breaker?: CircuitBreaker;
   readonly pace?: Pace;
+  /** Absent where the server has no embeddings. */
+  readonly embed?: Embed | null;
 }
 
 const breakerDefaults: BreakerSettings = { failures: 8, restMs: 20_000 };
@@ -102,6 +105,22 @@ export class GuardedModel implements LanguageModel {
       return await withRetry(() => this.answerOnce(call, meter), call.signal, this.retry);
     } finally {
       await meter.settle();
+    }
+  }
+
+  /** @throws `quota` when the visitor's budget is used up */
+  async embed(texts: readonly string[], { owner, signal }: Pick<ModelCall, 'owner' | 'signal'>) {
+    const { embed, budget } = this.settings;
+    if (!embed) return null;
+    const counted = texts.reduce((sum, text) => sum + this.countTokens(text), 0);
+    const reservation = await budget.reserve(owner, counted);
+    let cost = 0;
+    try {
+      const embedded = await embed(texts, signal);
+      cost = embedded ? (embedded.tokens ?? counted) : 0;
+      return embedded?.vectors ?? null;
+    } finally {
+      await reservation.settle(cost);
     }
   }
 

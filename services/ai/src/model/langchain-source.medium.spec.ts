@@ -163,13 +163,21 @@ describe('the way a structured answer is asked for', () => {
     expect(JSON.parse(answers[1]?.text ?? '')).toHaveProperty('answer');
   });
 
-  it('is the prompt alone where the server refuses both', async () => {
+  it('is any JSON where the server refuses schemas and tools', async () => {
+    const answer = () => '{"answer": "any"}';
+    const { answers, ways } = await ask({ knowsFormats: false, knowsTools: false, answer });
+    expect(ways).toEqual(['response_format', 'tool', 'json_object', 'json_object']);
+    expect(answers[1]?.text).toBe('{"answer": "any"}');
+  });
+
+  it('is the prompt alone where the server refuses all of them', async () => {
     const { answers, ways } = await ask({
       knowsFormats: false,
       knowsTools: false,
+      knowsJsonObject: false,
       answer: () => '{"answer": "plain"}',
     });
-    expect(ways).toEqual(['response_format', 'tool', undefined, undefined]);
+    expect(ways).toEqual(['response_format', 'tool', 'json_object', undefined, undefined]);
     expect(answers[1]?.text).toBe('{"answer": "plain"}');
   });
 });

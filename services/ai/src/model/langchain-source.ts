@@ -8,6 +8,8 @@ import { StructuredMethods, type StructuredMethod } from './structured-methods';
 export interface SourceSettings extends ModelAccess {
   readonly provider: ProviderName;
   readonly model: string;
+  /** Called when the server rejects a way to ask for structured answers. */
+  readonly onRefused?: (method: StructuredMethod) => void;
 }
 
 export interface LangChainSource extends ModelSource {
@@ -17,7 +19,7 @@ export interface LangChainSource extends ModelSource {
 
 /**
  * A model's server through LangChain's `initChatModel`. Always streams, to distinguish a hanging server from a slow one.
- * Structured answers are asked for by the server's JSON schema, else by a tool call, else by the prompt alone.
+ * Structured answers are asked for by the server's JSON schema, else by a tool call, as any JSON, or by the prompt alone.
  */
 export async function createLangChainSource(settings: SourceSettings): Promise<LangChainSource> {
   // Loading takes half a second and 110 MB, which an offline service need not spend.
@@ -38,14 +40,19 @@ export async function createLangChainSource(settings: SourceSettings): Promise<L
     provider.mend?.(instance);
     return instance;
   };
-  const methods = new StructuredMethods();
+  const methods = new StructuredMethods(provider.lacks, settings.onRefused);
   async function* chunks(call: ModelCall, method: StructuredMethod): AsyncGenerator<RawChunk> {
     const { signal, maxTokens } = call;
     const access = provider.ignoresSignal ? { ...settings, fetch: fetchUntil(signal) } : settings;
     const chat = await build(access, model, { [provider.maxTokensField]: maxTokens });
     const options = provider.ignoresSignal ? {} : { signal };
     yield* call.format && method !== 'plain'
-      ? structuredChunks(chat, call, { ...call.format, method, ...provider.structured }, options)
+      ? structuredChunks(
+          chat,
+          call,
+          { ...call.format, method, ...(method === 'jsonMode' ? {} : provider.structured) },
+          options,
+        )
       : plainChunks(chat, call, options);
   }
 

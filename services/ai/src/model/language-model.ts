@@ -51,6 +51,14 @@ export interface LanguageModel {
   stream(call: ModelCall): AsyncGenerator<string>;
   /** The whole answer, without "thinking" text. */
   answer(call: ModelCall): Promise<ModelAnswer>;
+  /**
+   * The meaning of texts as vectors, in their order; null where the server has no embeddings, or does not answer with them. Throws
+   * the signal's reason.
+   */
+  embed?(
+    texts: readonly string[],
+    call: Pick<ModelCall, 'owner' | 'signal'>,
+  ): Promise<readonly (readonly number[])[] | null>;
 }
 
 /** Name under which the built-in model answers. */

@@ -1,6 +1,7 @@
 import type { AiConfig } from '../config';
 import { mendGeminiClient } from './gemini-client';
 import { offlineName } from './language-model';
+import type { StructuredMethod } from './structured-methods';
 
 /** Providers supported by LangChain, by LangChain's names. */
 export const providerNames = ['openai', 'anthropic', 'google-genai', 'ollama'] as const;
@@ -28,6 +29,8 @@ export interface Provider {
   readonly variables: { readonly apiKey?: string; readonly baseUrl: string; readonly model: string };
   /** Constructor fields of the provider's LangChain class. */
   readonly fields: (access: ModelAccess) => Record<string, unknown>;
+  /** Ways to ask for a structured answer that the class does not have; it warns of them, or throws. */
+  readonly lacks?: readonly StructuredMethod[];
   /** Further options of a structured answer, for strict schemas. */
   readonly structured?: { readonly strict: true };
   /** The constructor field that limits the tokens of one answer. */
@@ -73,6 +76,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     }),
     variables: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL', model: 'ANTHROPIC_MODEL' },
     fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('anthropicApiUrl', baseUrl) }),
+    lacks: ['jsonMode'],
     maxTokensField: 'maxTokens',
   },
   'google-genai': {
@@ -84,6 +88,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     }),
     variables: { apiKey: 'GOOGLE_API_KEY', baseUrl: 'GOOGLE_BASE_URL', model: 'GOOGLE_MODEL' },
     fields: ({ apiKey, baseUrl }) => ({ apiKey: apiKey ?? anyKey, ...baseUrlField('baseUrl', baseUrl) }),
+    lacks: ['jsonMode'],
     maxTokensField: 'maxOutputTokens',
     mend: mendGeminiClient,
   },

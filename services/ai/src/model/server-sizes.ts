@@ -121,14 +121,18 @@ async function ollamaSizes(base: string, model: string): Promise<ModelSizes> {
 const trimmed = (address: string) => (address.endsWith('/') ? address.slice(0, -1) : address);
 
 /** Fetches a small JSON document. Throws on timeouts, error statuses, redirects and long responses. */
-export async function readJson(address: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(answerMs) });
+export async function readJson(
+  address: string,
+  init: RequestInit = {},
+  { signal = AbortSignal.timeout(answerMs), maxBytes = answerChars }: { signal?: AbortSignal; maxBytes?: number } = {},
+): Promise<unknown> {
+  const response = await fetch(address, { ...init, redirect: 'error', signal });
   if (!response.ok || !response.body) throw new Error(`answered ${response.status}`);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body) {
     length += chunk.byteLength;
-    if (length > answerChars) throw new Error('the answer is too long');
+    if (length > maxBytes) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString());

@@ -1,8 +1,8 @@
-/** Methods of LangChain's `withStructuredOutput`, or `plain`: the prompt alone asks for JSON. */
-export type StructuredMethod = 'jsonSchema' | 'functionCalling' | 'plain';
+/** Methods of LangChain's `withStructuredOutput` (`jsonMode`: any JSON), or `plain`: the prompt alone asks for JSON. */
+export type StructuredMethod = 'jsonSchema' | 'functionCalling' | 'jsonMode' | 'plain';
 
 /** From the most to the least reliable. */
-const order: readonly StructuredMethod[] = ['jsonSchema', 'functionCalling', 'plain'];
+const order: readonly StructuredMethod[] = ['jsonSchema', 'functionCalling', 'jsonMode', 'plain'];
 
 /** Milliseconds until a rejected method is retried: servers are upgraded, and models swapped. */
 const retryAfterMs = 15 * 60_000;
@@ -16,11 +16,21 @@ const parameterNames =
 export class StructuredMethods {
   private readonly refusedUntil = new Map<StructuredMethod, number>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /**
+   * @param lacking methods that the provider's class does not have
+   * @param onRefused called when a server has rejected one, which is then left out for a while
+   */
+  constructor(
+    private readonly lacking: readonly StructuredMethod[] = [],
+    private readonly onRefused: (method: StructuredMethod) => void = () => undefined,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** The methods worth trying, best first; never empty. */
   candidates(): StructuredMethod[] {
-    return order.filter((method) => method === 'plain' || (this.refusedUntil.get(method) ?? 0) <= this.now());
+    const isOut = (method: StructuredMethod) =>
+      this.lacking.includes(method) || (this.refusedUntil.get(method) ?? 0) > this.now();
+    return order.filter((method) => method === 'plain' || !isOut(method));
   }
 
   /** Whether the error means that the server does not support the method, which is then skipped for a while. */
@@ -28,7 +38,9 @@ export class StructuredMethods {
     const { status, status_code: code, message } = error as { status?: number; status_code?: number; message?: string };
     const refused =
       method !== 'plain' && refusalStatuses.includes(status ?? code) && parameterNames.test(String(message));
-    if (refused) this.refusedUntil.set(method, this.now() + retryAfterMs);
-    return refused;
+    if (!refused) return false;
+    this.refusedUntil.set(method, this.now() + retryAfterMs);
+    this.onRefused(method);
+    return true;
   }
 }

@@ -27,7 +27,7 @@ export const ollama: ModelWire = {
       model: body.model,
       maxTokens: body.options?.num_predict,
       format: schema ? { name: 'answer', schema } : tool && { name: tool.name, schema: tool.parameters },
-      formatBy: schema ? 'response_format' : tool && 'tool',
+      formatBy: schema ? 'response_format' : body.format ? 'json_object' : tool && 'tool',
       streams: body.stream === true,
     };
   },

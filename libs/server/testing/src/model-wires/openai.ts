@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../model-request';
-import { sse, type Answer, type Finish, type ModelWire, type Usage } from './wire';
+import { sse, type Answer, type Asked, type Finish, type ModelWire, type Usage } from './wire';
 
 interface Body {
   readonly messages: { role: string; content: string }[];
@@ -8,7 +8,7 @@ interface Body {
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
   readonly tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
-  readonly response_format?: { json_schema?: { name: string; schema: Record<string, unknown> } };
+  readonly response_format?: { type?: string; json_schema?: { name: string; schema: Record<string, unknown> } };
 }
 
 const reasons: Record<Finish, string> = {
@@ -41,6 +41,11 @@ const toolPiece = ({ format }: ModelRequest, text: string, at: number) => ({
   ],
 });
 
+function formatBy({ response_format, tools }: Body): Asked['formatBy'] {
+  if (response_format) return response_format.type === 'json_object' ? 'json_object' : 'response_format';
+  return tools?.[0] && 'tool';
+}
+
 /** OpenAI's chat completions, and what is compatible with them. */
 export const openai: ModelWire = {
   basePath: '/v1',
@@ -54,7 +59,7 @@ export const openai: ModelWire = {
       model: body.model,
       maxTokens: body.max_tokens ?? body.max_completion_tokens,
       format: body.response_format?.json_schema ?? (tool && { name: tool.name, schema: tool.parameters }),
-      formatBy: body.response_format ? 'response_format' : tool && 'tool',
+      formatBy: formatBy(body),
       streams: body.stream === true,
     };
   },
