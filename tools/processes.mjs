@@ -35,8 +35,7 @@ const throughEgress = ['egress', 'gateway', 'scraper', 'extractor'];
  * tenths of the time that a costly page cost (`npm run bench -- neighbours:costly-pages`).
  */
 const nodeFlags = [
-  '--require',
-  path.join(import.meta.dirname, 'source-maps.cjs'),
+  `--require=${path.join(import.meta.dirname, 'source-maps.cjs')}`,
   '--max-semi-space-size=16',
   '--single-threaded-gc',
 ];
