@@ -1,4 +1,4 @@
-import { connectRedis } from '@winnow/jobs';
+import { connectRedis, documentsOwner } from '@winnow/jobs';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { DailyAllowance } from './daily-allowance';
 
@@ -29,6 +29,16 @@ describe('DailyAllowance', () => {
     for (const owner of ['ben', 'cid', 'dan']) await one.take({ owner, block: 'office' }, 10);
     await expect(one.take({ owner: 'eve', block: 'office' }, 1)).rejects.toMatchObject({ code: 'quota' });
     await one.take({ owner: 'eve', block: undefined }, 10);
+  });
+
+  it('counts documents behind links for the visitor who asked for their pages', async () => {
+    const pages = allowance(10, 'c');
+    await pages.take({ owner: documentsOwner('ann'), block: undefined }, 8);
+    await expect(pages.take({ owner: 'ann', block: undefined }, 3)).rejects.toMatchObject({ code: 'quota' });
+    await pages.take({ owner: 'ann', block: undefined }, 2);
+    await expect(pages.take({ owner: documentsOwner('ann'), block: undefined }, 1)).rejects.toMatchObject({
+      code: 'quota',
+    });
   });
 
   it('counts nothing without a limit', async () => {

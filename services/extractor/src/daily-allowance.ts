@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '@winnow/errors';
-import type { connectRedis } from '@winnow/jobs';
+import { visitorOf, type connectRedis } from '@winnow/jobs';
 
 /** Who uses an allowance: a session, and the address block that it came from. */
 export interface Consumer {
@@ -46,7 +46,8 @@ export class DailyAllowance {
     const day = new Date().toISOString().slice(0, 10);
     const key = (who: string): string =>
       `${this.prefix}:extractor:${name}:${day}:${createHash('sha256').update(who).digest('hex').slice(0, 32)}`;
-    const keys = [key(owner), ...(block === undefined ? [] : [key(`block:${block}`)])];
+    // A document behind a visitor's link counts as the visitor's own.
+    const keys = [key(visitorOf(owner)), ...(block === undefined ? [] : [key(`block:${block}`)])];
     const caps = [perVisitor, perVisitor * blockFactor].slice(0, keys.length);
     const refused = await this.redis.eval(takeScript, keys.length, ...keys, Math.ceil(amount), secondsToLive, ...caps);
     if (refused === 1) throw new ProblemError('quota', message, { retryAfter: secondsToMidnight() });

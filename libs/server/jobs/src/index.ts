@@ -1,5 +1,6 @@
 export type { EventPiece } from './events/job-follower';
 export type { CrawlFrontier, FoundAddress, FrontierAddress, FrontierState, PageEnd } from './crawls/crawl-frontier';
+export * from './derived-owner';
 export { JobClient } from './job-client';
 export { DeadLetters, type DeadLetter } from './queues/dead-letters';
 export type { NewJob } from './queues/job-producer';

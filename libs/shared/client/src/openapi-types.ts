@@ -828,6 +828,23 @@ export interface components {
           etag?: string;
           lastModified?: string;
         };
+        warnings?: string[];
+        places?: {
+          start: number;
+          end: number;
+          page?: number;
+          box?: number[];
+          slide?: number;
+          sheet?: string;
+          cells?: string;
+          chapter?: string;
+          seconds?: number;
+          file?: string;
+        }[];
+        doubtful?: {
+          start: number;
+          end: number;
+        }[];
         /** @enum {string} */
         change?: 'new' | 'changed' | 'gone';
       }[];
@@ -894,6 +911,23 @@ export interface components {
         etag?: string;
         lastModified?: string;
       };
+      warnings?: string[];
+      places?: {
+        start: number;
+        end: number;
+        page?: number;
+        box?: number[];
+        slide?: number;
+        sheet?: string;
+        cells?: string;
+        chapter?: string;
+        seconds?: number;
+        file?: string;
+      }[];
+      doubtful?: {
+        start: number;
+        end: number;
+      }[];
     };
     FailedPage: {
       url: string;

@@ -77,6 +77,28 @@ describe('documents behind links', () => {
     expect(await jobs.list('visitor', 10)).toEqual([]);
   });
 
+  it('keep their places, doubtful words and warnings, also where other pages repeat their text', async () => {
+    const text = 'The harbour grew over many years, and then the town did.';
+    const places = [
+      { start: 0, end: 32, page: 1, box: [0.1, 0.1, 0.9, 0.2] },
+      { start: 32, end: text.length, page: 2 },
+    ];
+    const found = { places, doubtful: [{ start: 4, end: 11 }], warnings: ['This text was read by OCR, 93 %.'] };
+    read = async () => ({ ...answer, text, ...found });
+    const { pages } = await scraper.scrape(['/report.pdf', '/other.pdf', '/other.pdf?again'].map(at));
+    for (const page of pages) expect(page).toMatchObject({ engine: 'document', content: text, ...found });
+    const short = await startTestScraper({ LIMIT_PAGE_CHARS: '1000' }, jobs);
+    read = async () => ({
+      ...answer,
+      text: text.padEnd(2_000, ' and'),
+      ...found,
+      places: [{ start: 0, end: 2_000, page: 1 }],
+    });
+    const cut = await short.scrape([at('/report.pdf?long')]);
+    expect(cut.pages[0]).toMatchObject({ places: [{ start: 0, end: 1_000, page: 1 }] });
+    await short.close();
+  });
+
   it('fail alone, with the sentence of the reader', async () => {
     read = () => Promise.reject(new ProblemError('encrypted', 'This file is protected.'));
     const { pages, failed } = await scraper.scrape([at('/report.pdf'), at('/page-1.html')]);

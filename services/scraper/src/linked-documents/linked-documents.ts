@@ -1,6 +1,13 @@
 import type { PayloadOf, ProblemCode, ResponseOf } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { UnsureEnqueue, type JobAccount, type JobClient, type JobContext, type UploadAccount } from '@winnow/jobs';
+import {
+  documentsOwner,
+  UnsureEnqueue,
+  type JobAccount,
+  type JobClient,
+  type JobContext,
+  type UploadAccount,
+} from '@winnow/jobs';
 import type { FetchedPage } from '../crawl/engine';
 import { FetchFailure, type FailedOutcome } from '../crawl/fetch-failure';
 import type { ReadPage } from '../page';
@@ -40,7 +47,7 @@ export function linkedDocuments(
   { jobId, owner: visitor, block, correlationId }: Pick<JobContext, 'jobId' | 'owner' | 'block' | 'correlationId'>,
   { format, maxChars }: Pick<PayloadOf<'extract-text'>, 'format'> & { readonly maxChars: number },
 ): ReadLinkedDocument {
-  const owner = `${visitor}.documents`;
+  const owner = documentsOwner(visitor);
   const uploadAccounts: UploadAccount[] = quotas
     ? [
         { name: `session:${visitor}`, maxBytes: quotas.visitorBytes },
@@ -102,9 +109,22 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const isHandedBack = (reason: unknown): boolean => reason instanceof ProblemError && reason.code === 'unavailable';
 
-function toPage({ text, title = '', metadata }: ResponseOf<'extract-text'>, maxChars: number): ReadPage {
-  return { title, content: text.slice(0, maxChars), outcome: 'ok', ...(metadata ? { metadata } : {}) };
+function toPage(document: ResponseOf<'extract-text'>, maxChars: number): ReadPage {
+  const { text, title = '', metadata, warnings, places, doubtful } = document;
+  return {
+    title,
+    content: text.slice(0, maxChars),
+    outcome: 'ok',
+    ...(metadata && { metadata }),
+    ...(warnings && { warnings }),
+    ...(places && { places: within(places, maxChars) }),
+    ...(doubtful && { doubtful: within(doubtful, maxChars) }),
+  };
 }
+
+/** The parts of a text that is cut. */
+const within = <Part extends { start: number; end: number }>(parts: readonly Part[], length: number): Part[] =>
+  parts.filter(({ start }) => start < length).map((part) => ({ ...part, end: Math.min(part.end, length) }));
 
 function toFailure({ code, message, cause }: ProblemError): FetchFailure {
   if (code === 'unavailable' || code === 'quota')

@@ -13,8 +13,8 @@ export interface FetchedPage {
 /** Outcomes of reading; the crawler adds those of fetching. */
 export type ReadOutcome = 'ok' | 'thin' | 'login' | 'blocked' | 'needs-javascript' | 'unsupported';
 
-/** Requested extras of a page. */
-export type PageExtras = Pick<Page, 'links' | 'images' | 'metadata' | 'raw'>;
+/** Requested extras of a page, and what only documents have. */
+export type PageExtras = Pick<Page, 'links' | 'images' | 'metadata' | 'raw' | 'warnings' | 'places' | 'doubtful'>;
 
 /** Result of reading a page. */
 export interface ReadPage extends PageExtras {

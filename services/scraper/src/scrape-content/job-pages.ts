@@ -82,10 +82,8 @@ export class JobPages {
 
   private note(index: number, result: PageResult): void {
     this.final.add(index);
-    // Repeated blocks are detected in Markdown only.
-    if ('page' in result && !this.dropsRepeats) return;
-    if ('page' in result) this.repeats.add(result.page.content);
-    else this.failures.set(index, result);
+    if ('failed' in result) this.failures.set(index, result);
+    else if (this.mayRepeat(result.page)) this.repeats.add(result.page.content);
   }
 
   private async read(key: string): Promise<unknown> {
@@ -94,8 +92,13 @@ export class JobPages {
     return part;
   }
 
+  /** Repeated blocks are detected in Markdown only; a document does not carry its site's, and its places are positions. */
+  private mayRepeat({ engine }: Page): boolean {
+    return this.dropsRepeats && engine !== 'document';
+  }
+
   private withoutRepeats(page: Page): Page {
-    if (!this.dropsRepeats) return page;
+    if (!this.mayRepeat(page)) return page;
     const { content, removed } = this.repeats.without(page.content);
     return removed.length === 0 ? page : { ...page, content, removed };
   }

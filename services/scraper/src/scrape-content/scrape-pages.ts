@@ -216,7 +216,7 @@ function withContent(page: ScrapedPage): ScrapedPage {
 
 /** The page under the address of the request, whatever its redirects. */
 export function toPage(url: string, { fetched, read, isDocument = false }: ScrapedPage): Page {
-  const { title, content, outcome, kind, confidence, links, images, metadata, raw } = read;
+  const { title, content, outcome, kind, confidence, links, images, metadata, raw, warnings, places, doubtful } = read;
   return {
     url,
     title,
@@ -229,6 +229,9 @@ export function toPage(url: string, { fetched, read, isDocument = false }: Scrap
     ...(images && { images }),
     ...(metadata && { metadata: { ...metadata, ...statusOf(fetched) } }),
     ...(raw !== undefined && { raw }),
+    ...(warnings && { warnings }),
+    ...(places && { places }),
+    ...(doubtful && { doubtful }),
   };
 }
 

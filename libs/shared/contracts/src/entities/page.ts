@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { extractedTextShape } from '../extracted-text';
 import { exampleSchema } from './example';
 
 /** Outcome of fetching one page; the closed list of the wire contract. */
@@ -77,6 +78,8 @@ export const pageVersionSchema = z.object({
 });
 export type PageVersion = z.infer<typeof pageVersionSchema>;
 
+const { warnings, places, doubtful } = extractedTextShape;
+
 export const pageSchema = z.object({
   url: z.string(),
   title: z.string(),
@@ -100,6 +103,10 @@ export const pageSchema = z.object({
   removed: z.optional(z.array(z.string())),
   /** Of the pages of a crawl. */
   version: z.optional(pageVersionSchema),
+  /** Of a linked document, as `extract-text` answers them of `text`. */
+  warnings,
+  places,
+  doubtful,
 });
 export type Page = z.infer<typeof pageSchema>;
 
