@@ -19,6 +19,7 @@ import { memory } from './measures/memory';
 import { modelWork } from './measures/model';
 import { neighbours } from './measures/neighbours';
 import { offlineExampleQuality } from './measures/offline-examples';
+import { ocr } from './measures/ocr';
 import { pdfCpu } from './measures/pdf-cpu';
 import { scaling } from './measures/scaling';
 import { scriptedPages } from './measures/scripted-pages';
@@ -53,6 +54,7 @@ export const measures: readonly Measure[] = [
   generalise,
   documents,
   pdfCpu,
+  ocr,
   tables,
   memory,
   atRest,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** Real pages and documents with their truths and the scripts that score them, beside the repository; never part of it. */
@@ -44,4 +45,12 @@ export async function sharedScore<Report>(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Token F1 of a text by the metric of `doc.mjs`. */
+export async function documentScore(truth: string, text: string): Promise<number> {
+  const { docScore } = (await import(pathToFileURL(path.join(scripts, 'lib.mjs')).href)) as {
+    docScore: (truth: string, text: string) => { f1: number };
+  };
+  return docScore(truth, text).f1;
 }

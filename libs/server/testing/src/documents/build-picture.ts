@@ -6,6 +6,8 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Buffer;
+  /** Dots per inch; without it a page of a PDF is a letter. */
+  readonly density?: number | undefined;
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -39,12 +41,15 @@ export function buildScan(pages: readonly (Picture | undefined)[]): Buffer {
   for (const page of pages) {
     const at = objects.length + 1;
     kids.push(`${at} 0 R`);
-    const box = '/Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]';
+    const [width, height] = page?.density
+      ? [page.width, page.height].map((pixels) => ((72 * pixels) / page.density!).toFixed(2))
+      : [612, 792];
+    const box = `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}]`;
     if (!page) {
       objects.push(`<< ${box} >>`);
       continue;
     }
-    const paint = 'q 612 0 0 792 0 0 cm /I Do Q';
+    const paint = `q ${width} 0 0 ${height} 0 0 cm /I Do Q`;
     const hex = deflateSync(page.pixels).toString('hex');
     objects.push(
       `<< ${box} /Contents ${at + 1} 0 R /Resources << /XObject << /I ${at + 2} 0 R >> >> >>`,

@@ -46,7 +46,7 @@ export const readDocx: Reader = async (bytes, limits, signal, _onPages, format =
     );
     const title = await readTitle(archive, 'docProps/core.xml');
     const facts = await readProperties(archive);
-    const { text: whole, confidence } = await pictures.readInto(text, archive, parts.relations, limits);
+    const { text: whole, confidence } = await pictures.readInto(text, archive, parts.relations, limits, format);
     const warnings = confidence === undefined ? [] : [pictureWarning(confidence)];
     const document = finishText([whole], limits, { whole: body.whole, title, warnings });
     return { ...document, facts, ...(format !== 'text' && { written: format }) };

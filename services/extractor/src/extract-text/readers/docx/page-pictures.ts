@@ -1,3 +1,4 @@
+import type { ContentFormat } from '@winnow/contracts';
 import { readWhole, type Archive } from '../package/archive';
 import type { Relation } from '../package/relations';
 import type { PlaceMarks } from '../place-marks';
@@ -37,6 +38,7 @@ export class PagePictures {
     archive: Archive,
     relations: readonly Relation[],
     limits: ReadLimits,
+    format: ContentFormat,
   ): Promise<{ text: string; confidence: number | undefined }> {
     const read: string[] = [];
     const sure: number[] = [];
@@ -44,13 +46,17 @@ export class PagePictures {
     for (const id of this.ids) {
       const part = relations.find((relation) => relation.id === id)?.target;
       const found = part !== undefined && Date.now() < ends ? await readPicture(archive, part, limits) : undefined;
-      read.push(found ? markedPage(found, limits.places as PlaceMarks | undefined, {}) : '');
+      read.push(found ? inText(markedPage(found, limits.places as PlaceMarks | undefined, {}), format) : '');
       if (found?.confidence !== undefined) sure.push(found.confidence);
     }
     const confidence = sure.length === 0 ? undefined : sure.reduce((sum, value) => sum + value, 0) / sure.length;
     return { text: text.replace(marks, (_, index: string) => read[Number(index)] ?? ''), confidence };
   }
 }
+
+/** What a picture shows is no markup. */
+const inText = (text: string, format: ContentFormat): string =>
+  format === 'html' ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
 
 /** A picture that cannot be decoded has no text: the document has others. */
 async function readPicture(archive: Archive, part: string, limits: ReadLimits) {

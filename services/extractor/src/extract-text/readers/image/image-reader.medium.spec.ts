@@ -21,6 +21,23 @@ function onItsSide({ width, height, pixels }: Picture): Picture {
   return { width: height, height: width, pixels: turned };
 }
 
+/** Turned by some degrees in its place. */
+function askew({ width, height, pixels }: Picture, degrees: number): Picture {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const turned = Buffer.alloc(pixels.byteLength, 255);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x - width / 2, y - height / 2];
+      const [fromX, fromY] = [
+        Math.round(cos * dx + sin * dy + width / 2),
+        Math.round(cos * dy - sin * dx + height / 2),
+      ];
+      if (fromX >= 0 && fromX < width && fromY >= 0 && fromY < height)
+        turned[y * width + x] = pixels[fromY * width + fromX]!;
+    }
+  return { width, height, pixels: turned };
+}
+
 /** A bitmap of 24 bits a pixel, from the lowest row on. */
 function buildBitmap({ width, height, pixels }: Picture): Buffer {
   const row = (width * 3 + 3) & ~3;
@@ -54,6 +71,12 @@ describe('readImage', () => {
     const { text, warnings } = await readBy(readImage, picture);
     expect(text).toBe('The amber lantern hangs\nover the harbor gate.');
     expect(warnings).toEqual([expect.stringMatching(/^This text was read by OCR, 9\d %\.$/)]);
+  });
+
+  it('straightens what lies askew', async () => {
+    const lines = [1, 2, 3, 4, 5, 6].map((number) => `Line ${number} of the harbor book, which lies askew here`);
+    const { text } = await readBy(readImage, buildPng(askew(await drawText(lines), 9)));
+    expect(text).toBe(lines.join('\n'));
   });
 
   it('reads other languages with their own letters', async () => {

@@ -5,10 +5,9 @@ const line = { left: 10, top: 20, width: 300, height: 20 };
 const reading = (text: string, confidence: number, more: Partial<Reading> = {}): Reading => ({
   text,
   confidence,
-  slope: 0,
+  skew: 0,
   lines: [line],
-  paragraphs: [],
-  doubtful: [],
+  page: { text, confidence, paragraphs: [], doubtful: [] },
   took: 100,
   ...more,
 });
@@ -19,7 +18,7 @@ const noise = 'lorem ipsum of signs that are no words';
 function picture(read: ReadPicture) {
   const tries: string[] = [];
   const noted: ReadPicture = (language, view = {}) => {
-    tries.push([language, view.turn ?? 1, ...(view.box ? ['box'] : []), ...(view.skew ? ['skew'] : [])].join(' '));
+    tries.push([language, view.turn ?? 1, ...(view.box ? ['box'] : []), ...(view.strip ? ['strip'] : [])].join(' '));
     return read(language, view);
   };
   return { tries, read: noted };
@@ -56,10 +55,25 @@ describe('chooseReading', () => {
     expect(chooseReading(read, start).choice).toEqual({ language: 'eng', turn: 8 });
   });
 
-  it('straightens lines that slope', () => {
-    const { tries, read } = picture((_, { skew } = {}) => reading(noise, skew === -0.05 ? 94 : 80, { slope: 0.05 }));
-    expect(chooseReading(read, start).reading.confidence).toBe(94);
-    expect(tries).toEqual(['eng 1', 'eng 1 skew']);
+  const german = 'Das Lager ist nicht von der Stadt, und die Halle mit dem Turm auch nicht.';
+  const english = 'The store is not that of the town, and this hall with the tower is not either.';
+
+  it('asks a strip of the first page for its language, and no later page', () => {
+    const { tries, read } = picture((language) => reading(german, language === 'deu' ? 95 : 90));
+    const { choice } = chooseReading(read, undefined);
+    expect(choice.language).toBe('deu');
+    chooseReading(read, choice);
+    expect(tries).toEqual(['eng 1 strip', 'deu 1', 'deu 1']);
+  });
+
+  it('takes the other language for a page of both, and English for one of English alone', () => {
+    const both = picture((language) => reading(`${english} ${english} ${german}`, language === 'deu' ? 93 : 94));
+    expect(chooseReading(both.read, start).choice.language).toBe('deu');
+    const foreign = picture(() => reading(english, 93));
+    expect(chooseReading(foreign.read, { language: 'deu', turn: 1 }).choice.language).toBe('eng');
+    const code = picture(() => reading('ls /usr/local/share/doc 1234 rm mkdir', 93));
+    expect(chooseReading(code.read, { language: 'deu', turn: 1 }).choice.language).toBe('deu');
+    expect(code.tries).toEqual(['deu 1']);
   });
 
   it('tries nothing else of a picture with few signs, or one that takes long', () => {

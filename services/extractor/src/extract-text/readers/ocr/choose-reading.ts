@@ -12,15 +12,22 @@ export interface Box {
 /** How to read a picture: its Exif orientation (1 upright, 6, 3 and 8 by quarter turns) and rotation in radians. */
 export interface View {
   readonly turn?: number;
+  /** Absent: as its lines slope. */
   readonly skew?: number;
   /** Only this part of it. */
-  readonly box?: Box;
+  readonly box?: Box | undefined;
+  /** Only a few lines of it. */
+  readonly strip?: boolean;
 }
 
-export interface Reading extends ScannedPage {
+export interface Reading {
+  /** All that was read, drawings taken for letters among it. */
+  readonly text: string;
   readonly confidence: number;
-  /** Slope of its lines, in radians. */
-  readonly slope: number;
+  /** Without them. */
+  readonly page: ScannedPage;
+  /** Rotation in radians with which it was read. */
+  readonly skew: number;
   /** The lines that it found, largest first. */
   readonly lines: readonly Box[];
   /** CPU milliseconds that it took. */
@@ -42,72 +49,67 @@ const sure = 75;
 /** Minimum confidence of another attempt, and minimum gain for a rotated page. */
 const acceptable = 65;
 const clearly = 8;
+/** What the model of the language that the words are of may be less sure: without its letters it reads others, surely. */
+const ofLanguage = 5;
 /** Minimum characters for another attempt. */
 const minSigns = 20;
 /** CPU milliseconds of one attempt above which no other is made: a photograph. */
 const longest = 4_000;
 /** The same for another script, of which a few lines are tried: a dense page of a foreign one takes long. */
 const longestPage = 15_000;
-/** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
-const [minSlope, maxSlope] = [0.006, 0.35];
 const quarterTurns = [6, 8, 3];
 /** Lines used to detect a script, and the minimum share of its letters. */
 const sampleLines = 3;
 const minShare = 0.6;
 
 /**
- * Reads a picture with the highest confidence: deskewed, rotated, and in its likely language and script. `last` is how the
- * previous page was read, which is likely similar.
+ * Reads a picture with the highest confidence: rotated, and in its likely language and script. `last` is how the previous page
+ * was read, which is likely similar; undefined for the first one, whose language a strip of it tells.
  */
-export function chooseReading(read: ReadPicture, last: Choice): { reading: Reading; choice: Choice } {
-  const first = straightened(read, last) ?? straightened(read, { ...last, language: firstLanguage });
+export function chooseReading(read: ReadPicture, last: Choice | undefined): { reading: Reading; choice: Choice } {
+  const start = last ?? { language: languageOfStrip(read), turn: 1 };
+  const first = read(start.language, { turn: start.turn }) ?? read(firstLanguage, { turn: start.turn });
   if (!first) throw new Error('there is no model to read by');
   if (first.confidence >= sure || signsOf(first) < minSigns || first.took > longestPage)
-    return inOwnLanguage(read, first, last);
-  const script = scriptOf(read, first, last.turn);
-  const inScript = script && { choice: { ...last, language: script }, reading: read(script, { turn: last.turn }) };
-  if (inScript?.reading && inScript.reading.confidence >= Math.max(first.confidence, acceptable))
-    return { choice: inScript.choice, reading: straightened(read, inScript.choice) ?? inScript.reading };
-  if (first.took > longest) return inOwnLanguage(read, first, last);
+    return inOwnLanguage(read, first, start);
+  const script = scriptOf(read, first, start.turn);
+  const inScript = script && read(script, { turn: start.turn });
+  if (inScript && inScript.confidence >= Math.max(first.confidence, acceptable))
+    return { choice: { ...start, language: script }, reading: inScript };
+  if (first.took > longest) return inOwnLanguage(read, first, start);
   const turns = quarterTurns
-    .filter((turn) => turn !== last.turn)
+    .filter((turn) => turn !== start.turn)
     .flatMap((turn) => ({ turn, reading: read(firstLanguage, { turn }) }));
   const best = turns.reduce((most, each) => (confidenceOf(each) > confidenceOf(most) ? each : most));
   if (!best.reading || best.reading.confidence < Math.max(first.confidence + clearly, acceptable))
-    return inOwnLanguage(read, first, last);
+    return inOwnLanguage(read, first, start);
   return inOwnLanguage(read, best.reading, { language: firstLanguage, turn: best.turn });
 }
 
+/** A tenth of the page tells its language in Latin script, so that few pages are read twice. */
+const languageOfStrip = (read: ReadPicture): Language =>
+  languageOf(read(firstLanguage, { strip: true, skew: 0 })?.text ?? '', firstLanguage);
+
 const confidenceOf = ({ reading }: { readonly reading: Reading | undefined }): number => reading?.confidence ?? 0;
 
-const signsOf = ({ text }: ScannedPage): number => text.replace(/\s/g, '').length;
-
-function straightened(read: ReadPicture, { language, turn }: Choice): Reading | undefined {
-  const plain = read(language, { turn });
-  if (!plain) return undefined;
-  const slope = Math.abs(plain.slope);
-  if (plain.confidence >= 90 || slope < minSlope || slope > maxSlope || plain.took > longest) return plain;
-  const straight = read(language, { turn, skew: -plain.slope });
-  return straight && straight.confidence > plain.confidence ? straight : plain;
-}
+const signsOf = ({ text }: Reading): number => text.replace(/\s/g, '').length;
 
 /** A text in Latin script may need the model of its language for accents. */
 function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
-  if (choice.language in otherScripts) return { reading, choice };
-  const language = languageOf(reading.text);
+  const language = languageOf(reading.text, choice.language);
   if (language === choice.language) return { reading, choice };
-  const again = straightened(read, { ...choice, language });
-  return again && again.confidence > reading.confidence
+  const again = read(language, { turn: choice.turn, skew: reading.skew });
+  return again && again.confidence > reading.confidence - ofLanguage
     ? { reading: again, choice: { ...choice, language } }
     : { reading, choice };
 }
 
 /** The language whose model reads a few lines with the highest confidence, in its own script. */
-function scriptOf(read: ReadPicture, { lines, confidence }: Reading, turn: number): Language | undefined {
+function scriptOf(read: ReadPicture, { lines, confidence, skew }: Reading, turn: number): Language | undefined {
   const box = around(lines.slice(0, sampleLines));
   if (!box) return undefined;
   const sampled = (language: keyof typeof otherScripts) => {
-    const sample = read(language, { turn, box });
+    const sample = read(language, { turn, skew, box });
     const fits = sample && shareOfScript(sample.text, language) >= minShare;
     return sample && { language, confidence: fits ? sample.confidence : 0 };
   };

@@ -32,7 +32,8 @@ export const scripts: readonly (readonly OtherLanguage[])[] = [
 
 type LatinLanguage = (typeof latin)[number];
 export type Language = LatinLanguage | keyof typeof otherScripts;
-export const firstLanguage: Language = latin[0];
+export const [firstLanguage] = latin;
+const [, ...others] = latin;
 
 /** Frequent words that the other languages do not have, as the English model reads them: accents may be lost. */
 const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
@@ -42,17 +43,30 @@ const frequent: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
   spa: new Set('el los las y en por con una para del se como mas su al'.split(' ')),
 };
 
-/** Minimum words to detect a language. */
+/**
+ * Minimum words to detect a language; the share of English ones from which those of another count; and up to which they do
+ * not. The model of another language reads English nearly as well as its own, the English one has no accents: on a page of both
+ * the other is taken.
+ */
 const enough = 3;
+const [foreignShare, englishShare] = [0.25, 0.1];
 
-/** The language of a text in Latin script by its frequent words; the default unless another is clearly ahead. */
-export function languageOf(text: string): LatinLanguage {
+/** The language of a text in Latin script by its frequent words; `current` where they do not tell. */
+export function languageOf(text: string, current: Language): Language {
+  if (!isLatin(current)) return current;
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  const counts = latin.map((language) => words.filter((word) => frequent[language].has(word)).length);
-  const most = Math.max(...counts);
-  const best = latin[counts.indexOf(most)]!;
-  return most >= enough && most > 1.5 * (counts[0] ?? 0) ? best : latin[0];
+  const countOf = (language: LatinLanguage): number => words.filter((word) => frequent[language].has(word)).length;
+  const english = countOf(firstLanguage);
+  const [most, language] = others
+    .map((other) => [countOf(other), other] as const)
+    .reduce((best, each) => (each[0] > best[0] ? each : best));
+  const own = countOf(current);
+  if (current !== firstLanguage && own * 1.5 >= most)
+    return english >= enough && own < englishShare * english ? firstLanguage : current;
+  return most >= enough && most > foreignShare * english ? language : current;
 }
+
+const isLatin = (language: Language): language is LatinLanguage => (latin as readonly string[]).includes(language);
 
 /** Share of a text's letters that are of the script of a language. */
 export function shareOfScript(text: string, language: keyof typeof otherScripts): number {

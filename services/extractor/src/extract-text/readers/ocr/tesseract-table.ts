@@ -31,6 +31,42 @@ export function largestLines(rows: readonly TableRow[]): Box[] {
   return rows.filter(({ level }) => level === lineLevel).sort((a, b) => b.width * b.height - a.width * a.height);
 }
 
+/** Mean confidence of a line's words below which it is a drawing taken for letters: rules of tables, mostly. */
+const minLine = 40;
+
+/** A text and its table without the lines that are no text; as they are where the two do not fit. */
+export function withoutDrawings(
+  text: string,
+  rows: readonly TableRow[],
+): { readonly text: string; readonly rows: readonly TableRow[] } {
+  const written = text.split('\n');
+  const places = written.flatMap((line, index) => (line.trim() === '' ? [] : index));
+  const lines = linesOf(rows);
+  if (lines.length !== places.length) return { text, rows };
+  const drawn = lines.map((words) => (meanConfidence(words) ?? 0) < minLine);
+  if (!drawn.includes(true)) return { text, rows };
+  const gone = new Set(lines.flatMap((words, index) => (drawn[index] ? words : [])));
+  const left = new Set(places.flatMap((at, index) => (drawn[index] ? at : [])));
+  const kept = written.filter((_, at) => !left.has(at)).join('\n');
+  return { text: kept.replace(/\n{3,}/g, '\n\n').trim(), rows: rows.filter((row) => !gone.has(row)) };
+}
+
+/** The words of every line that has some. */
+function linesOf(rows: readonly TableRow[]): TableRow[][] {
+  const lines: TableRow[][] = [];
+  for (const row of rows) {
+    if (row.level === lineLevel) lines.push([]);
+    else if (row.level === wordLevel && row.text !== '') lines.at(-1)?.push(row);
+  }
+  return lines.filter((words) => words.length > 0);
+}
+
+/** Of all words; undefined of none. */
+export function meanConfidence(rows: readonly TableRow[]): number | undefined {
+  const words = rows.filter(({ level, text }) => level === wordLevel && text !== '');
+  return words.length === 0 ? undefined : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+}
+
 /** Where the paragraphs of a text are, and its doubtful words: those of the table, found in the text one after the other. */
 export function placesOf(
   text: string,

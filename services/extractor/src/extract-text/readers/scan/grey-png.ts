@@ -1,11 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+const head = /^P5\n(\d+) (\d+)\n255\n/;
+
+/** Pixels of a page as it is drawn (a PGM file of bytes); undefined for any other file. */
+export function greySize(pgm: Uint8Array): { readonly width: number; readonly height: number } | undefined {
+  const found = head.exec(Buffer.from(pgm.subarray(0, 32)).toString('latin1'));
+  return found ? { width: Number(found[1]), height: Number(found[2]) } : undefined;
+}
+
 /** A page as it is drawn (a PGM file of bytes) as a PNG of greys; undefined for any other file. */
 export function greyPng(pgm: Uint8Array): Uint8Array | undefined {
-  const head = /^P5\n(\d+) (\d+)\n255\n/.exec(Buffer.from(pgm.subarray(0, 32)).toString('latin1'));
-  if (!head) return undefined;
-  const [width, height] = [Number(head[1]), Number(head[2])];
-  const pixels = Buffer.from(pgm.buffer, pgm.byteOffset + head[0].length, width * height);
+  const size = greySize(pgm);
+  if (!size) return undefined;
+  const { width, height } = size;
+  const pixels = Buffer.from(pgm).subarray(-width * height);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -4,6 +4,7 @@ import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { firstFrame } from '../image/first-frame';
 import { imageSize, isGif, isImage } from '../image/image-size';
 import { problems } from '../problems';
+import { cleanPage } from './clean-page';
 
 /** Points per inch, and the resolution with the best OCR results for its cost, in dots per inch. */
 const points = 72;
@@ -72,5 +73,5 @@ async function drawPage(document: PDFiumDocument, number: number): Promise<Uint8
   let marks = 0;
   for (let at = 0; at < data.length && marks <= dust; at++) if (data[at]! < ink) marks += 1;
   if (marks <= dust) return undefined;
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), cleanPage(data, width, height)]);
 }

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Picture } from '@winnow/testing';
+
+/** Points of an inch. */
+const points = 72;
+const paper = 255;
+
+/** Draws pages of a PDF (from 1) in greys, as a scanner at that resolution (dots per inch) sees them. */
+export async function drawPages(pdf: Uint8Array, numbers: readonly number[], density: number): Promise<Picture[]> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
+  const document = await library.loadDocument(pdf);
+  try {
+    const pictures: Picture[] = [];
+    for (const number of numbers) {
+      const { width, height, data } = await document.getPage(number - 1).render({
+        scale: density / points,
+        colorSpace: 'Gray',
+        render: (drawn) => Promise.resolve(drawn.data),
+      });
+      pictures.push({ width, height, pixels: Buffer.from(data), density });
+    }
+    return pictures;
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
+
+/** Slope of a page that lies askew in the scanner, in radians: one degree. */
+const slope = Math.PI / 180;
+/** Standard deviation of its noise, and how far its ink is from black and its paper from white, of 255. */
+const noise = 12;
+const [black, white] = [40, 235];
+
+/** The same page askew, out of focus, faded and noisy; always in the same way. */
+export function degraded({ width, height, pixels, density }: Picture): Picture {
+  const turned = turn(pixels, width, height, slope);
+  const soft = blur(blur(turned, width, height, 1), width, height, width);
+  const random = gaussian(width * height);
+  const rough = Buffer.alloc(soft.length);
+  for (let at = 0; at < soft.length; at++) {
+    const grey = black + ((white - black) * soft[at]!) / paper + noise * random();
+    rough[at] = Math.max(0, Math.min(paper, Math.round(grey)));
+  }
+  return { width, height, pixels: rough, density };
+}
+
+/** Turns around the middle, between pixels linearly. */
+function turn(pixels: Buffer, width: number, height: number, angle: number): Buffer {
+  const turned = Buffer.alloc(pixels.length, paper);
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x - width / 2, y - height / 2];
+      const [fromX, fromY] = [cos * dx + sin * dy + width / 2, cos * dy - sin * dx + height / 2];
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) continue;
+      const at = top * width + left;
+      const [shareX, shareY] = [fromX - left, fromY - top];
+      const above = pixels[at]! * (1 - shareX) + pixels[at + 1]! * shareX;
+      const below = pixels[at + width]! * (1 - shareX) + pixels[at + width + 1]! * shareX;
+      turned[y * width + x] = Math.round(above * (1 - shareY) + below * shareY);
+    }
+  return turned;
+}
+
+/** Each pixel with its two neighbours (1 6 1) at a distance: along rows, or along columns. */
+function blur(pixels: Buffer, width: number, height: number, distance: number): Buffer {
+  const soft = Buffer.from(pixels);
+  for (let at = distance; at < width * height - distance; at++)
+    soft[at] = (pixels[at - distance]! + 6 * pixels[at]! + pixels[at + distance]!) >> 3;
+  return soft;
+}
+
+/** Random numbers around 0 with deviation 1 (the sum of uniform ones), the same on every run. */
+function gaussian(seed: number): () => number {
+  let state = seed % 2 ** 31;
+  const uniform = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 2 ** 31;
+  };
+  return () => (uniform() + uniform() + uniform() + uniform() - 2) * Math.sqrt(3);
+}

@@ -1,0 +1,47 @@
+import type { ContentFormat } from '@winnow/contracts';
+import { buildPng, buildZip, docxParts, paragraph } from '@winnow/testing';
+import { drawText } from '../../../testing/draw-text';
+import { testLimits } from '../../../testing/read-by';
+import { readDocument } from '../index';
+
+const [pageWidth, pageHeight] = [7_560_000, 10_692_000];
+const relation =
+  '<Relationship Id="scan" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/scan.png"/>';
+
+/** A drawing of the picture `media/scan.png`, in English metric units. */
+const drawing = (width: number, height: number): string =>
+  `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="${width}" cy="${height}"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:embed="scan" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+
+async function read(body: string, lines: readonly string[], format?: ContentFormat) {
+  const parts = docxParts(body).map((part) =>
+    part.name.endsWith('document.xml.rels')
+      ? { ...part, data: Buffer.from(String(part.data).replace('</Relationships>', `${relation}</Relationships>`)) }
+      : part,
+  );
+  const picture = { name: 'word/media/scan.png', data: buildPng(await drawText(lines)) };
+  const signal = new AbortController().signal;
+  return readDocument('a.docx', buildZip([...parts, picture]), testLimits, signal, () => undefined, format);
+}
+
+const lines = ['The harbor office keeps', 'this page of its book.'];
+
+describe('a Word document with scanned pages', () => {
+  it('is read with them in their place', async () => {
+    const { text, warnings } = await read(
+      paragraph('Before it.') + drawing(pageWidth, pageHeight) + paragraph('After it.'),
+      lines,
+    );
+    expect(text).toBe('Before it.\n\nThe harbor office keeps\nthis page of its book.\n\nAfter it.');
+    expect(warnings).toEqual([expect.stringMatching(/^The text of pictures was read by OCR, 9\d %\.$/)]);
+  });
+
+  it('is read without pictures that fill less than half of a page', async () => {
+    const { text, warnings } = await read(paragraph('Alone.') + drawing(pageWidth / 2, pageHeight / 2), lines);
+    expect({ text, warnings }).toEqual({ text: 'Alone.', warnings: [] });
+  });
+
+  it('is no HTML where a picture shows some', async () => {
+    const { text } = await read(drawing(pageWidth, pageHeight), ['Paste <script> tags & quotes here'], 'html');
+    expect(text).toContain('Paste &lt;script&gt; tags &amp; quotes here');
+  });
+});

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Language } from './languages';
+
+const load = createRequire(__filename);
+
+/** The model of a language: of the operator's folder, else of an installed package; undefined where there is none. */
+export const languageData = (language: Language, folder: string | undefined): Buffer | undefined =>
+  dataIn(folder, language) ?? dataOf(language);
+
+/** Language data of the operator's own. */
+function dataIn(folder: string | undefined, language: Language): Buffer | undefined {
+  if (folder === undefined) return undefined;
+  const plain = path.join(folder, `${language}.traineddata`);
+  if (existsSync(plain)) return readFileSync(plain);
+  return existsSync(`${plain}.gz`) ? gunzipSync(readFileSync(`${plain}.gz`)) : undefined;
+}
+
+/** The integer model of a language, or undefined where its package is not installed. */
+function dataOf(language: Language): Buffer | undefined {
+  try {
+    const folder = path.dirname(load.resolve(`@tesseract.js-data/${language}/package.json`));
+    return gunzipSync(readFileSync(path.join(folder, '4.0.0_best_int', `${language}.traineddata.gz`)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
