@@ -85,16 +85,30 @@ function chat({ offlineChat }: Work): Figure[] {
       .filter(({ held }) => held === isHeld)
       .flatMap(({ prompt, questions }) =>
         questions.map(([question, answer]) => ({
+          prompt,
           answer,
           reply: offlineChat(prompt, [{ role: 'user', content: question }]),
         })),
       );
     const right = replies.filter(({ reply, answer }) => reply.toLowerCase().includes(answer.toLowerCase()));
+    const elsewhere = replies.filter(({ reply, prompt }) => !isPassage(reply, prompt));
     return [
       { name: `questions answered, ${name}`, value: right.length / replies.length, unit: 'share', least: 52 / 63 },
+      { name: `answers that are no passage of the prompt, ${name}`, value: elsewhere.length, unit: 'count', most: 0 },
     ];
   };
   return [...half(false, 'tuned on'), ...half(true, 'held back')];
+}
+
+/** Share of an answer's words that its prompt has. */
+const saidOf = 0.8;
+
+/** Whether an answer, without its label, is made of words of the prompt: a denial is not. */
+function isPassage(reply: string, prompt: string): boolean {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const known = new Set(words(prompt));
+  const said = words(reply.replace(/^[^:]{3,40} \(.+?\): /u, ''));
+  return said.length > 0 && said.filter((word) => known.has(word)).length >= saidOf * said.length;
 }
 
 interface Cost {

@@ -2,16 +2,19 @@ import '../../cards.css';
 import { copyText } from '@winnow/browser';
 import { showToast } from '@winnow/toast';
 import { Button, ModelBadge } from '@winnow/ui';
-import { Copy } from 'lucide-react';
+import { Copy, RotateCcw } from 'lucide-react';
 import type { RatedExample } from '../../cards/rated-example';
 import { ExportMenu } from '../../examples-export/export-menu';
 import { ExamplePairs } from '../../generate-examples/example-pairs';
+import type { PairCount } from '../../generate-examples/how-many';
 import { ExampleTools } from '../../generate-examples/example-tools';
 import { examplesAsText } from '../../generate-examples/examples-section';
 import { useExampleFilter } from '../../generate-examples/use-example-filter';
+import { startOperation } from '../../operation/start-operation';
 import { Warnings } from '../../work/warnings';
 import { countOf } from '../../work/words';
-import { changeExamples } from './examples-store';
+import { changeExamples, getExamples } from './examples-store';
+import { generatePageExamplesMutation } from './generate-page-examples.mutation';
 
 async function copyAll(examples: readonly RatedExample[]): Promise<void> {
   if (await copyText(examplesAsText(examples))) {
@@ -27,10 +30,12 @@ interface ExampleResultsProps {
   warnings: readonly string[];
   /** Others are on their way, which take their place. */
   isBusy: boolean;
+  /** How many are asked for. */
+  count: PairCount;
 }
 
 /** The generated pairs, one card each, what they lack, and the ways to take them along. */
-export function ExampleResults({ examples, model, warnings, isBusy }: ExampleResultsProps) {
+export function ExampleResults({ examples, model, warnings, isBusy, count }: ExampleResultsProps) {
   const { filter, setFilter, shown, isWorthIt } = useExampleFilter(examples);
   return (
     <section data-sheet="cards" aria-labelledby="results-title" className="flex flex-col gap-4">
@@ -51,6 +56,19 @@ export function ExampleResults({ examples, model, warnings, isBusy }: ExampleRes
             >
               Copy All
             </Button>
+            {model !== undefined && model !== 'offline' ? (
+              <Button
+                size="sm"
+                aria-describedby="results-title"
+                icon={<RotateCcw aria-hidden size={16} />}
+                title="Ask the model again"
+                busy={isBusy}
+                unavailable={!isBusy && getExamples().text.trim() === '' && 'There is no text any more'}
+                onClick={() => startOperation(generatePageExamplesMutation, { count, fresh: true })}
+              >
+                Regenerate
+              </Button>
+            ) : null}
             <ExportMenu examples={shown.map(({ example }) => example)} count={examples.length} />
           </div>
         </header>

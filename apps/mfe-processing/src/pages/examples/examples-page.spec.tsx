@@ -37,6 +37,16 @@ function show() {
   return { user, box, submit };
 }
 
+test('pairs of a model are asked for again past the cache', async () => {
+  api.on('generate-examples', succeeds('generate-examples', { examples, model: 'big-model' }));
+  const { user, box, submit } = show();
+  await user.type(box, 'Grain is food.');
+  await submit();
+  await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
+  await waitFor(() => expect(api.callsOf('generate-examples')).toHaveLength(2));
+  expect(api.callsOf('generate-examples')[1]?.body).toEqual({ knowledge_base: 'Grain is food.', fresh: true });
+});
+
 test('asks for text before it sends anything', async () => {
   const { user, box, submit } = show();
   expect(screen.getByRole('heading', { name: 'Generate Examples' })).toBeVisible();

@@ -84,7 +84,7 @@ export default function ExamplesPage() {
       >
         {examples.length > 0 ? (
           <Suspense fallback={<Skeleton className="h-100" />}>
-            <ExampleResults examples={examples} model={model} warnings={warnings} isBusy={isBusy} />
+            <ExampleResults examples={examples} model={model} warnings={warnings} isBusy={isBusy} count={count} />
           </Suspense>
         ) : null}
       </ResultPlace>

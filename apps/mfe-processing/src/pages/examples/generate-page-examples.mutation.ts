@@ -7,15 +7,22 @@ import { changeExamples, getExamples } from './examples-store';
 
 export const pageExamplesKey = ['generate-examples', 'page'];
 
+interface PageExamplesInput {
+  count?: PairCount;
+  /** The model is asked again instead of the cache. */
+  fresh?: boolean;
+}
+
 /** Writes questions and answers from the examples page's text; they take the place of earlier ones. */
-export const generatePageExamplesMutation: OperationMutation<'generate-examples', { count?: PairCount }> = {
+export const generatePageExamplesMutation: OperationMutation<'generate-examples', PageExamplesInput> = {
   id: 'generate-page-examples',
   operation: 'generate-examples',
   failsAs: 'generate-examples',
   mutationKey: () => pageExamplesKey,
   firstProgress: () => ({ progress: 0, total: percentTotal, message: 'Generating examples...' }),
-  start: ({ count = '' }, options) => {
-    const request = { knowledge_base: getExamples().text, instructions: withCount('', count) || undefined };
+  start: ({ count = '', fresh }, options) => {
+    const instructions = withCount('', count) || undefined;
+    const request = { knowledge_base: getExamples().text, instructions, ...(fresh ? { fresh } : {}) };
     return runOperation('generate-examples', request, options);
   },
   onResult: (_input, { examples, model, warnings = [], usage }) => {
