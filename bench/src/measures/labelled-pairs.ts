@@ -18,7 +18,7 @@ const packages =
 const [pairs, seed] = [60, '60-pairs'];
 
 /**
- * What a person who reads a pair, and nothing else, gives it:
+ * What a pair deserves on reading it, and nothing else:
  *
  * 5  a question that somebody would ask, in flawless words, answered in full
  * 4  the same with a blemish: clumsy words, an answer that says more or refers to its text ("also", "however")
@@ -32,7 +32,7 @@ interface Labelled {
   readonly label: 1 | 2 | 3 | 4 | 5;
 }
 
-/** Sixty of the built-in model's pairs with the labels that a person has given them; a pair without one is no pair that passed. */
+/** Sixty of the built-in model's pairs with the labels that they got on reading; a pair without one has not passed. */
 export function labelledPairs(offlineExamples: (text: string) => OfflineExample[]): {
   figures: Figure[];
   table: Table;
