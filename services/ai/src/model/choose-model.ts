@@ -73,7 +73,9 @@ export async function openModel(
     countTokens: await createTokenCounter(model),
     budget: new RedisTokenBudget(redis, config.queuePrefix, caps),
     places: { chat: config.chatPlaces, work: config.workPlaces },
-    embed: embeddingsOf(settings),
+    embed: embeddingsOf(settings, (err) =>
+      log.warn({ err }, 'embeddings failed: for a while passages are found by their words alone'),
+    ),
     idle: { firstMs: config.firstTokenSeconds * 1_000, nextMs: config.nextTokenSeconds * 1_000 },
   });
 }

@@ -28,7 +28,10 @@ const vectorsSchema = z.object({
  * Embeddings of a server with OpenAI's `/v1/embeddings`, by the first of its models whose name says so; null for APIs without
  * them. Answers null while there is no such model, and for a while after a failure: what asks does without.
  */
-export function embeddingsOf({ provider, apiKey, baseUrl }: SourceSettings): Embed | null {
+export function embeddingsOf(
+  { provider, apiKey, baseUrl }: SourceSettings,
+  onFailure: (error: unknown) => void = () => undefined,
+): Embed | null {
   if (provider !== 'openai' && provider !== 'ollama') return null;
   const own =
     provider === 'ollama' ? `${trimmed(baseUrl ?? 'http://127.0.0.1:11434')}/v1` : trimmed(baseUrl ?? openAiUrl);
@@ -44,8 +47,9 @@ export function embeddingsOf({ provider, apiKey, baseUrl }: SourceSettings): Emb
     try {
       model ??= await findModel();
       if (model !== null) return await request(own, headers, { model, input: texts }, signal);
-    } catch {
+    } catch (error) {
       signal.throwIfAborted();
+      onFailure(error);
     }
     restsUntil = Date.now() + restMs;
     return null;
