@@ -26,6 +26,7 @@ export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProp
       label="Download"
       size="sm"
       align="end"
+      isWide
       aria-describedby={describedBy}
       icon={<Download aria-hidden size={16} />}
       unavailable={cards.length === 0 && 'No card shows'}

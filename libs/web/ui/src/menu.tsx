@@ -8,6 +8,8 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
   label: string;
   /** Which edge of the button the entries keep to; on a phone the start. */
   align?: 'start' | 'end';
+  /** As wide as entries may be at most, whatever they say: what stands below is covered as a whole, or not at all. */
+  isWide?: boolean;
   /** It is drawn because it was asked for: open, with the focus on its button. */
   startsOpen?: boolean;
   /** The entries: buttons. A click on one closes the menu. */
@@ -15,7 +17,15 @@ interface MenuProps extends Omit<ButtonProps, 'onClick'> {
 }
 
 /** A button that shows further buttons under it. Escape, a click elsewhere and leaving it by Tab close it. */
-export function Menu({ label, align = 'start', startsOpen = false, children, className, ...button }: MenuProps) {
+export function Menu({
+  label,
+  align = 'start',
+  isWide = false,
+  startsOpen = false,
+  children,
+  className,
+  ...button
+}: MenuProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const container = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -60,7 +70,8 @@ export function Menu({ label, align = 'start', startsOpen = false, children, cla
             setIsOpen(false);
           }}
           className={clsx(
-            'absolute top-full z-30 mt-1 flex w-max max-w-72 min-w-44 flex-col rounded-md border border-line bg-surface p-1 shadow-floating',
+            'absolute top-full z-30 mt-1 flex flex-col rounded-md border border-line bg-surface p-1 shadow-floating',
+            isWide ? 'w-72' : 'w-max max-w-72 min-w-44',
             align === 'end' ? 'right-0 max-sm:right-auto max-sm:left-0' : 'left-0',
           )}
         >
