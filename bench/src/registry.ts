@@ -8,6 +8,7 @@ import { documents } from './measures/documents';
 import { doors } from './measures/doors';
 import { endurance } from './measures/endurance';
 import { extraction } from './measures/extraction';
+import { formats } from './measures/formats';
 import { generalise } from './measures/generalise';
 import { interfaceFrames } from './measures/interface';
 import { jobOverhead } from './measures/job-overhead';
@@ -53,6 +54,7 @@ export const measures: readonly Measure[] = [
   extraction,
   generalise,
   documents,
+  formats,
   pdfCpu,
   ocr,
   tables,
