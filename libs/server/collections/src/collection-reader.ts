@@ -1,6 +1,6 @@
 import type { Collection, Collections, KnownPage, PageChange } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from './database';
 import { pageJson } from './page-body';
 import { bytesOf, type CollectionLimits } from './quotas';
@@ -58,12 +58,7 @@ export class CollectionReader {
     await this.rowOf(id, owner);
     const { offset, limit, change, maxBytes } = wanted;
     return this.database.use(async (database) => {
-      const matching = database
-        .selectFrom('page')
-        .where('collection', '=', id)
-        .where((page) =>
-          change === undefined ? sql<boolean>`change is distinct from 'gone'` : page('change', '=', change),
-        );
+      const matching = pagesWith(database, id, change);
       const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
       const sizes = await matching
         .select(['position', sql<number>`length(body)`.as('bytes')])
@@ -84,6 +79,24 @@ export class CollectionReader {
         json: await pageJson(body),
       }));
       return { total: Number(total), pages: await Promise.all(pages) };
+    });
+  }
+
+  /** Addresses and titles of the pages, in order. Throws `not-found`. */
+  async index(id: string, owner: string, { offset, limit, change }: Omit<PagesWanted, 'maxBytes'>) {
+    await this.rowOf(id, owner);
+    return this.database.use(async (database) => {
+      const matching = pagesWith(database, id, change);
+      const { total } = await matching.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+      const rows = await matching
+        .select(['url', 'title', 'change'])
+        .orderBy('position')
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      const end = offset + rows.length;
+      const pages = rows.map(({ change: found, ...page }) => (found === null ? page : { ...page, change: found }));
+      return { total: Number(total), offset, ...(rows.length > 0 && end < Number(total) ? { next: end } : {}), pages };
     });
   }
 
@@ -140,6 +153,15 @@ export class CollectionReader {
       .where('is_complete', '=', true)
       .where('expires_at', '>', sql<Date>`now()`);
   }
+}
+
+function pagesWith(database: Kysely<Tables>, id: string, change: PageChange | undefined) {
+  return database
+    .selectFrom('page')
+    .where('collection', '=', id)
+    .where((page) =>
+      change === undefined ? sql<boolean>`change is distinct from 'gone'` : page('change', '=', change),
+    );
 }
 
 /** Positions of the first rows that together have no more bytes, and of one at least. */

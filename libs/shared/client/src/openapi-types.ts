@@ -453,6 +453,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/collections/{id}/index': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Reads addresses and titles of the pages of a collection, up to 5,000 at once. */
+    get: operations['read-collection-index'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/collections/{id}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Streams a collection as a file.
+     * @description `zip`: a Markdown file for each page, at the path that it has on its site; `jsonl`: one page a line; `llms` and `llms-full`: an index, and all texts, for language models (llmstxt.org); `csv`.
+     */
+    get: operations['export-collection'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/collections/{id}/diff': {
     parameters: {
       query?: never;
@@ -845,6 +882,17 @@ export interface components {
           start: number;
           end: number;
         }[];
+        /** @enum {string} */
+        change?: 'new' | 'changed' | 'gone';
+      }[];
+    };
+    CollectionIndex: {
+      total: number;
+      offset: number;
+      next?: number;
+      pages: {
+        url: string;
+        title: string;
         /** @enum {string} */
         change?: 'new' | 'changed' | 'gone';
       }[];
@@ -2937,6 +2985,86 @@ export interface operations {
       401: components['responses']['Problem401'];
       404: components['responses']['Problem404'];
       408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'read-collection-index': {
+    parameters: {
+      query?: {
+        /** @description The first page, from 0. */
+        offset?: number;
+        /** @description Pages in the answer, which has fewer when they are long. */
+        limit?: number;
+        /** @description Only pages that the last refresh found so; all but those that are gone without it. */
+        change?: 'new' | 'changed' | 'gone';
+      };
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The pages without their texts. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CollectionIndex'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'export-collection': {
+    parameters: {
+      query?: {
+        /** @description What the file is. */
+        format?: 'zip' | 'jsonl' | 'csv' | 'llms' | 'llms-full';
+      };
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': Blob;
+          'application/jsonl': Blob;
+          'text/csv; charset=utf-8': Blob;
+          'text/markdown; charset=utf-8': Blob;
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      413: components['responses']['Problem413'];
       429: components['responses']['Problem429'];
       431: components['responses']['Problem431'];
       503: components['responses']['Problem503'];

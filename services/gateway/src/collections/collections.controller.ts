@@ -12,15 +12,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { callerOf } from '../doors/caller';
-import { sendJson, textPieces } from '../http/json-reply';
+import { sendJson, sendPieces, textPieces } from '../http/json-reply';
 import { windowSchema } from '../jobs/pages-window';
 import { AnswerRoom } from '../limits/answer-room';
 import { parseRequest } from '../routes/parse-request';
 import { CollectionStore } from './collection-store';
+import { exportCollection, exportFormats } from './export/export-collection';
 import { pagesText } from './pages-text';
 import { PendingWork } from './pending-work';
 
 const pagesQuery = z.extend(windowSchema, { change: z.optional(z.enum(pageChanges)) });
+const indexQuery = z.extend(pagesQuery, {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5_000)), 1_000),
+});
+const exportQuery = z.object({ format: z._default(z.enum(exportFormats), 'zip') });
 const diffQuery = z.object({ url: z.string().check(z.maxLength(2_048)) });
 /** Compressed bytes of one answer; texts inflate about fourfold. */
 const maxWindowBytes = 2 * 2 ** 20;
@@ -98,6 +103,33 @@ export class CollectionsController {
     const window = { offset, limit, change, maxBytes: maxWindowBytes };
     const found = await reader.pages(id, request.sessionId, window);
     await sendJson(request, reply, pagesText(found, offset, this.room.of(request, reply)));
+  }
+
+  /** Addresses and titles of the pages, without their texts. */
+  @Get(':id/index')
+  async index(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { reader } = await this.store.open();
+    const index = await reader.index(id, request.sessionId, parseRequest(indexQuery, query));
+    await sendJson(request, reply, textPieces(JSON.stringify(index), this.room.of(request, reply)));
+  }
+
+  /** The collection as a file, streamed. */
+  @Get(':id/export')
+  async export(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { format } = parseRequest(exportQuery, query);
+    const file = await exportCollection(id, request.sessionId, format, await this.store.open());
+    const headers = { 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` };
+    await sendPieces(request, reply, headers, file.pieces(this.room.of(request, reply)));
   }
 
   /** What the last refresh changed in a page. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
 import type { Collection, Collections, Page } from '@winnow/contracts';
 import { JobWorker, type JobHandlers } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
@@ -189,4 +190,58 @@ it('an installation without a database crawls, and says that it keeps no collect
   expect((await visitor.events(id)).at(-1)?.event).toBe('result');
   const response = await visitor.fetch('/api/collections');
   expect([response.status, await response.json()]).toMatchObject([404, { code: 'not-found' }]);
+});
+
+describe('a collection as a file', () => {
+  const fileOf = async (id: string, format: string) => {
+    const response = await visitor.fetch(`/api/collections/${id}/export?format=${format}`);
+    expect([format, response.status]).toEqual([format, 200]);
+    return Buffer.from(await response.arrayBuffer());
+  };
+
+  it('is a ZIP of Markdown at the paths of the site, or text in one file', async () => {
+    const { id } = await crawl();
+    const files = unzipSync(await fileOf(id, 'zip'));
+    expect(Object.keys(files)).toEqual(Array.from({ length: count }, (_, at) => `a.test/${at}.md`));
+    expect(Buffer.from(files['a.test/3.md'] ?? []).toString()).toBe(
+      `---\ntitle: "3"\nurl: "https://a.test/3"\n---\n\n${contentOf(3)}\n`,
+    );
+    const lines = (await fileOf(id, 'jsonl')).toString().trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as Page).content)).toEqual(
+      Array.from({ length: count }, (_, at) => contentOf(at)),
+    );
+    const llms = (await fileOf(id, 'llms')).toString();
+    expect(llms).toContain('# a.test\n\n> Pages of https://a.test/\n\n## Pages\n\n- [0](https://a.test/0)\n- [1]');
+    const full = (await fileOf(id, 'llms-full')).toString();
+    for (const at of [0, 20, count - 1]) expect(full).toContain(contentOf(at));
+    const { pages, total } = await read<{ total: number; pages: unknown[] }>(`/api/collections/${id}/index`);
+    expect({ total, first: pages[0], length: pages.length }).toEqual({
+      total: count,
+      first: { url: 'https://a.test/0', title: '0' },
+      length: count,
+    });
+    const stranger = new Visitor(visitor.url);
+    for (const path of ['index', 'export'])
+      expect((await stranger.fetch(`/api/collections/${id}/${path}`)).status).toBe(404);
+  });
+
+  it('leads nowhere outside of its folder, and is no program for a spreadsheet', async () => {
+    const sources = [
+      { url: 'https://b.test/%2e%2e/..%2f..%2fetc/passwd', title: '=1+1', content: '@SUM(A1) "quoted"\nline' },
+      { url: 'https://b.test/A', title: 'A', content: 'one' },
+      { url: 'https://b.test/a', title: 'a', content: 'two' },
+      { url: '../../evil', title: 'no address', content: 'three' },
+      { url: 'https://b.test/x?a=1', title: '](javascript:1)', content: 'four' },
+    ];
+    const { id } = (await (await visitor.post('/api/collections', { name: 'Odd', sources })).json()) as Collection;
+    const names = Object.keys(unzipSync(await fileOf(id, 'zip')));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(sources.length);
+    for (const name of names) expect(name).toMatch(/^(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.md$/);
+    const csv = (await fileOf(id, 'csv')).toString();
+    expect(csv.split('\r\n')[1]).toBe(
+      `"https://b.test/%2e%2e/..%2f..%2fetc/passwd","'=1+1","","'@SUM(A1) ""quoted""\nline"`,
+    );
+    expect((await fileOf(id, 'llms')).toString()).toContain('- [(javascript:1)](https://b.test/x?a=1)\n');
+    expect((await visitor.fetch(`/api/collections/${id}/export?format=exe`)).status).toBe(400);
+  });
 });

@@ -1,4 +1,6 @@
 import { collectionsRoute, pageChanges } from '@winnow/contracts';
+import { exportFormats } from '../collections/export/export-collection';
+import { textFormats } from '../collections/export/text-formats';
 import type { OpenApiDocument, OpenApiOperation } from './openapi-document';
 import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
 import { schemaRef } from './openapi-schemas';
@@ -11,19 +13,20 @@ const queried = (name: string, description: string, schema: object, required = f
   description,
   schema,
 });
-const window = [
+const windowOf = (most: number, max: number) => [
   queried('offset', 'The first page, from 0.', { type: 'integer', minimum: 0, default: 0 }),
   queried('limit', 'Pages in the answer, which has fewer when they are long.', {
     type: 'integer',
     minimum: 1,
-    maximum: 500,
-    default: 50,
+    maximum: max,
+    default: most,
   }),
   queried('change', 'Only pages that the last refresh found so; all but those that are gone without it.', {
     type: 'string',
     enum: [...pageChanges],
   }),
 ];
+const format = queried('format', 'What the file is.', { type: 'string', enum: [...exportFormats], default: 'zip' });
 const ofPage = queried('url', 'Address of the page.', { type: 'string' }, true);
 const correlationId = parameterRef('CorrelationId');
 
@@ -99,8 +102,40 @@ export function collectionPaths(): OpenApiDocument['paths'] {
         operationId: 'read-collection-pages',
         summary: 'Reads pages of a collection.',
         tags,
-        parameters: [id, ...window, correlationId],
+        parameters: [id, ...windowOf(50, 500), correlationId],
         responses: { '200': answer('CollectionPages', 'The pages.'), ...read },
+      },
+    },
+    [`${one}/index`]: {
+      get: {
+        operationId: 'read-collection-index',
+        summary: 'Reads addresses and titles of the pages of a collection, up to 5,000 at once.',
+        tags,
+        parameters: [id, ...windowOf(1_000, 5_000), correlationId],
+        responses: { '200': answer('CollectionIndex', 'The pages without their texts.'), ...read },
+      },
+    },
+    [`${one}/export`]: {
+      get: {
+        operationId: 'export-collection',
+        summary: 'Streams a collection as a file.',
+        description:
+          '`zip`: a Markdown file for each page, at the path that it has on its site; `jsonl`: one page a line; `llms` and `llms-full`: an index, and all texts, for language models (llmstxt.org); `csv`.',
+        tags,
+        parameters: [id, format, correlationId],
+        responses: {
+          '200': {
+            description: 'The file.',
+            headers: headersOf(),
+            content: Object.fromEntries(
+              ['application/zip', ...new Set(Object.values(textFormats).map(({ type }) => type))].map((type) => [
+                type,
+                { schema: { type: 'string', format: 'binary' } },
+              ]),
+            ),
+          },
+          ...problemRefs([404, 413, ...anyRequest]),
+        },
       },
     },
     [`${one}/diff`]: {

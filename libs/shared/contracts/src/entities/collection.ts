@@ -89,6 +89,15 @@ export const collectionPagesSchema = z.object({
   pages: z.array(collectionPageSchema),
 });
 
+/** The pages without their texts. */
+export const collectionIndexSchema = z.object({
+  total: count,
+  offset: count,
+  next: z.optional(count),
+  pages: z.array(z.object({ url: z.string(), title: z.string(), change: z.optional(z.enum(pageChanges)) })),
+});
+export type CollectionIndex = z.infer<typeof collectionIndexSchema>;
+
 /** What the last refresh changed in a page. */
 export const pageDiffSchema = z.object({
   url: z.string(),

@@ -1,0 +1,77 @@
+import type { Collections } from '@winnow/collections';
+import type { Collection, CollectionPage } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { ReserveBytes } from '@winnow/jobs';
+import { fileNames } from './file-names';
+import { markdownOf, textFormats } from './text-formats';
+import { maxZipEntries, ZipWriter } from './write-zip';
+
+export const exportFormats = ['zip', ...(Object.keys(textFormats) as (keyof typeof textFormats)[])] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface CollectionFile {
+  readonly name: string;
+  readonly type: string;
+  pieces(reserve: ReserveBytes): AsyncGenerator<Uint8Array>;
+}
+
+/** Pages read at a time, and their compressed bytes. */
+const window = { limit: 50, maxBytes: 256 * 1_024 };
+
+type Pages = (reserve: ReserveBytes) => AsyncGenerator<CollectionPage[]>;
+
+/** A collection as a file, written while it is sent, a few pages at a time. Throws `not-found` and `too-large`. */
+export async function exportCollection(
+  id: string,
+  owner: string,
+  format: ExportFormat,
+  { reader }: Collections,
+): Promise<CollectionFile> {
+  const collection = await reader.read(id, owner);
+  const pages: Pages = async function* (reserve) {
+    for (let offset = 0; ;) {
+      const { pages: stored } = await reader.pages(id, owner, { ...window, offset });
+      if (stored.length === 0) return;
+      offset += stored.length;
+      const release = await reserve(stored.reduce((sum, { json }) => sum + json.byteLength, 0));
+      try {
+        yield stored.map(({ json }) => JSON.parse(json.toString()) as CollectionPage);
+      } finally {
+        release();
+      }
+    }
+  };
+  if (format === 'zip') return zipOf(collection, pages);
+  const { name, type, head, page } = textFormats[format];
+  return {
+    name,
+    type,
+    async *pieces(reserve) {
+      const first = head(collection);
+      if (first !== '') yield Buffer.from(first);
+      for await (const batch of pages(reserve)) yield Buffer.from(batch.map(page).join(''));
+    },
+  };
+}
+
+function zipOf(collection: Collection, pages: Pages): CollectionFile {
+  if (collection.pages > maxZipEntries)
+    throw new ProblemError('too-large', `A ZIP file holds at most ${maxZipEntries} pages. Take another format.`);
+  return {
+    name: 'pages.zip',
+    type: 'application/zip',
+    async *pieces(reserve) {
+      const nameOf = fileNames('.md');
+      const zip = new ZipWriter();
+      const changedAt = new Date(collection.updatedAt);
+      for await (const batch of pages(reserve))
+        for (const page of batch) {
+          const piece = zip.add(nameOf(page.url), markdownOf(page), changedAt);
+          if (piece.byteLength > 0) yield piece;
+          // Compression is synchronous: other requests have their turn between two pages.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      yield zip.end();
+    },
+  };
+}

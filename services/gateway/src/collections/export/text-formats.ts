@@ -1,0 +1,65 @@
+import type { Collection, CollectionPage } from '@winnow/contracts';
+
+/** A file of text: what stands before, for each page, and nothing after. */
+export interface TextFormat {
+  readonly name: string;
+  readonly type: string;
+  readonly head: (collection: Collection) => string;
+  readonly page: (page: CollectionPage) => string;
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+/** Of a Markdown link: brackets end its text, blanks and brackets its address. */
+const linkText = (text: string) => oneLine(text).replaceAll(/[[\]]/g, '');
+const linkAddress = (url: string) =>
+  url.replaceAll(/[\s()<>]/g, (found) => encodeURIComponent(found).replace('(', '%28').replace(')', '%29'));
+
+/** A CSV field (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe. */
+function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+const nameOf = ({ title, url }: { title: string; url: string }) => linkText(title) || linkText(url);
+
+/** A page as a Markdown file of its own, with its origin as front matter. */
+export function markdownOf({ url, title, content, metadata }: CollectionPage): string {
+  const fields = { title: oneLine(title), url, ...(metadata?.language ? { language: metadata.language } : {}) };
+  // A JSON string is a YAML one.
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${content.trim()}\n`;
+}
+
+/** The files of text that a collection can become. */
+export const textFormats = {
+  /** The pages as JSON, one a line. */
+  jsonl: {
+    name: 'pages.jsonl',
+    type: 'application/jsonl',
+    head: () => '',
+    page: (page) => `${JSON.stringify(page)}\n`,
+  },
+  csv: {
+    name: 'pages.csv',
+    type: 'text/csv; charset=utf-8',
+    head: () => 'url,title,kind,content\r\n',
+    page: ({ url, title, kind = '', content }) => `${[url, title, kind, content].map(csvField).join(',')}\r\n`,
+  },
+  /** An index for language models (llmstxt.org). */
+  llms: {
+    name: 'llms.txt',
+    type: 'text/markdown; charset=utf-8',
+    head: ({ name, url }) => `# ${oneLine(name)}\n\n${url ? `> Pages of ${url}\n\n` : ''}## Pages\n\n`,
+    page: (page) => {
+      const description = oneLine(page.metadata?.description ?? '');
+      return `- [${nameOf(page)}](${linkAddress(page.url)})${description ? `: ${description}` : ''}\n`;
+    },
+  },
+  /** The same with the text of every page. */
+  'llms-full': {
+    name: 'llms-full.txt',
+    type: 'text/markdown; charset=utf-8',
+    head: ({ name, url }) => `# ${oneLine(name)}\n\n${url ? `> Pages of ${url}\n\n` : ''}`,
+    page: (page) => `## ${nameOf(page)}\n\n<${page.url}>\n\n${page.content.trim()}\n\n`,
+  },
+} as const satisfies Record<string, TextFormat>;
