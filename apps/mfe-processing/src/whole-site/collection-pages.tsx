@@ -1,0 +1,137 @@
+import type { Collection, CollectionIndex, PageChange } from '@winnow/contracts';
+import { Button, Skeleton } from '@winnow/ui';
+import { useState } from 'react';
+import { countOf } from '../work/words';
+import { readDiff, useIndex } from './collections-api';
+import { pathTree, type Folder } from './path-tree';
+import { ProblemLine } from './problem-line';
+import { useAttempt } from './use-attempt';
+
+type Entry = CollectionIndex['pages'][number];
+
+const headings: Record<PageChange, string> = { new: 'New', changed: 'Changed', gone: 'Gone' };
+
+/** The pages of a collection as a tree of their paths, and what its last refresh has found. */
+export function CollectionPages({ collection }: { collection: Collection }) {
+  const { refresh } = collection;
+  const changes = (Object.keys(headings) as PageChange[]).filter((change) => (refresh?.[change] ?? 0) > 0);
+  return (
+    <div className="flex max-h-80 flex-col gap-4 overflow-y-auto rounded-md border border-line p-4 text-sm">
+      {changes.map((change) => (
+        <Changes key={change} collection={collection} change={change} />
+      ))}
+      <Tree collection={collection} />
+    </div>
+  );
+}
+
+function Tree({ collection: { id, updatedAt } }: { collection: Collection }) {
+  const { data, error } = useIndex(id, undefined, updatedAt);
+  if (error) return <ProblemLine problem={error.message} />;
+  if (!data) return <Skeleton className="h-10" />;
+  return (
+    <div>
+      <h4 className="mb-2 font-medium">Pages</h4>
+      <Branch folder={pathTree(data.pages)} />
+      {data.next === undefined ? null : (
+        <p className="text-muted">The first {countOf(data.pages.length, 'page')}; a download has all of them.</p>
+      )}
+    </div>
+  );
+}
+
+function Branch({ folder }: { folder: Folder<Entry> }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {[...folder.folders.values()].map((child) => (
+        <li key={child.name}>
+          <SubFolder folder={child} />
+        </li>
+      ))}
+      {folder.pages.map(({ url, title }) => (
+        <li key={url} className="min-w-0 break-words">
+          <PageLink url={url} title={title} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is closed is not drawn: a site has thousands of pages. */
+function SubFolder({ folder }: { folder: Folder<Entry> }) {
+  const [isOpen, open] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>
+        {folder.name}/ <span className="text-muted">{countOf(folder.count, 'page')}</span>
+      </summary>
+      {isOpen ? (
+        <div className="mt-2 px-3">
+          <Branch folder={folder} />
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+function PageLink({ url, title }: Entry) {
+  const isWeb = /^https?:/i.test(url);
+  const words = <bdi>{title || url}</bdi>;
+  return isWeb ? (
+    <a href={url} target="_blank" rel="noreferrer" className="underline">
+      {words}
+    </a>
+  ) : (
+    words
+  );
+}
+
+function Changes({ collection, change }: { collection: Collection; change: PageChange }) {
+  const { data } = useIndex(collection.id, change, collection.updatedAt);
+  return (
+    <div>
+      <h4 className="mb-2 font-medium">{headings[change]}</h4>
+      <ul className="flex flex-col gap-2">
+        {data?.pages.map((page) => (
+          <ChangedPage key={page.url} id={collection.id} page={page} hasDiff={change === 'changed'} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ChangedPage({ id, page, hasDiff }: { id: string; page: Entry; hasDiff: boolean }) {
+  const [patch, setPatch] = useState<string>();
+  const { isBusy, problem, attempt } = useAttempt();
+  const toggle = () =>
+    patch === undefined
+      ? void attempt(async () => setPatch((await readDiff(id, page.url)).patch))
+      : setPatch(undefined);
+  return (
+    <li className="min-w-0 break-words">
+      <PageLink {...page} />{' '}
+      {hasDiff ? (
+        <Button size="sm" variant="quiet" busy={isBusy} aria-expanded={patch !== undefined} onClick={toggle}>
+          What changed
+        </Button>
+      ) : null}
+      <ProblemLine problem={problem} />
+      {patch === undefined ? null : <Patch patch={patch} />}
+    </li>
+  );
+}
+
+/** A unified diff without its head; signs, and not colours alone, say what was added and removed. */
+function Patch({ patch }: { patch: string }) {
+  const lines = patch.split('\n').filter((line) => !/^(?:Index:|=+$|---|\+\+\+)/.test(line));
+  return (
+    <pre className="mt-2 text-sm whitespace-pre-wrap">
+      {lines.map((line, at) => (
+        <span key={at} className={line.startsWith('+') ? 'text-accent' : line.startsWith('-') ? 'text-danger' : ''}>
+          {line}
+          {'\n'}
+        </span>
+      ))}
+    </pre>
+  );
+}

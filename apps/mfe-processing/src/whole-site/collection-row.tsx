@@ -1,0 +1,135 @@
+import type { Collection } from '@winnow/contracts';
+import { Button, ConfirmDialog, Input } from '@winnow/ui';
+import { Menu, MenuEntry } from '@winnow/ui/menu';
+import { Download, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../work/words';
+import { CollectionPages } from './collection-pages';
+import { erase, exportAddress, rename, startRefresh } from './collections-api';
+import { ProblemLine } from './problem-line';
+import { maxCards, takeAsCards } from './take-as-cards';
+import { useAttempt } from './use-attempt';
+
+const files = {
+  zip: 'Markdown files (ZIP)',
+  jsonl: 'One JSONL file',
+  csv: 'Table (CSV)',
+  llms: 'llms.txt',
+  'llms-full': 'llms-full.txt',
+} as const;
+
+function save(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
+const dayOf = (moment: string) => new Date(moment).toLocaleDateString();
+
+interface CollectionRowProps {
+  collection: Collection;
+  /** A crawl or refresh runs. */
+  isBusy: boolean;
+}
+
+/** A collection: what it holds, and what can be done with it. */
+export function CollectionRow({ collection, isBusy }: CollectionRowProps) {
+  const { id, name, pages, refresh, stats, updatedAt, expiresAt } = collection;
+  const [isShown, show] = useState(false);
+  const [newName, setNewName] = useState<string>();
+  const [isAsking, ask] = useState(false);
+  const { isBusy: isWorking, problem, attempt } = useAttempt();
+  const without = Object.entries(stats?.outcomes ?? {}).filter(([outcome]) => outcome !== 'ok');
+  const found = refresh ? [`${refresh.new} new`, `${refresh.changed} changed`, `${refresh.gone} gone`] : [];
+  return (
+    <li className="flex flex-col gap-2">
+      {newName === undefined ? (
+        <p className="min-w-0 text-sm break-words">
+          <bdi className="font-medium">{name}</bdi>{' '}
+          <span className="text-muted">
+            {[
+              countOf(pages, 'page'),
+              ...without.map(([outcome, count]) => `${count} ${outcome}`),
+              `read ${dayOf(updatedAt)}`,
+              `kept until ${dayOf(expiresAt)}`,
+              ...(refresh ? [`last refresh: ${found.join(', ')}`] : []),
+            ].join(' · ')}
+          </span>
+        </p>
+      ) : (
+        <form
+          className="flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void attempt(() => rename(id, newName)).then((isDone) => isDone && setNewName(undefined));
+          }}
+        >
+          <Input
+            label={`New name of ${name}`}
+            hideLabel
+            autoFocus
+            value={newName}
+            onChange={(event) => setNewName(event.target.value)}
+            className="flex-1"
+          />
+          <Button type="submit" size="sm" busy={isWorking}>
+            Save
+          </Button>
+          <Button size="sm" onClick={() => setNewName(undefined)}>
+            Cancel
+          </Button>
+        </form>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" aria-expanded={isShown} onClick={() => show(!isShown)}>
+          Pages
+        </Button>
+        <Button
+          size="sm"
+          busy={isWorking}
+          unavailable={isBusy && 'Wait until the website is read'}
+          icon={<RotateCcw aria-hidden size={14} />}
+          onClick={() => void attempt(() => startRefresh(id))}
+        >
+          Refresh
+        </Button>
+        <Button
+          size="sm"
+          busy={isWorking}
+          unavailable={pages > maxCards && `Cards are for up to ${maxCards} pages: save a file`}
+          onClick={() => void attempt(() => takeAsCards(id))}
+        >
+          As Cards
+        </Button>
+        <Menu label="Download" size="sm" icon={<Download aria-hidden size={16} />}>
+          {Object.entries(files).map(([format, words]) => (
+            <MenuEntry key={format} onClick={() => save(exportAddress(id, format))}>
+              {words}
+            </MenuEntry>
+          ))}
+        </Menu>
+        <Button size="sm" variant="quiet" onClick={() => setNewName(name)}>
+          Rename
+        </Button>
+        <Button size="sm" variant="danger" onClick={() => ask(true)}>
+          Erase
+        </Button>
+      </div>
+      <ProblemLine problem={problem} />
+      {isShown ? <CollectionPages collection={collection} /> : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Erase ${name}?`}
+        confirm="Erase"
+        onCancel={() => ask(false)}
+        onConfirm={() => {
+          ask(false);
+          void attempt(() => erase(id));
+        }}
+      >
+        {countOf(pages, 'page')} are gone at once, for good. Cards stay.
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+/** What went wrong, announced at once. */
+export const ProblemLine = ({ problem }: { problem: string }) => (
+  <p role="alert" className="text-sm text-danger empty:hidden">
+    {problem}
+  </p>
+);

@@ -1,0 +1,41 @@
+import { cancelJob } from '@winnow/api-client';
+import type { Job } from '@winnow/contracts';
+import { Button, ProgressBar } from '@winnow/ui';
+import { Pause, Play } from 'lucide-react';
+import { refetch, setPaused } from './collections-api';
+import { timeLeft } from './estimate';
+import { ProblemLine } from './problem-line';
+import { useAttempt } from './use-attempt';
+
+/** A crawl or refresh under way: how far it is, about how long it takes, and how to stop it. */
+export function RunningJob({ job, at }: { job: Job; at: number }) {
+  const { isBusy, problem, attempt } = useAttempt();
+  const { id, paused = false, progress } = job;
+  const left = timeLeft(job, at);
+  const waiting = job.status === 'queued' ? 'Waiting for its turn' : 'Reading the website';
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar
+        message={paused ? 'Paused' : (progress?.message ?? waiting)}
+        progress={progress?.progress ?? 0}
+        total={progress?.total ?? 0}
+        showCount={progress !== null}
+        onCancel={() => void attempt(() => cancelJob(id).then(refetch))}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        {job.operation === 'crawl-site' ? (
+          <Button
+            size="sm"
+            busy={isBusy}
+            icon={paused ? <Play aria-hidden size={16} /> : <Pause aria-hidden size={16} />}
+            onClick={() => void attempt(() => setPaused(id, !paused))}
+          >
+            {paused ? 'Continue' : 'Pause'}
+          </Button>
+        ) : null}
+        {left ? <span className="text-sm text-muted">Left: {left}</span> : null}
+      </div>
+      <ProblemLine problem={problem} />
+    </div>
+  );
+}

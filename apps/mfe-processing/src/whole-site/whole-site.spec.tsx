@@ -1,0 +1,189 @@
+import { listJobs, readJson, send } from '@winnow/api-client';
+import type { Collection, Job } from '@winnow/contracts';
+import { queryClient } from '@winnow/query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getCards } from '../cards/cards';
+import { changeSite } from '../site/site';
+import { WholeSite } from './whole-site';
+
+jest.mock('@winnow/api-client', () => ({
+  ...jest.requireActual<typeof import('@winnow/api-client')>('@winnow/api-client'),
+  listJobs: jest.fn(),
+  readJson: jest.fn(),
+  send: jest.fn(),
+  cancelJob: jest.fn(async () => undefined),
+}));
+
+let jobs: Job[];
+let collections: Collection[];
+const answers = new Map<string, unknown>();
+
+const job = (over: Partial<Job> = {}): Job => ({
+  id: 'job-1',
+  operation: 'crawl-site',
+  status: 'active',
+  progress: { progress: 10, total: 40, message: 'Read 10 of 40 pages' },
+  createdAt: new Date(Date.now() - 10_000).toISOString(),
+  ...over,
+});
+const collection = (over: Partial<Collection> = {}): Collection => ({
+  id: 'c1',
+  name: 'a.test',
+  url: 'https://a.test/',
+  pages: 3,
+  bytes: 1_000,
+  createdAt: '2026-11-23T12:00:00Z',
+  updatedAt: '2026-11-23T12:00:00Z',
+  expiresAt: '2026-11-30T12:00:00Z',
+  stats: { found: 4, outcomes: { ok: 3, 'not-found': 1 }, skipped: {} },
+  ...over,
+});
+
+beforeAll(() => {
+  // jsdom has dialogs, but not their ways of opening.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  jest.clearAllMocks();
+  queryClient.clear();
+  jobs = [];
+  collections = [];
+  answers.clear();
+  jest.mocked(listJobs).mockImplementation(async () => jobs);
+  jest.mocked(readJson).mockImplementation(async (path) => {
+    if (path === '/api/collections') return { collections, bytes: 1_000, maxBytes: 2 ** 28 };
+    if (answers.has(path)) return answers.get(path);
+    throw new Error(`nothing at ${path}`);
+  });
+  jest.mocked(send).mockImplementation(async () => new Response(null, { status: 202 }));
+  act(() => changeSite({ url: 'a.test', options: { include: '/docs/', exclude: '', depth: '0', limit: '500' } }));
+});
+
+async function open() {
+  render(<WholeSite />);
+  await act(async () => undefined);
+  return userEvent.setup();
+}
+const sent = () =>
+  jest
+    .mocked(send)
+    .mock.calls.map(([path, init]) => [
+      init?.method,
+      path,
+      init?.body === undefined ? undefined : JSON.parse(init.body as string),
+    ]);
+
+it('reads the whole site that the form names, within its fields', async () => {
+  const user = await open();
+  expect(await screen.findByText(/No website is kept yet/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  expect(sent()).toEqual([['POST', '/api/crawl-site', { url: 'https://a.test', limit: 500, include: ['/docs/'] }]]);
+});
+
+it('asks for an address before anything is sent', async () => {
+  act(() => changeSite({ url: ' ' }));
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Read Whole Site' }));
+  expect(screen.getByText('Please enter a URL')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+it('shows how far a crawl is, pauses it and lets it go on', async () => {
+  jobs = [job()];
+  const user = await open();
+  expect(await screen.findByRole('progressbar', { name: 'Read 10 of 40 pages' })).toBeVisible();
+  expect(screen.getByText(/Left: less than a minute/)).toBeVisible();
+  jobs = [job({ paused: true })];
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByRole('progressbar', { name: 'Paused' })).toBeVisible();
+  jobs = [job()];
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(sent()).toEqual([
+    ['POST', '/api/jobs/job-1/pause', undefined],
+    ['POST', '/api/jobs/job-1/continue', undefined],
+  ]);
+});
+
+it('finds the collection of a crawl that has ended, however long that takes', async () => {
+  jest.useFakeTimers();
+  jobs = [job()];
+  render(<WholeSite />);
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByRole('progressbar')).toBeVisible();
+  jobs = [job({ status: 'completed' })];
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  collections = [collection()];
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByRole('button', { name: 'Pages' })).toBeVisible();
+  jest.useRealTimers();
+});
+
+it('says why the last crawl failed', async () => {
+  const problem = { code: 'unreachable' as const, message: 'The website could not be reached.', correlationId: 'x' };
+  jobs = [job({ status: 'failed', problem })];
+  await open();
+  expect(await screen.findByText('The website could not be reached.')).toBeVisible();
+});
+
+it('shows what is kept, its pages as a tree, and erases it when that is confirmed', async () => {
+  collections = [collection()];
+  const page = (path: string) => ({ url: `https://a.test${path}`, title: `Title of ${path}` });
+  const pages = [page('/'), page('/docs/a'), page('/docs/b')];
+  answers.set('/api/collections/c1/index?limit=5000', { total: 3, offset: 0, pages });
+  const user = await open();
+  expect(await screen.findByText(/3 pages · 1 not-found/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pages' }));
+  expect(await screen.findByRole('link', { name: 'Title of /' })).toHaveAttribute('href', 'https://a.test/');
+  expect(screen.getByText('docs/')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
+  expect(sent()).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  expect(sent()).toEqual([['DELETE', '/api/collections/c1', undefined]]);
+});
+
+it('refreshes, and shows what has changed in each page', async () => {
+  const refresh = { job: 'j', at: '', new: 0, changed: 1, gone: 0, same: 2, failed: 0, requested: 3 };
+  collections = [collection({ refresh })];
+  const url = 'https://a.test/docs/a';
+  answers.set('/api/collections/c1/index?limit=5000', { total: 0, offset: 0, pages: [] });
+  const changed = [{ url, title: 'A', change: 'changed' }];
+  answers.set('/api/collections/c1/index?limit=5000&change=changed', { total: 1, offset: 0, pages: changed });
+  const patch = `--- ${url}\n+++ ${url}\n@@ -1,2 +1,2 @@\n same\n-old line\n+new line\n`;
+  answers.set(`/api/collections/c1/diff?url=${encodeURIComponent(url)}`, { url, change: 'changed', patch });
+  const user = await open();
+  expect(await screen.findByText(/last refresh: 0 new, 1 changed, 0 gone/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(sent()).toEqual([['POST', '/api/refresh-collection', { collection: 'c1' }]]);
+  await user.click(screen.getByRole('button', { name: 'Pages' }));
+  await user.click(await screen.findByRole('button', { name: 'What changed' }));
+  expect(await screen.findByText('-old line')).toBeVisible();
+  expect(screen.getByText('+new line')).toBeVisible();
+  expect(screen.queryByText(/^---/)).toBeNull();
+});
+
+it('makes cards of the pages, window by window', async () => {
+  collections = [collection({ pages: 2 })];
+  const page = (at: number) => ({ url: `https://a.test/${at}`, title: `${at}`, content: `Text ${at}` });
+  answers.set('/api/collections/c1/pages?offset=0&limit=50', { total: 2, offset: 0, next: 1, pages: [page(0)] });
+  answers.set('/api/collections/c1/pages?offset=1&limit=50', { total: 2, offset: 1, pages: [page(1)] });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'As Cards' }));
+  expect(getCards().map(({ content }) => content)).toEqual(['Text 0', 'Text 1']);
+});
+
+it('is renamed in place', async () => {
+  collections = [collection()];
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Rename' }));
+  const field = screen.getByLabelText('New name of a.test');
+  await user.clear(field);
+  await user.type(field, 'Docs{Enter}');
+  expect(sent()).toEqual([['PATCH', '/api/collections/c1', { name: 'Docs' }]]);
+});

@@ -1,0 +1,57 @@
+import { withScheme } from '@winnow/contracts';
+import { Button, LiveRegion } from '@winnow/ui';
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { noOptions, wantedLinks } from '../get-links/link-options';
+import { addressError } from '../get-links/website-form-rules';
+import { getSite, useSite } from '../site/site';
+import { countOf } from '../work/words';
+import { CollectionList } from './collection-list';
+import { isOpen, startCrawl, useSiteJobs } from './collections-api';
+import { ProblemLine } from './problem-line';
+import { RunningJob } from './running-job';
+import { useAttempt } from './use-attempt';
+
+/** Pages of a crawl unless the fields name a limit. */
+const usualLimit = 200;
+
+/** Reads a whole website into a collection; shows what runs, and what is kept. */
+export function WholeSite() {
+  const { options = noOptions } = useSite();
+  const { jobs, at } = useSiteJobs();
+  const { isBusy, problem, attempt } = useAttempt();
+  const [wrongAddress, setWrongAddress] = useState('');
+  const { include, exclude, limit = usualLimit } = wantedLinks(options);
+  const running = jobs.filter(isOpen);
+  const [latest] = jobs;
+  const failure = latest?.status === 'failed' ? (latest.problem?.message ?? '') : '';
+
+  const start = () => {
+    const { url } = getSite();
+    const wrong = addressError(url);
+    setWrongAddress(wrong ?? '');
+    if (wrong) return;
+    const patterns = { ...(include ? { include } : {}), ...(exclude ? { exclude } : {}) };
+    void attempt(() => startCrawl({ url: withScheme(url), limit, ...patterns }));
+  };
+
+  return (
+    <section aria-label="Whole site" className="flex flex-col gap-4 rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={isBusy} icon={<Globe aria-hidden size={16} />} onClick={start}>
+          Read Whole Site
+        </Button>
+        <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
+          Follows the links from the address above, up to {countOf(limit, 'page')} (“Which pages” says others), and
+          keeps the texts as a collection.
+        </p>
+      </div>
+      <ProblemLine problem={wrongAddress || problem || failure} />
+      <LiveRegion message={running.length > 0 ? 'A website is being read.' : ''} />
+      {running.map((job) => (
+        <RunningJob key={job.id} job={job} at={at} />
+      ))}
+      <CollectionList running={running} />
+    </section>
+  );
+}

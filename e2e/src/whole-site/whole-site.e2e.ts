@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { expect, siteUrl, test } from '../setup/winnow';
+import { MainPage } from '../main-job/main-page';
+
+test.use({ siteOptions: { articles: 12, latencyMs: 300 }, systemOptions: { without: ['extractor', 'ai'] } });
+
+test('a whole site is read, kept, refreshed, taken away and erased @narrow', async ({ page }) => {
+  const main = new MainPage(page);
+  await main.open();
+  await main.url.fill(siteUrl);
+  await page.getByRole('button', { name: 'Whole site' }).click();
+  const whole = page.getByRole('region', { name: 'Whole site' });
+  await expect(whole.getByText('No website is kept yet')).toBeVisible();
+  await whole.getByRole('button', { name: 'Read Whole Site' }).click();
+  await expect(whole.getByRole('progressbar')).toBeVisible();
+  await whole.getByRole('button', { name: 'Pause' }).click();
+  await expect(whole.getByText('Paused')).toBeVisible();
+  await whole.getByRole('button', { name: 'Continue' }).click();
+  await expect(whole.getByRole('button', { name: 'Pages', exact: true })).toBeVisible({ timeout: 120_000 });
+
+  // It is still there after a reload, and on another page of the browser.
+  await page.reload();
+  await page.getByRole('button', { name: 'Whole site' }).click();
+  await whole.getByRole('button', { name: 'Pages', exact: true }).click();
+  await expect(whole.getByRole('link').first()).toBeVisible();
+  await whole.getByRole('button', { name: 'Refresh' }).click();
+  await expect(whole.getByText('last refresh: 0 new, 0 changed, 0 gone')).toBeVisible({ timeout: 120_000 });
+
+  await whole.getByRole('button', { name: 'Download' }).click();
+  const download = page.waitForEvent('download');
+  await whole.getByRole('button', { name: 'llms-full.txt' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('llms-full.txt');
+  expect(await readFile(await file.path(), 'utf8')).toContain('Paragraph 1 of page 12 tells about');
+
+  await whole.getByRole('button', { name: 'As Cards' }).click();
+  await expect(main.rawContents.first()).toBeVisible();
+
+  await whole.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(whole.getByText('No website is kept yet')).toBeVisible();
+});
