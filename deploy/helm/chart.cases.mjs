@@ -51,7 +51,10 @@ export const installations = {
     valkey: { enabled: false },
     externalRedis: { sentinels: ['s-0.redis:26379', 's-1.redis:26380'], masterName: 'main', password: 'p@ss' },
   },
-  'a secret of its own': { existingSecret: 'mine' },
+  'a database of collections': {
+    externalDatabase: { enabled: true, url: 'postgres://u:p%40ss@db.example.com/winnow' },
+  },
+  'a secret of its own': { existingSecret: 'mine', externalDatabase: { enabled: true } },
   'a model by key': { model: { provider: 'openai', apiKey: 'k', name: 'm' } },
   'the offline model': { model: { provider: 'offline' } },
   'the browser sandbox': { scraper: { browserSandbox: { enabled: true, localhostProfile: 'chromium.json' } } },
@@ -104,6 +107,8 @@ export const contradictions = [
   ['two secrets', { existingSecret: 'mine', sessionSecret: 'x'.repeat(40) }, /existingSecret is set/],
   ['two tokens', { existingSecret: 'mine', egress: { token: 't' } }, /egress\.token.* never read/],
   ['two queues', { externalRedis: { host: 'r' } }, /valkey\.enabled and externalRedis\.host/],
+  ['a database without an address', { externalDatabase: { enabled: true } }, /needs externalDatabase\.url/],
+  ['a database that is off', { externalDatabase: { url: 'postgres://u@h/d' } }, /never used/],
   ['no queue', { valkey: { enabled: false } }, /There is no queue/],
   [
     'Sentinels without a master',

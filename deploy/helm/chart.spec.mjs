@@ -202,6 +202,30 @@ describe('promises', () => {
     assert.equal(env.OPENAI_MODEL, undefined);
   });
 
+  test('the database of collections is reached by the gateway alone, with its address as a file', () => {
+    const { objects: kept } = render(installations['a database of collections']);
+    for (const { name, spec } of pods(kept)) {
+      const keys = (spec.volumes ?? []).flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
+      assert.equal(keys.includes('database-url'), name === 'demo-winnow-gateway', name);
+      const [{ env = [] }] = spec.containers;
+      const file = env.find((variable) => variable.name === 'DATABASE_URL_FILE')?.value;
+      assert.equal(file, name === 'demo-winnow-gateway' ? '/etc/winnow/secrets/database-url' : undefined);
+    }
+    const opened = kept.filter(({ kind, spec }) => {
+      const ports = (spec?.egress ?? []).flatMap(({ ports = [] }) => ports.map(({ port }) => port));
+      return kind === 'NetworkPolicy' && ports.includes(5432);
+    });
+    assert.deepEqual(
+      opened.map(({ metadata }) => metadata.name),
+      ['demo-winnow-gateway'],
+    );
+    assert.equal(
+      pick(kept, 'Secret', 'secrets').stringData['database-url'],
+      'postgres://u:p%40ss@db.example.com/winnow',
+    );
+    assert.ok(!JSON.stringify(objects).includes('DATABASE_URL'));
+  });
+
   test('a secret is a file in the pods that need it and nowhere else', () => {
     const given = Object.fromEntries(
       pods(objects).map(({ name, spec }) => [

@@ -45,6 +45,7 @@ It is made once per rendering, since the random part differs each time and the p
   "openai-api-key" .Values.model.apiKey
   "egress-token" (include "winnow.egressTokens" (dict "given" .Values.egress.token "before" (get $before "egress-token")))
 ) }}
+{{- if .Values.externalDatabase.enabled }}{{ $_ := set .Values.secretData "database-url" .Values.externalDatabase.url }}{{ end }}
 {{- end }}
 {{- end }}
 {{- .Values.secretData | toJson }}
@@ -80,6 +81,7 @@ one before keeps that one in the list until the next upgrade, for pods that know
 {{- $keys := list }}
 {{- if .facts.redis }}{{ $keys = append $keys "redis-url" }}{{ end }}
 {{- if eq .name "gateway" }}{{ $keys = append $keys "session-secret" }}{{ end }}
+{{- if and (eq .name "gateway") .root.Values.externalDatabase.enabled }}{{ $keys = append $keys "database-url" }}{{ end }}
 {{- if and (eq .name "ai") (ne .root.Values.model.provider "offline") }}{{ $keys = append $keys "openai-api-key" }}{{ end }}
 {{- if or (and (or .facts.fetches .facts.notifies) (include "winnow.egressToken" .root)) (and (eq .name "egress") (include "winnow.egressDemands" .root)) }}
 {{- $keys = append $keys "egress-token" }}
