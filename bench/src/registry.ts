@@ -22,6 +22,7 @@ import { neighbours } from './measures/neighbours';
 import { offlineExampleQuality } from './measures/offline-examples';
 import { ocr } from './measures/ocr';
 import { pdfCpu } from './measures/pdf-cpu';
+import { roundTrips } from './measures/round-trips';
 import { scaling } from './measures/scaling';
 import { scriptedPages } from './measures/scripted-pages';
 import { startUp } from './measures/start-up';
@@ -55,6 +56,7 @@ export const measures: readonly Measure[] = [
   generalise,
   documents,
   formats,
+  roundTrips,
   pdfCpu,
   ocr,
   tables,

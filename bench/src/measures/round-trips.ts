@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { documentScore, missingSharedBench } from '../lab/shared-bench';
+import { documentLimits, loadReadDocument } from '../lab/sources';
+import { mean } from '../lab/statistics';
+import { tableDocument } from '../lab/table-documents';
+import type { Figure, Measure } from '../measure';
+
+const run = promisify(execFile);
+const documents = 200;
+/** What LibreOffice writes of a text document and of a sheet; each from its own format. */
+const textFormats = ['odt', 'docx', 'doc', 'rtf', 'epub', 'html', 'pdf'];
+const sheetFormats = ['ods', 'xlsx', 'xls', 'csv'];
+const least = 0.98;
+
+/** Documents of our own, converted by LibreOffice into each format: whether the same text comes out. */
+export const roundTrips: Measure = {
+  name: 'round-trips',
+  title: `${documents} documents converted by LibreOffice into each format`,
+  limitSeconds: 1_800,
+  async run(signal) {
+    const missing = missingSharedBench() ?? (await missingOffice());
+    if (missing !== undefined) return { figures: [], notes: [missing] };
+    const folder = mkdtempSync(path.join(tmpdir(), 'winnow-trips-'));
+    try {
+      const figures = [
+        ...(await trips(folder, 'text', textFormats, signal)),
+        ...(await trips(folder, 'sheet', sheetFormats, signal)),
+      ];
+      return { figures };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const missingOffice = (): Promise<string | undefined> =>
+  run('soffice', ['--version']).then(
+    () => undefined,
+    () =>
+      'LibreOffice (soffice) is not installed: Debian has it as libreoffice-writer-nogui and libreoffice-calc-nogui',
+  );
+
+type Kind = 'text' | 'sheet';
+
+async function trips(folder: string, kind: Kind, formats: readonly string[], signal: AbortSignal): Promise<Figure[]> {
+  const source = path.join(folder, kind);
+  mkdirSync(source);
+  const truths = Array.from({ length: documents }, (_, number) => {
+    const { html, rows } = tableDocument(number);
+    if (kind === 'text') writeFileSync(path.join(source, `${number}.html`), html);
+    else writeFileSync(path.join(source, `${number}.csv`), rows.map((row) => row.map(quoted).join(',')).join('\n'));
+    return textOf(html);
+  });
+  const [first = '', ...others] = formats;
+  // From HTML by way of the office's own format: it opens HTML in another program, which writes fewer formats.
+  const own = await convert(folder, source, first, kind === 'text' ? ['--infilter=HTML (StarWriter)'] : [], signal);
+  // What a sheet shows is the office's: it reads `1,234.50` as a number.
+  const shown = kind === 'sheet' ? await convert(folder, own, 'csv', [], signal) : undefined;
+  const truthOf = (number: number): string =>
+    shown === undefined ? truths[number]! : readFileSync(path.join(shown, `${number}.csv`), 'utf8');
+  const readDocument = await loadReadDocument();
+  const figures: Figure[] = [];
+  for (const format of [first, ...others]) {
+    const made = format === first ? own : await convert(folder, own, format, [], signal);
+    const scores: number[] = [];
+    for (const number of truths.keys()) {
+      const file = path.join(made, `${number}.${format}`);
+      const text = existsSync(file)
+        ? await readDocument(file, readFileSync(file), documentLimits, signal, () => undefined).then(
+            (document) => document.text,
+            () => '',
+          )
+        : '';
+      scores.push(await documentScore(truthOf(number), text));
+    }
+    const name = `${kind} documents as ${format}`;
+    figures.push({ name, value: mean(scores), unit: 'F1', least });
+    figures.push({ name: `${name}, the lowest`, value: Math.min(...scores), unit: 'F1' });
+  }
+  return figures;
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^<>]+>/g, ' ')
+    .replaceAll('&amp;', '&');
+
+/** All files of a folder in another format, in a folder of that name. */
+async function convert(
+  folder: string,
+  from: string,
+  format: string,
+  more: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const out = path.join(folder, `${path.basename(from)}-${format}`);
+  const files = readdirSync(from).map((name) => path.join(from, name));
+  const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
+  await run('soffice', [profile, '--headless', ...more, '--convert-to', format, '--outdir', out, ...files], {
+    signal,
+    maxBuffer: 1e8,
+  });
+  return out;
+}
