@@ -8,6 +8,7 @@ test('a whole site is read, kept, refreshed, taken away and erased @narrow', asy
   const main = new MainPage(page);
   await main.open();
   await main.url.fill(siteUrl);
+  await page.getByRole('button', { name: 'Which pages' }).click();
   await page.getByRole('button', { name: 'Whole site' }).click();
   const whole = page.getByRole('region', { name: 'Whole site' });
   await expect(whole.getByText('No website is kept yet')).toBeVisible();
@@ -20,6 +21,7 @@ test('a whole site is read, kept, refreshed, taken away and erased @narrow', asy
 
   // It is still there after a reload, and on another page of the browser.
   await page.reload();
+  await page.getByRole('button', { name: 'Which pages' }).click();
   await page.getByRole('button', { name: 'Whole site' }).click();
   await whole.getByRole('button', { name: 'Pages', exact: true }).click();
   await expect(whole.getByRole('link').first()).toBeVisible();

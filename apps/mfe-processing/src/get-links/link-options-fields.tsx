@@ -1,9 +1,11 @@
 import '../inputs.css';
-import { Button, Input, Select } from '@winnow/ui';
-import type { KeyboardEvent } from 'react';
+import { Button, Input, Select, Skeleton } from '@winnow/ui';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
 import type { LinkOptions } from '../site/site';
 import { depthLabels, noOptions, type OptionErrors } from './link-options';
+
+const WholeSite = lazy(() => import('../whole-site/whole-site').then((module) => ({ default: module.WholeSite })));
 
 interface LinkOptionsFieldsProps {
   options: LinkOptions;
@@ -14,7 +16,7 @@ interface LinkOptionsFieldsProps {
   onEnter: () => void;
 }
 
-/** Which pages are wanted: paths, steps and a limit. Escape closes it. */
+/** Which pages are wanted: paths, steps and a limit, or the whole site. Escape closes it. */
 export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter }: LinkOptionsFieldsProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (isEscape(event)) return onClose();
@@ -24,61 +26,83 @@ export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter 
   };
   const shared = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const;
   return (
-    <div
-      id="link-options"
-      data-sheet="inputs"
-      role="group"
-      aria-label="Which pages"
-      onKeyDown={handleKeyDown}
-      className="grid gap-4 rounded-md border border-line bg-paper p-4 sm:grid-cols-2"
-    >
-      <Input
-        {...shared}
-        label="Only these paths"
-        placeholder="/docs/ *.html$"
-        hint="/docs/ and what is below; * stands for any characters, $ for the end"
-        value={options.include}
-        error={errors.include}
-        onChange={(event) => onChange({ ...options, include: event.target.value })}
-      />
-      <Input
-        {...shared}
-        label="Not these paths"
-        placeholder="/blog/ */old/"
-        hint="Neither listed nor followed"
-        value={options.exclude}
-        error={errors.exclude}
-        onChange={(event) => onChange({ ...options, exclude: event.target.value })}
-      />
-      <div className="flex flex-col gap-1.5 text-sm">
-        <span aria-hidden className="font-medium">
-          How far to look
-        </span>
-        <Select
-          label="How far to look"
-          value={options.depth as keyof typeof depthLabels}
-          options={depthLabels}
-          onChange={(depth) => onChange({ ...options, depth })}
-          className="[&_select]:h-10"
+    <>
+      <div
+        id="link-options"
+        data-sheet="inputs"
+        role="group"
+        aria-label="Which pages"
+        onKeyDown={handleKeyDown}
+        className="grid gap-4 rounded-md border border-line bg-paper p-4 sm:grid-cols-2"
+      >
+        <Input
+          {...shared}
+          label="Only these paths"
+          placeholder="/docs/ *.html$"
+          hint="/docs/ and what is below; * stands for any characters, $ for the end"
+          value={options.include}
+          error={errors.include}
+          onChange={(event) => onChange({ ...options, include: event.target.value })}
         />
+        <Input
+          {...shared}
+          label="Not these paths"
+          placeholder="/blog/ */old/"
+          hint="Neither listed nor followed"
+          value={options.exclude}
+          error={errors.exclude}
+          onChange={(event) => onChange({ ...options, exclude: event.target.value })}
+        />
+        <div className="flex flex-col gap-1.5 text-sm">
+          <span aria-hidden className="font-medium">
+            How far to look
+          </span>
+          <Select
+            label="How far to look"
+            value={options.depth as keyof typeof depthLabels}
+            options={depthLabels}
+            onChange={(depth) => onChange({ ...options, depth })}
+            className="[&_select]:h-10"
+          />
+        </div>
+        <Input
+          label="At most"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="no limit"
+          value={options.limit}
+          error={errors.limit}
+          onChange={(event) => onChange({ ...options, limit: event.target.value })}
+        />
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <Button size="sm" onClick={onClose}>
+            Done
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => onChange(noOptions)}>
+            All pages
+          </Button>
+        </div>
       </div>
-      <Input
-        label="At most"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="no limit"
-        value={options.limit}
-        error={errors.limit}
-        onChange={(event) => onChange({ ...options, limit: event.target.value })}
-      />
-      <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Button size="sm" onClick={onClose}>
-          Done
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => onChange(noOptions)}>
-          All pages
+      <WholeSiteOpener />
+    </>
+  );
+}
+
+/** Reads all pages in the place of those that are picked; what it shows is loaded when it is opened. */
+function WholeSiteOpener() {
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <div>
+        <Button size="sm" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          Whole site
         </Button>
       </div>
-    </div>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <WholeSite />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

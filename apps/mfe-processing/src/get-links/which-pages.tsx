@@ -1,14 +1,12 @@
 import { Button, Skeleton } from '@winnow/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { LinkOptions } from '../site/site';
 import { optionsInWords, type OptionErrors } from './link-options';
 
 const LinkOptionsFields = lazy(() =>
   import('./link-options-fields').then((module) => ({ default: module.LinkOptionsFields })),
 );
-
-const WholeSite = lazy(() => import('../whole-site/whole-site').then((module) => ({ default: module.WholeSite })));
 
 interface WhichPagesProps {
   options: LinkOptions;
@@ -19,13 +17,9 @@ interface WhichPagesProps {
   onEnter: () => void;
 }
 
-/**
- * Opens the fields that say which pages are wanted, whose words stand beside it while they are closed; and what reads all of
- * them.
- */
+/** Opens the fields that say which pages are wanted; what they say stands beside it while they are closed. */
 export function WhichPages({ options, errors, isOpen, onOpen, onChange, onEnter }: WhichPagesProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const [isWhole, showWhole] = useState(false);
   const words = optionsInWords(options);
   const close = () => {
     onOpen(false);
@@ -46,19 +40,11 @@ export function WhichPages({ options, errors, isOpen, onOpen, onChange, onEnter 
         >
           Which pages
         </Button>
-        <Button size="sm" variant="quiet" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
-          Whole site
-        </Button>
         {words && !isOpen ? <bdi className="min-w-0 break-words text-muted">{words}</bdi> : null}
       </div>
       {isOpen ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <LinkOptionsFields options={options} errors={errors} onChange={onChange} onClose={close} onEnter={onEnter} />
-        </Suspense>
-      ) : null}
-      {isWhole ? (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <WholeSite />
         </Suspense>
       ) : null}
     </>
