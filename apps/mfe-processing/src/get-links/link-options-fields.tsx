@@ -1,11 +1,10 @@
 import '../inputs.css';
-import { Button, Input, Select, Skeleton } from '@winnow/ui';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { Button, Input, Select } from '@winnow/ui';
+import { useState, type KeyboardEvent } from 'react';
 import { isEscape } from '../focus/is-escape';
 import type { LinkOptions } from '../site/site';
+import { WholeSite } from '../whole-site/whole-site';
 import { depthLabels, noOptions, type OptionErrors } from './link-options';
-
-const WholeSite = lazy(() => import('../whole-site/whole-site').then((module) => ({ default: module.WholeSite })));
 
 interface LinkOptionsFieldsProps {
   options: LinkOptions;
@@ -88,7 +87,7 @@ export function LinkOptionsFields({ options, errors, onChange, onClose, onEnter 
   );
 }
 
-/** Reads all pages in the place of those that are picked; what it shows is loaded when it is opened. */
+/** Reads all pages in the place of those that are picked. */
 function WholeSiteOpener() {
   const [isOpen, open] = useState(false);
   return (
@@ -98,11 +97,7 @@ function WholeSiteOpener() {
           Whole site
         </Button>
       </div>
-      {isOpen ? (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <WholeSite />
-        </Suspense>
-      ) : null}
+      {isOpen ? <WholeSite /> : null}
     </>
   );
 }

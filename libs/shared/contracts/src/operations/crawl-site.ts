@@ -3,7 +3,6 @@ import { defineOperation } from '../define-operation';
 import { crawlStatsSchema } from '../entities/crawl-stats';
 import { failedPageSchema, formatSchema, includeSchema, pageSchema } from '../entities/page';
 import { patternsSchema, urlSchema } from '../request-fields';
-import { fallbackMessages } from './fallback-messages';
 
 export const crawlSite = defineOperation({
   name: 'crawl-site',
@@ -36,6 +35,6 @@ export const crawlSite = defineOperation({
     stats: crawlStatsSchema,
   }),
   transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 30 * 60_000 },
-  fallbackMessage: fallbackMessages['crawl-site'],
+  fallbackMessage: 'Failed to read the website',
   weight: 20,
 });

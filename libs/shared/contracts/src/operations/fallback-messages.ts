@@ -5,8 +5,6 @@
 export const fallbackMessages = {
   'get-links': 'Failed to fetch links',
   'scrape-content': 'Failed to scrape content',
-  'crawl-site': 'Failed to read the website',
-  'refresh-collection': 'Failed to refresh the collection',
   'extract-text': 'Failed to extract text from file',
   'extract-youtube': 'Failed to extract content from YouTube video',
   'optimize-content': 'Failed to optimize content',

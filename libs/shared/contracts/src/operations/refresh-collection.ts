@@ -3,7 +3,6 @@ import { defineOperation } from '../define-operation';
 import { pageChanges, refreshCountsSchema } from '../entities/collection';
 import { failedPageSchema, pageSchema } from '../entities/page';
 import { uploadSchema } from '../entities/upload';
-import { fallbackMessages } from './fallback-messages';
 import { crawlSite } from './crawl-site';
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(100));
@@ -40,7 +39,7 @@ export const refreshCollection = defineOperation({
     stats: refreshCountsSchema,
   }),
   transport: { kind: 'job', queue: 'scraper', attempts: 3, deadlineMs: 30 * 60_000 },
-  fallbackMessage: fallbackMessages['refresh-collection'],
+  fallbackMessage: 'Failed to refresh the collection',
   weight: 20,
 });
 
