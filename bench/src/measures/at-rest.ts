@@ -13,7 +13,7 @@ const settleMs = 20_000;
 /** A port that hardly anything else has. */
 const port = 20_000 + Math.floor(Math.random() * 10_000);
 
-/** Memory of what `npm start` leaves running while nobody uses it. */
+/** Memory of what `npm start` leaves running while it has nothing to do. */
 export const atRest: Measure = {
   name: 'at-rest',
   title: 'memory of npm start at rest',

@@ -20,9 +20,9 @@ const [pairs, seed] = [60, '60-pairs'];
 /**
  * What a pair deserves on reading it, and nothing else:
  *
- * 5  a question that somebody would ask, in flawless words, answered in full
+ * 5  a useful question in flawless words, answered in full
  * 4  the same with a blemish: clumsy words, an answer that says more or refers to its text ("also", "however")
- * 3  right, but of little use: a question nobody asks, or an answer to half of it
+ * 3  right, but of little use: a question of no interest, or an answer to half of it
  * 2  answered badly: the answer has something to do with the question, or the question is no good language
  * 1  no question, or no answer to it
  */

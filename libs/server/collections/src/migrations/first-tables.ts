@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Collections and their pages. */
-export async function up(database: Kysely<never>): Promise<void> {
+export async function createFirstTables(database: Kysely<never>): Promise<void> {
   await database.schema
     .createTable('collection')
     .addColumn('id', 'text', (column) => column.primaryKey())
