@@ -10,6 +10,7 @@ import { endurance } from './measures/endurance';
 import { extraction } from './measures/extraction';
 import { formats } from './measures/formats';
 import { generalise } from './measures/generalise';
+import { hostPace } from './measures/host-pace';
 import { interfaceFrames } from './measures/interface';
 import { jobOverhead } from './measures/job-overhead';
 import { lighthouse } from './measures/lighthouse';
@@ -34,6 +35,7 @@ import { uploads } from './measures/uploads';
 export const measures: readonly Measure[] = [
   throughput,
   scaling,
+  hostPace,
   scriptedPages,
   fairness,
   neighbours,

@@ -7,19 +7,21 @@ import type { Measure } from '../measure';
 const latencyMs = 100;
 /** Jobs at once; each has its own pages. Eight of them spread evenly over two processes that take four each. */
 const jobs = 8;
+/** Websites: all scrapers together press one no harder than one scraper does. */
+const sites = 4;
 const pagesPerJob = 25;
-/** Requests at once to one site from one process: few enough that the site's latency is the limit, not the machine. */
+/** Requests at once to one site from one job: few enough that the site's latency is the limit, not the machine. */
 const requestsPerHost = 4;
 
-/** How much more two scraper processes do than one, on a site that takes its time. */
+/** How much more two scraper processes do than one, on sites that take their time. */
 export const scaling: Measure = {
   name: 'scaling',
-  title: 'two scraper processes against one, on a site with 100 ms latency',
+  title: 'two scraper processes against one, on sites with 100 ms latency',
   limitSeconds: 100,
   run: (signal) =>
-    withSite({ documentation: jobs * pagesPerJob, latencyMs }, async (origin) => {
-      const one = await speedOf(1, origin, signal);
-      const two = await speedOf(2, origin, signal);
+    withSites(sites, async (origins) => {
+      const one = await speedOf(1, origins, signal);
+      const two = await speedOf(2, origins, signal);
       return {
         figures: [
           { name: 'two processes to one', value: two / one, unit: 'ratio', least: 1.8 },
@@ -30,17 +32,22 @@ export const scaling: Measure = {
     }),
 };
 
-const speedOf = (scrapers: number, origin: string, signal: AbortSignal): Promise<number> =>
+const withSites = <Value>(count: number, work: (origins: string[]) => Promise<Value>): Promise<Value> =>
+  withSite({ documentation: jobs * pagesPerJob, latencyMs }, (origin) =>
+    count === 1 ? work([origin]) : withSites(count - 1, (origins) => work([origin, ...origins])),
+  );
+
+const speedOf = (scrapers: number, origins: readonly string[], signal: AbortSignal): Promise<number> =>
   withProduct(
     { scrapers, without: ['extractor', 'ai'], environment: { REQUESTS_PER_HOST: String(requestsPerHost) } },
     async (product) => {
       const visitor = new Visitor(product.url, signal);
-      const urls = pageUrls(origin, jobs * pagesPerJob);
+      const urlsOf = (job: number) => pageUrls(origins[job % sites] ?? '', jobs * pagesPerJob);
       const work = (pages: number) =>
         Promise.all(
           Array.from({ length: jobs }, (_, job) =>
             visitor.post<Scraped>('/api/scrape-content', {
-              urls: urls.slice(job * pagesPerJob, job * pagesPerJob + pages),
+              urls: urlsOf(job).slice(job * pagesPerJob, job * pagesPerJob + pages),
             }),
           ),
         );

@@ -1,5 +1,6 @@
 import type { ConfigOf } from '@winnow/config';
 import { browserLaunchOptions, checkEgress, createEgressFetch } from '@winnow/egress-client';
+import type { HostShares } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { variables } from './config';
 import { convertToJsonHandler, extractFieldsHandler } from './convert-to-json/convert-to-json.handler';
@@ -25,6 +26,7 @@ export function createScraper(
   poolOptions: PagePoolOptions = {},
   observer: PageObserver = unobserved,
   jobs?: DocumentJobs,
+  shares?: Pick<HostShares, 'exchange'>,
 ) {
   const egress = { egressUrl: config.egressUrl, tokens: config.egressTokens };
   const executablePath = findChromium(config.chromiumPath, config.searchPath);
@@ -52,6 +54,7 @@ export function createScraper(
     obeyRobots: config.obeyRobots,
     maxBytes: config.maxPageMb * megabyte,
     observer,
+    shares,
   });
   const pool = new PagePool(poolOptions);
   const quotas = config.rateLimit

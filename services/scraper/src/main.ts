@@ -1,7 +1,7 @@
 import { readConfig } from '@winnow/config';
 import { checkEgress } from '@winnow/egress-client';
 import { runService } from '@winnow/health';
-import { JobClient } from '@winnow/jobs';
+import { HostShares, JobClient } from '@winnow/jobs';
 import { createLogger, hideFromLogs } from '@winnow/logging';
 import { Metrics } from '@winnow/telemetry';
 import { startWorker } from '@winnow/worker-process';
@@ -19,7 +19,8 @@ void runService(log, async () => {
   hideFromLogs(...config.egressTokens);
   const metrics = new Metrics('scraper');
   const jobs = new JobClient(config.redisUrl, config.queuePrefix);
-  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs);
+  const shares = new HostShares(config.redisUrl, config.queuePrefix);
+  const scraper = createScraper(config, log, {}, pageMetrics(metrics), jobs, shares);
   return startWorker({
     queue: 'scraper',
     handlers: scraper.handlers,
@@ -29,6 +30,7 @@ void runService(log, async () => {
     checks: { egress: checkEgress(config.egressUrl, config.egressTokens) },
     release: async () => {
       await scraper.close();
+      shares.close();
       await jobs.close();
     },
   });

@@ -1,13 +1,14 @@
 export type { EventPiece } from './events/job-follower';
 export type { CrawlFrontier, FoundAddress, FrontierAddress, FrontierState, PageEnd } from './crawls/crawl-frontier';
 export * from './derived-owner';
+export { HostShares, type HostGrant, type HostReport } from './hosts/host-shares';
 export { JobClient } from './job-client';
 export { DeadLetters, type DeadLetter } from './queues/dead-letters';
 export type { NewJob } from './queues/job-producer';
 export { queueOptions, type JobQueues } from './queues/job-queues';
 export { queueStates, readQueueStats } from './queues/queue-stats';
 export * from './queues/unsure-enqueue';
-export { fairnessKeyOf, setFairnessKey, withFairnessKeyOf } from './quotas/fairness-key';
+export { fairnessKeyOf, jobOf, setFairnessKey, withFairnessKeyOf } from './quotas/fairness-key';
 export type { JobAccount } from './quotas/job-account';
 export { toWireJob, type JobEnd, type JobPagesWindow, type StoredItems, type JobState } from './records/job-reader';
 export { ResultExpired, type JobResult, type ReserveBytes } from './records/job-result';

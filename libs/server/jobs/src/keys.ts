@@ -45,6 +45,8 @@ export function jobKeys(prefix: string) {
     upload: (key: string) => `${prefix}:upload:${key}`,
     /** Hash of the uploads that count for an account. */
     accountUploads: (account: string) => `${prefix}:uploads-of:${account}`,
+    /** Hash: what scrapers share of a website, by host and port; see `share-host.lua`. */
+    host: (host: string) => `${prefix}:host:${host}`,
     /** Channel: a job id whose stream has grown. */
     wakeChannel: `${prefix}:wake`,
     /** Channel: a job id that was cancelled. */

@@ -1,10 +1,11 @@
 import type { Engine as EngineName } from '@winnow/contracts';
+import type { HostShares } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import { inSpan } from '@winnow/telemetry';
 import { unobserved, type PageObserver } from '../page-metrics';
 import { runCrawl, type CrawlOptions, type CrawlRequest, type CrawlTransport } from './crawl';
 import type { Engines, FetchRequest, FetchedPage } from './engine';
-import { Hosts } from './host-pace';
+import { Hosts } from './hosts';
 import { pacedFetch } from './paced-fetch';
 import { retryWhileUnavailable } from './retry-while-unavailable';
 import { RobotsRules } from './robots';
@@ -19,6 +20,8 @@ export interface CrawlerSettings {
   /** Bytes of one page, inflated. */
   readonly maxBytes: number;
   readonly observer?: PageObserver;
+  /** The scrapers that share each host's pace; without them the pace is this process's own. */
+  readonly shares?: Pick<HostShares, 'exchange'> | undefined;
 }
 
 interface ConditionalOptions {
@@ -37,7 +40,7 @@ export class Crawler {
   private readonly robots: RobotsRules;
 
   constructor(private readonly settings: CrawlerSettings) {
-    this.hosts = new Hosts(settings.requestsPerHost);
+    this.hosts = new Hosts(settings.requestsPerHost, settings.shares);
     this.robots = new RobotsRules((address) => this.readRobots(address));
   }
 
@@ -85,7 +88,7 @@ export class Crawler {
   }
 
   async close(): Promise<void> {
-    await Promise.all(Object.values(this.settings.engines).map((engine) => engine.close()));
+    await Promise.all([this.hosts.close(), ...Object.values(this.settings.engines).map((engine) => engine.close())]);
   }
 
   /** Fetches once, at the pace that the host has for `job`. */

@@ -1,4 +1,6 @@
+import { jobOf, type HostGrant, type HostReport } from '@winnow/jobs';
 import { FetchFailure } from './fetch-failure';
+import { HostShare, type SharedHost } from './host-share';
 import { Slots } from './slots';
 import { wait } from './wait';
 
@@ -32,24 +34,34 @@ const longestPause = 60_000;
 /** Concurrent requests to one host beyond one job's limit: slow pages of one visitor leave room for another's. */
 const placesForOthers = 4;
 
-/** State of a host shared by all jobs of the process: concurrency, and the crawl delay of its robots.txt. */
+/**
+ * State of a host shared by all jobs of the process: concurrency, the crawl delay of its robots.txt, recent failures. With
+ * `shared`, it holds for the sum of all scrapers.
+ */
 export class Host {
-  private readonly slots: Slots;
+  private readonly share: HostShare;
   private readonly paces = new WeakMap<AbortSignal, HostPace>();
   private readonly unnamed: HostPace;
+  /** Times until which jobs are paused, by the job's id, or by its pace where it has none. */
+  private readonly pauses = new Map<string | HostPace, number>();
+  /** What other scrapers have not been given: repeated, it would be later by the time of each exchange. */
+  private readonly newPauses = new Map<string, number>();
+  private newFailure = -Infinity;
   private delayMs = 0;
-  private nextStart = 0;
   private troubledAt = -Infinity;
 
   /** `max`: maximum concurrent requests of one job. */
-  constructor(private readonly max: number) {
-    this.slots = new Slots(max + placesForOthers);
+  constructor(
+    private readonly max: number,
+    shared?: SharedHost,
+  ) {
+    this.share = new HostShare(max + placesForOthers, this, shared);
     this.unnamed = new HostPace(max, this);
   }
 
   /** Idle: the host may be evicted. */
   get idle(): boolean {
-    return this.slots.idle;
+    return this.share.idle;
   }
 
   /** No job was rate limited recently: a host that rejects one visitor's requests rejects all. */
@@ -60,29 +72,63 @@ export class Host {
   /** Records a failure of the host. */
   troubled(): void {
     this.troubledAt = performance.now();
+    this.newFailure = this.troubledAt;
   }
 
   /** The pace of one job, by its signal: back-off of one visitor does not slow others. */
   paceOf(signal?: AbortSignal): HostPace {
     if (signal === undefined) return this.unnamed;
-    const pace = this.paces.get(signal) ?? new HostPace(this.max, this);
+    const pace = this.paces.get(signal) ?? new HostPace(this.max, this, jobOf(signal));
     this.paces.set(signal, pace);
     return pace;
   }
 
-  /** Runs work in one of the host's slots, after the crawl delay of robots.txt. */
+  /** Runs work in one of the host's permits, after the crawl delay of robots.txt. */
   run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    return this.slots.run(async () => {
-      const start = Math.max(performance.now(), this.nextStart);
-      this.nextStart = start + this.delayMs;
-      if (start > performance.now()) await wait(start - performance.now(), signal);
-      return work();
-    }, signal);
+    return this.share.run(work, () => this.delayMs, signal);
   }
 
   /** Minimum milliseconds between two requests, from `Crawl-delay` of robots.txt. */
   keepApart(delayMs: number): void {
     this.delayMs = Math.min(delayMs, longestDelay);
+  }
+
+  pausedUntil(job: string | HostPace): number {
+    return this.pauses.get(job) ?? 0;
+  }
+
+  /** Pauses a job, in all its runs. */
+  pause(job: string | HostPace, until: number): void {
+    this.pauses.set(job, Math.max(until, this.pausedUntil(job)));
+    if (typeof job === 'string') this.newPauses.set(job, this.pausedUntil(job));
+  }
+
+  /** For other scrapers: what is new since the last exchange. */
+  news(): Pick<HostReport, 'failedAgoMs' | 'pauses'> {
+    const now = performance.now();
+    for (const [job, until] of this.pauses) if (until <= now) this.pauses.delete(job);
+    const pauses = [...this.newPauses].map(([job, until]) => [job, Math.max(0, Math.ceil(until - now))]);
+    return {
+      failedAgoMs: this.newFailure === -Infinity ? undefined : now - this.newFailure,
+      pauses: Object.fromEntries(pauses),
+    };
+  }
+
+  /** From other scrapers, in answer to what they have `been` given. */
+  learn({ failedAgoMs, pauses }: HostGrant, been: Pick<HostReport, 'failedAgoMs' | 'pauses'>): void {
+    const now = performance.now();
+    if (been.failedAgoMs !== undefined) this.newFailure = -Infinity;
+    for (const job of Object.keys(been.pauses)) this.newPauses.delete(job);
+    if (failedAgoMs !== undefined) this.troubledAt = Math.max(this.troubledAt, now - failedAgoMs);
+    for (const [job, ms] of Object.entries(pauses)) {
+      const until = now + Math.min(ms, longestPause);
+      this.pauses.set(job, Math.max(until, this.pausedUntil(job)));
+    }
+  }
+
+  /** Returns what the process holds of the host. */
+  close(): Promise<void> {
+    return this.share.close();
   }
 }
 
@@ -99,12 +145,13 @@ export class HostPace {
   private gapSince = 0;
   private hasPushedBack = false;
   private nextStart = 0;
-  private pausedUntil = 0;
   private quickest = Infinity;
 
+  /** Runs of the same `job` have one pause. */
   constructor(
     private readonly max: number,
-    private readonly host: Pick<Host, 'run' | 'isCalm' | 'troubled'>,
+    private readonly host: Pick<Host, 'run' | 'isCalm' | 'troubled' | 'pausedUntil' | 'pause'>,
+    private readonly job?: string,
   ) {
     this.limit = Math.min(firstLimit, max);
     this.slots = new Slots(this.limit);
@@ -112,7 +159,7 @@ export class HostPace {
 
   /** Remaining milliseconds of the host's pause. */
   get pauseLeft(): number {
-    return Math.max(0, this.pausedUntil - performance.now());
+    return Math.max(0, this.host.pausedUntil(this.job ?? this) - performance.now());
   }
 
   /**
@@ -154,7 +201,7 @@ export class HostPace {
   pushedBack(waitMs: number): void {
     this.struggled();
     this.slowTo(Math.min(longestGap, Math.max(firstGap, this.currentGap() * 2)));
-    this.pausedUntil = Math.max(this.pausedUntil, performance.now() + Math.min(waitMs, longestPause));
+    this.host.pause(this.job ?? this, performance.now() + Math.min(waitMs, longestPause));
   }
 
   private allow(limit: number): void {
@@ -177,34 +224,10 @@ export class HostPace {
     for (;;) {
       if (this.pauseLeft > maxWaitMs) throw new FetchFailure('rate-limited');
       const now = performance.now();
-      const start = Math.max(now, this.pausedUntil, this.nextStart);
+      const start = Math.max(now + this.pauseLeft, this.nextStart);
       if (start <= now) break;
       await wait(start - now, signal);
     }
     this.nextStart = performance.now() + this.currentGap();
-  }
-}
-
-/** Number of hosts at which idle ones are evicted. */
-const maxHosts = 1_000;
-
-/** All hosts, by name and port. */
-export class Hosts {
-  private readonly known = new Map<string, Host>();
-
-  /** `max`: maximum concurrent requests of one job to one host. */
-  constructor(private readonly max: number) {}
-
-  of(url: URL): Host {
-    const known = this.known.get(url.host);
-    if (known) return known;
-    if (this.known.size >= maxHosts) this.forgetIdle();
-    const host = new Host(this.max);
-    this.known.set(url.host, host);
-    return host;
-  }
-
-  private forgetIdle(): void {
-    for (const [name, host] of this.known) if (host.idle) this.known.delete(name);
   }
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '@winnow/config';
-import { JobWorker } from '@winnow/jobs';
+import { HostShares, JobWorker } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startFaultProxy, startOpenProxy } from '@winnow/testing';
 import { variables } from '../config';
@@ -12,12 +12,17 @@ export interface ScraperInstance {
 }
 
 /** A real scraper as the worker of its queue, over its own fault proxies. */
-export async function startScraperInstance(redis: string, prefix: string): Promise<ScraperInstance> {
+export async function startScraperInstance(
+  redis: string,
+  prefix: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ScraperInstance> {
   const wire = await startFaultProxy(Number(new URL(redis).port));
   const proxy = await startOpenProxy();
   const redisUrl = `redis://127.0.0.1:${wire.port}`;
-  const config = readConfig(variables, { REDIS_URL: redisUrl, EGRESS_URL: proxy.url });
-  const scraper = createScraper(config, silentLogger, { threads: 0 });
+  const config = readConfig(variables, { REDIS_URL: redisUrl, EGRESS_URL: proxy.url, ...environment });
+  const shares = new HostShares(redisUrl, prefix);
+  const scraper = createScraper(config, silentLogger, { threads: 0 }, undefined, undefined, shares);
   const worker = new JobWorker({
     queue: 'scraper',
     handlers: { ...scraper.handlers, 'convert-to-json': async () => ({}) },
@@ -40,6 +45,7 @@ export async function startScraperInstance(redis: string, prefix: string): Promi
       if (isDead) wire.reset();
       await Promise.all([worker.close(), isDead ? undefined : proxy.close()]);
       await scraper.close();
+      shares.close();
       await wire.close();
     },
   };

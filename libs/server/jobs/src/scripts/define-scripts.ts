@@ -27,6 +27,7 @@ import releaseClaims from './release-claims.lua';
 import remember from './remember.lua';
 import reopenJob from './reopen-job.lua';
 import reserveUpload from './reserve-upload.lua';
+import shareHost from './share-host.lua';
 import trimFinishedJob from './trim-finished-job.lua';
 
 /** Answer of a fenced script that changed nothing. */
@@ -69,6 +70,12 @@ declare module 'ioredis' {
     winnowRemember(...keys: Keys): Result<1, Context>;
     winnowTrimFinishedJob(...keys: Keys): Result<0 | 1, Context>;
     winnowQueueStats(...keys: Keys): Result<number[], Context>;
+    winnowShareHost(
+      ...keys: Keys
+    ): Result<
+      [permits: number, canGrow: 0 | 1, others: number, startInMs: number, failedMs: number, pauses: string],
+      Context
+    >;
   }
 }
 
@@ -100,6 +107,7 @@ const scripts = {
   winnowRemember: { numberOfKeys: 2, lua: remember },
   winnowTrimFinishedJob: { numberOfKeys: 2, lua: trimFinishedJob },
   winnowQueueStats: { numberOfKeys: 5, lua: queueStats },
+  winnowShareHost: { numberOfKeys: 1, lua: shareHost },
 };
 
 /** Adds the library's scripts to a connection, as commands that ioredis calls by their hash. */

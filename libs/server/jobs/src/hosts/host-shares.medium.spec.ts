@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { HostShares, type HostReport } from './host-shares';
+
+let redis: TestRedis;
+const open: HostShares[] = [];
+let host: string;
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  host = `${Math.random()}.test`;
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+
+function scraper() {
+  const shares = new HostShares(redis.url, 'shares');
+  open.push(shares);
+  return (said: Partial<HostReport>) =>
+    shares.exchange(host, {
+      running: 0,
+      wanted: {},
+      limit: 36,
+      delayMs: 0,
+      failedAgoMs: undefined,
+      pauses: {},
+      ...said,
+    });
+}
+
+it('gives a single scraper more than it wants, and the whole limit as it grows', async () => {
+  const one = scraper();
+  expect(await one({ wanted: { ann: 1 } })).toMatchObject({ permits: 8, canGrow: true, others: 0 });
+  expect(await one({ wanted: { ann: 9 } })).toMatchObject({ permits: 18, canGrow: true });
+  expect(await one({ wanted: { ann: 19 } })).toMatchObject({ permits: 36, canGrow: false });
+  expect(await one({ wanted: { ann: 60 } })).toMatchObject({ permits: 36, canGrow: false });
+  expect(await one({})).toMatchObject({ permits: 0 });
+});
+
+it('never exceeds the limit, and shares it once permits are free', async () => {
+  const [one, other] = [scraper(), scraper()];
+  expect((await one({ wanted: { ann: 40 } })).permits).toBe(36);
+  expect((await other({ wanted: { bob: 40 } })).permits).toBe(0);
+  // Its requests run: they cannot be taken back.
+  expect((await one({ running: 30, wanted: { ann: 40 } })).permits).toBe(30);
+  expect((await other({ wanted: { bob: 40 } })).permits).toBe(6);
+  expect((await one({ running: 18, wanted: { ann: 40 } })).permits).toBe(18);
+  expect((await other({ running: 6, wanted: { bob: 40 } })).permits).toBe(18);
+});
+
+it('shares between visitors, not between scrapers, and leaves no permit to those who want less', async () => {
+  const all = [scraper(), scraper(), scraper()] as const;
+  const wanted: Record<string, number>[] = [{ ann: 40 }, { ann: 40, bob: 40 }, { ben: 4 }];
+  const permits = async () => {
+    for (const _ of [1, 2]) for (const [at, exchange] of all.entries()) await exchange({ wanted: wanted[at] ?? {} });
+    return Promise.all(all.map(async (exchange, at) => (await exchange({ wanted: wanted[at] ?? {} })).permits));
+  };
+  // Ann and Bob have 16 each, Ben his 4; Ann's are shared by two scrapers.
+  expect(await permits()).toEqual([8, 24, 4]);
+});
+
+it('gives each a turn where there are more visitors than permits', async () => {
+  const all = Array.from({ length: 8 }, scraper);
+  const ask = (at: number) => all[at]?.({ wanted: { [`visitor ${at}`]: 3 }, limit: 5 });
+  const served = new Set<number>();
+  for (const end = Date.now() + 30_000; served.size < 8 && Date.now() < end; await sleep(200)) {
+    const permits = await Promise.all(all.map(async (_, at) => (await ask(at))?.permits ?? 0));
+    for (const [at, count] of permits.entries()) if (count > 0) served.add(at);
+  }
+  expect(served.size).toBe(8);
+}, 40_000);
+
+it('gives the share of a scraper that has died to others', async () => {
+  const [dead, other] = [scraper(), scraper()];
+  await dead({ running: 36, wanted: { ann: 36 } });
+  expect((await other({ wanted: { bob: 36 } })).permits).toBe(0);
+  await sleep(3_200);
+  expect((await other({ wanted: { bob: 36 } })).permits).toBe(36);
+});
+
+it('starts one request for each crawl delay, whichever scraper asks, and reserves none ahead', async () => {
+  const [one, other] = [scraper(), scraper()];
+  expect((await one({ delayMs: 300 })).startInMs).toBe(0);
+  for (const _ of [1, 2, 3]) {
+    const { startInMs } = await other({ delayMs: 300 });
+    expect(startInMs).toBeGreaterThan(0);
+    expect(startInMs).toBeLessThanOrEqual(300);
+  }
+  await sleep(310);
+  expect((await other({ delayMs: 300 })).startInMs).toBe(0);
+  expect((await one({ delayMs: 300 })).startInMs).toBeGreaterThan(0);
+});
+
+it('passes on failures and pauses, and forgets pauses that are over', async () => {
+  const [one, other] = [scraper(), scraper()];
+  expect(await other({})).toMatchObject({ failedAgoMs: undefined, pauses: {} });
+  await one({ failedAgoMs: 500, pauses: { crawl: 60_000, short: 1 } });
+  await one({ pauses: { crawl: 5_000 } });
+  await sleep(20);
+  const { failedAgoMs, pauses } = await other({});
+  expect(failedAgoMs).toBeGreaterThanOrEqual(500);
+  expect(Object.keys(pauses)).toEqual(['crawl']);
+  expect(pauses['crawl']).toBeGreaterThan(50_000);
+});

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HostShares, JobClient, setFairnessKey } from '@winnow/jobs';
+import { FaultRedis, startSite, startTestRedis, type TestRedis } from '@winnow/testing';
+import { startScraperInstance } from '../testing/scraper-instance';
+import { Hosts } from './hosts';
+
+jest.setTimeout(120_000);
+
+let redis: TestRedis;
+let prefix: string;
+let open: { close(): unknown }[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  prefix = `pace-${Math.random().toString(36).slice(2)}`;
+  open = [];
+});
+afterEach(async () => {
+  for (const one of open.reverse()) await one.close();
+});
+
+const site = new URL('https://a.test/');
+
+/** The hosts of one scraper. */
+function scraper(requestsPerHost = 32, url = redis.url): Hosts {
+  const shares = new HostShares(url, prefix);
+  const hosts = new Hosts(requestsPerHost, shares);
+  open.push(shares, hosts);
+  return hosts;
+}
+
+function runOf(visitor: string, job: string): AbortSignal {
+  const { signal } = new AbortController();
+  setFairnessKey(signal, visitor, job);
+  return signal;
+}
+
+async function until(done: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; !done(); await sleep(10))
+    if (Date.now() > end) throw new Error('it never came to that');
+}
+
+it('has no more requests at once at a website with four scrapers than with one', async () => {
+  const counted = await startSite({ articles: 400 });
+  open.push(counted);
+  const jobs = new JobClient(redis.url, prefix);
+  open.push(jobs);
+  for (let count = 0; count < 4; count++)
+    open.push(await startScraperInstance(redis.url, prefix, { REQUESTS_PER_HOST: '4', OBEY_ROBOTS: 'off' }));
+  const release = counted.hold();
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, (_, job) =>
+      jobs.add({
+        operation: 'scrape-content',
+        payload: {
+          urls: Array.from({ length: 12 }, (__, page) => `${counted.origin}/page-${job * 12 + page + 1}.html`),
+        },
+        owner: `visitor ${job}`,
+        correlationId: 'click',
+      }),
+    ),
+  );
+  // One scraper has room for a job's four requests, and for four of others.
+  await until(() => counted.maxInFlight() >= 8);
+  await sleep(3_000);
+  expect(counted.maxInFlight()).toBe(8);
+  release();
+  for (const id of ids) expect(await jobs.end(id, AbortSignal.timeout(60_000))).toHaveProperty('result');
+  expect(counted.hits.size).toBe(8 * 12);
+});
+
+it('asks Redis once a second for a host that no other scraper has requests to', async () => {
+  const shares = new HostShares(redis.url, prefix);
+  const exchange = jest.spyOn(shares, 'exchange');
+  const hosts = new Hosts(32, shares);
+  open.push(shares, hosts);
+  const pace = hosts.of(site).paceOf(runOf('ann', 'a'));
+  for (let answers = 0; answers < 100; answers++) pace.answered(10);
+  const end = performance.now() + 3_000;
+  let requests = 0;
+  const visit = async () => {
+    for (; performance.now() < end; requests++) await pace.run(() => sleep(10));
+  };
+  await Promise.all(Array.from({ length: 32 }, visit));
+  expect(requests).toBeGreaterThan(500);
+  expect(exchange.mock.calls.length).toBeLessThanOrEqual(3 + 5);
+});
+
+it('keeps the requests of all scrapers apart as robots.txt asks', async () => {
+  const hosts = [scraper(), scraper(), scraper()].map((one) => one.of(site));
+  const starts: number[] = [];
+  await Promise.all(
+    hosts.flatMap((host, at) => {
+      host.keepApart(100);
+      const pace = host.paceOf(runOf(`visitor ${at}`, `job ${at}`));
+      return [1, 2, 3, 4].map(() => pace.run(async () => void starts.push(performance.now())));
+    }),
+  );
+  const sorted = starts.toSorted((one, other) => one - other);
+  const gaps = sorted.slice(1).map((start, at) => start - (sorted[at] ?? 0));
+  expect(gaps).toHaveLength(11);
+  // The server counts whole milliseconds, and its answers take some.
+  expect(Math.min(...gaps)).toBeGreaterThan(80);
+});
+
+it('pauses all children of a crawl, and no other job, as the website has asked one of them', async () => {
+  const [one, other] = [scraper().of(site), scraper().of(site)];
+  const [child, sibling] = [one.paceOf(runOf('ann', 'crawl')), other.paceOf(runOf('ann', 'crawl'))];
+  const stranger = other.paceOf(runOf('bob', 'scrape'));
+  await Promise.all([child, sibling, stranger].map((pace) => pace.run(async () => undefined)));
+  child.pushedBack(999_000);
+  const work = sleep(4_000);
+  void stranger.run(() => work);
+  void one.paceOf(runOf('eve', 'more')).run(() => work);
+  await until(() => sibling.pauseLeft > 0);
+  expect(sibling.pauseLeft).toBeLessThanOrEqual(60_000);
+  expect(stranger.pauseLeft).toBe(0);
+  expect(other.isCalm).toBe(false);
+  await expect(sibling.run(async () => 'page')).rejects.toMatchObject({ outcome: 'rate-limited' });
+  await expect(stranger.run(async () => 'page')).resolves.toBe('page');
+  await work;
+});
+
+it('goes on without Redis, and shares again when it is back', async () => {
+  const fault = await FaultRedis.start();
+  open.push({ close: () => fault.stop() });
+  const one = scraper(32, fault.url);
+  await one
+    .of(site)
+    .paceOf(runOf('ann', 'a'))
+    .run(async () => undefined);
+  await fault.kill();
+  const unknown = new URL('https://b.test/');
+  for (const url of [site, unknown])
+    await expect(
+      one
+        .of(url)
+        .paceOf(runOf('ann', 'a'))
+        .run(async () => 'page'),
+    ).resolves.toBe('page');
+  await fault.up();
+  let ends: (() => void)[] = [];
+  const hanging = () => new Promise<void>((resolve) => ends.push(resolve));
+  const other = scraper(32, fault.url);
+  const fast = (hosts: Hosts, visitor: string) => {
+    const pace = hosts.of(site).paceOf(runOf(visitor, visitor));
+    for (let answers = 0; answers < 100; answers++) pace.answered(10);
+    return Array.from({ length: 30 }, () => pace.run(hanging));
+  };
+  await sleep(2_000);
+  const all = [...fast(one, 'ann')];
+  await until(() => ends.length === 30);
+  all.push(...fast(other, 'bob'));
+  await until(() => ends.length === 36);
+  await sleep(1_500);
+  expect(ends).toHaveLength(36);
+  const timer = setInterval(() => {
+    const ending = ends;
+    ends = [];
+    for (const end of ending) end();
+  }, 10);
+  await Promise.all(all);
+  clearInterval(timer);
+});

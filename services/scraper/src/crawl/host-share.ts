@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { fairnessKeyOf, type HostGrant, type HostReport, type HostShares } from '@winnow/jobs';
+import { Slots } from './slots';
+import { wait } from './wait';
+
+/** Milliseconds between two renewals of a share: alone, and beside other scrapers, who wait for what is returned. */
+const aloneMs = 1_000;
+const besideOthersMs = 250;
+
+/** A host's name, and the scrapers that share it. */
+export interface SharedHost {
+  readonly name: string;
+  readonly shares: Pick<HostShares, 'exchange'>;
+}
+
+/** What is known of a host beside permits. */
+export interface HostNews {
+  news(): Pick<HostReport, 'failedAgoMs' | 'pauses'>;
+  /** `been`: the news that were passed on. */
+  learn(grant: HostGrant, been: ReturnType<HostNews['news']>): void;
+}
+
+/**
+ * This process's share of a host's limit and crawl delay. It is asked for by the first request, grows on demand, and is renewed
+ * once a second: one call, unless other scrapers have requests to the host. Without Redis the process keeps its last share, or
+ * has the limit for itself.
+ */
+export class HostShare {
+  private readonly slots: Slots;
+  private readonly turns = new Slots(1);
+  private readonly wanted = new Map<string, number>();
+  private permits: number;
+  private running = 0;
+  private canGrow = true;
+  private others = 0;
+  private last: Promise<unknown> = Promise.resolve();
+  private isGrowing = false;
+  private timer: NodeJS.Timeout | undefined;
+  private nextStart = 0;
+
+  /** `limit`: maximum concurrent requests to the host; over all scrapers when it is `shared`. */
+  constructor(
+    private readonly limit: number,
+    private readonly host: HostNews,
+    private readonly shared?: SharedHost,
+  ) {
+    this.permits = shared ? 0 : limit;
+    this.slots = new Slots(this.permits);
+  }
+
+  /** No request runs or waits. */
+  get idle(): boolean {
+    return this.slots.idle;
+  }
+
+  /** Works in one of the permits, fairly between visitors, `delayMs()` after the host's previous request. */
+  async run<Value>(work: () => Promise<Value>, delayMs: () => number, signal?: AbortSignal): Promise<Value> {
+    const visitor = visitorOf(signal);
+    this.wanted.set(visitor, (this.wanted.get(visitor) ?? 0) + 1);
+    this.grow();
+    try {
+      return await this.slots.run(async () => {
+        this.running += 1;
+        try {
+          const apart = delayMs();
+          if (apart > 0) await this.awaitStart(apart, signal);
+          return await work();
+        } finally {
+          this.running -= 1;
+        }
+      }, signal);
+    } finally {
+      const left = (this.wanted.get(visitor) ?? 0) - 1;
+      if (left > 0) this.wanted.set(visitor, left);
+      else this.wanted.delete(visitor);
+    }
+  }
+
+  /** Returns the share. */
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.shared && this.permits > 0) await this.exchange();
+    clearTimeout(this.timer);
+  }
+
+  private get demand(): number {
+    return [...this.wanted.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  private grow(): void {
+    if (!this.shared || this.isGrowing || !this.canGrow || this.demand <= this.permits) return;
+    this.isGrowing = true;
+    void this.exchange().finally(() => {
+      this.isGrowing = false;
+      this.grow();
+    });
+  }
+
+  /** One request at a time passes; those that are given up leave no gap. */
+  private async awaitStart(delayMs: number, signal?: AbortSignal): Promise<void> {
+    await this.turns.run(async () => {
+      for (let left = await this.startIn(delayMs); left > 0; left = await this.startIn(delayMs))
+        await wait(left, signal);
+    }, signal);
+  }
+
+  private async startIn(delayMs: number): Promise<number> {
+    const known = this.nextStart - performance.now();
+    if (known > 0) return known;
+    const left = (await this.exchange(delayMs))?.startInMs ?? 0;
+    this.nextStart = performance.now() + (left > 0 ? left : delayMs);
+    return left;
+  }
+
+  /** Reports and learns, in order: an answer that was overtaken would undo a later one. Undefined without Redis. */
+  private exchange(delayMs = 0): Promise<HostGrant | undefined> {
+    const next = this.last.then(() => this.exchangeOnce(delayMs));
+    this.last = next;
+    return next;
+  }
+
+  private async exchangeOnce(delayMs: number): Promise<HostGrant | undefined> {
+    if (!this.shared) return undefined;
+    const { running, limit } = this;
+    const wanted = Object.fromEntries(this.wanted);
+    const news = this.host.news();
+    const grant = await this.shared.shares
+      .exchange(this.shared.name, { running, wanted, limit, delayMs, ...news })
+      .catch(() => undefined);
+    this.permits = grant ? grant.permits : this.permits || limit;
+    // What was returned is asked for anew.
+    this.canGrow = grant ? grant.canGrow || grant.permits === 0 : false;
+    this.others = grant?.others ?? 0;
+    if (grant) this.host.learn(grant, news);
+    this.slots.resize(this.permits);
+    this.renewLater();
+    return grant;
+  }
+
+  private renewLater(): void {
+    clearTimeout(this.timer);
+    if (this.demand === 0 && this.permits === 0) return;
+    this.timer = setTimeout(() => void this.exchange(), this.others > 0 ? besideOthersMs : aloneMs);
+    this.timer.unref();
+  }
+}
+
+/** The visitor of a signal as other processes may know it: short, and no address. */
+function visitorOf(signal?: AbortSignal): string {
+  const key = fairnessKeyOf(signal);
+  return typeof key === 'string' ? createHash('sha256').update(key).digest('base64url').slice(0, 16) : '';
+}

@@ -1,0 +1,35 @@
+import type { HostShares } from '@winnow/jobs';
+import { Host } from './host-pace';
+
+/** Number of hosts at which idle ones are evicted. */
+const maxHosts = 1_000;
+
+/** All hosts, by name and port. */
+export class Hosts {
+  private readonly known = new Map<string, Host>();
+
+  /** `max`: maximum concurrent requests of one job to one host; `shares`: other scrapers, who share each host's pace. */
+  constructor(
+    private readonly max: number,
+    private readonly shares?: Pick<HostShares, 'exchange'>,
+  ) {}
+
+  of(url: URL): Host {
+    const name = url.host;
+    const known = this.known.get(name);
+    if (known) return known;
+    if (this.known.size >= maxHosts) this.forgetIdle();
+    const host = new Host(this.max, this.shares && { name, shares: this.shares });
+    this.known.set(name, host);
+    return host;
+  }
+
+  /** Returns what the process holds of all hosts. */
+  async close(): Promise<void> {
+    await Promise.all([...this.known.values()].map((host) => host.close()));
+  }
+
+  private forgetIdle(): void {
+    for (const [name, host] of this.known) if (host.idle) this.known.delete(name);
+  }
+}
