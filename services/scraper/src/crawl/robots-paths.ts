@@ -21,11 +21,14 @@ const maxPathChars = 2_048;
 export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => boolean {
   const unique = new Map<string, boolean>();
   for (const { pattern, allows } of rules) unique.set(pattern, allows || (unique.get(pattern) ?? false));
-  const longestFirst = [...unique.keys()].sort((one, other) => other.length - one.length);
-  const isPlain = (pattern: string) => !pattern.includes('*') && !pattern.endsWith('$');
+  const plainLengths = new Set<number>();
+  const withSigns: string[] = [];
+  for (const pattern of unique.keys())
+    if (pattern.includes('*') || pattern.endsWith('$')) withSigns.push(pattern);
+    else plainLengths.add(pattern.length);
+  withSigns.sort((one, other) => other.length - one.length);
   // Rules without wildcards are looked up by each existing length: robots.txt may have a hundred thousand of them.
-  const lengths = [...new Set(longestFirst.filter(isPlain).map(({ length }) => length))];
-  const withSigns = longestFirst.filter((pattern) => !isPlain(pattern));
+  const lengths = [...plainLengths].sort((one, other) => other - one);
   return (given) => {
     const path = normalPath(given.slice(0, maxPathChars), false).slice(0, maxPathChars);
     const budget = { steps: maxSteps };
@@ -41,21 +44,26 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
 }
 
 const unreserved = /^[\w.~-]$/;
+/** Only characters that `encodeURI` keeps, and no `%`: nearly all rules, in a tenth of the time. */
+const isEncoded = /^[\w\-.~!$&'()*+,;=:@/?#]*$/;
 
 /**
  * Normalises a path for comparison (RFC 9309, 2.2.2): percent-encoding in upper case, and only where needed. Encodes star
  * and dollar sign of a path, which have a meaning in a `pattern`.
  */
 export function normalPath(path: string, isPattern: boolean): string {
-  const encoded = encodeURI(path.toWellFormed())
+  const encoded = isEncoded.test(path) ? path : percentEncoded(path);
+  const marked = isPattern && encoded.endsWith('$') ? `${plain(encoded.slice(0, -1))}$` : plain(encoded);
+  return isPattern ? marked : marked.replaceAll('*', '%2A');
+}
+
+const percentEncoded = (path: string) =>
+  encodeURI(path.toWellFormed())
     .replaceAll('%25', '%')
     .replace(/%[\da-f]{2}/gi, (code) => {
       const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
       return unreserved.test(character) ? character : code.toUpperCase();
     });
-  const marked = isPattern && encoded.endsWith('$') ? `${plain(encoded.slice(0, -1))}$` : plain(encoded);
-  return isPattern ? marked : marked.replaceAll('*', '%2A');
-}
 
 const plain = (path: string) => path.replaceAll('$', '%24');
 

@@ -1,16 +1,18 @@
 import './own-priority';
 import { readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { ProblemError } from '@winnow/errors';
 import type { ReadingAnswer, ReadingQuestion } from './pool/messages';
 import { readingTasks } from './pool/reading-tasks';
+import { warmUp } from './pool/warm-up';
 
 /** Entry of a reading thread: one request at a time. */
 parentPort?.on('message', (question: ReadingQuestion) => {
   void answerTo(question).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage({ kind: 'ready', ...ownThread() } satisfies ReadingAnswer);
+if ((workerData as { isSpare?: boolean } | null)?.isSpare) warmUp();
 
 /** The kernel's id of this thread on Linux, for the main thread to lower its priority. */
 function ownThread(): { thread?: number } {

@@ -160,11 +160,12 @@ export class PagePool {
   }
 
   private keepSpare(): void {
-    if (this.idleOf(false).length === 0 && this.busy.size <= this.threads) this.idle.push(this.startThread(false));
+    if (this.idleOf(false).length === 0 && this.busy.size <= this.threads)
+      this.idle.push(this.startThread(false, true));
   }
 
-  private startThread(isLow: boolean): PageThread {
-    return new PageThread(this.workerPath, isLow, this.startLimitMs);
+  private startThread(isLow: boolean, isSpare = false): PageThread {
+    return new PageThread(this.workerPath, isLow, { isSpare, startLimitMs: this.startLimitMs });
   }
 
   private async work(thread: PageThread, { name, values, signal, done, fail }: Task): Promise<void> {

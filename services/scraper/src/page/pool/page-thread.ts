@@ -26,15 +26,15 @@ export class PageThread {
   private thread: number | undefined;
   private waiting: { id: number; done: (result: unknown) => void; fail: (error: Error) => void } | undefined;
 
-  /** `isLow`: it runs at a lower priority than the process. */
+  /** `isLow`: it runs at a lower priority than the process. `isSpare`: it has time to warm up before its first task. */
   constructor(
     workerPath: string,
     public isLow: boolean,
-    startLimitMs = defaultStartLimitMs,
+    { isSpare = false, startLimitMs = defaultStartLimitMs }: { isSpare?: boolean; startLimitMs?: number } = {},
   ) {
     this.worker = new Worker(workerPath, {
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      workerData: { isLow },
+      workerData: { isLow, isSpare },
     });
     this.ready = new Promise((done, fail) => {
       const timer = setTimeout(() => {
