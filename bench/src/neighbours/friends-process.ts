@@ -1,10 +1,8 @@
-import { startModelServer, startSite, startYoutube, type YoutubeVideo } from '@winnow/testing';
-import { articles, emptyVideo, goodVideo, longVideo, modelAnswer, modelMarks } from './places';
+import { startSite, startYoutube, type YoutubeVideo } from '@winnow/testing';
+import { articles, emptyVideo, goodVideo, longVideo } from './places';
 
-/** Milliseconds of a website that is near, of a model's first word, and between two words. */
-const [siteMs, firstMs, betweenMs] = [60, 60, 4];
-/** A model that thinks for longer than any measurement. */
-const silentMs = 90_000;
+/** Milliseconds of a website that is near. */
+const siteMs = 60;
 
 /** Rules that are dear to judge for a path of many `$`, and mean no page of the site. */
 const wildcardRules = Array.from({ length: 60 }, (_, rule) => `Disallow: /*$${'*$'.repeat(8)}*x${rule}`);
@@ -17,10 +15,9 @@ export interface Friends {
   readonly siteDial: string;
   readonly youtubeDial: string;
   readonly authority: string;
-  readonly modelUrl: string;
 }
 
-/** What the calm visitor uses of the outside world: a website, YouTube, the model's server. */
+/** What the calm visitor uses of the outside world: a website and YouTube. */
 async function start(): Promise<Friends> {
   const site = await startSite({
     articles,
@@ -35,21 +32,10 @@ async function start(): Promise<Friends> {
       ...videos(longVideo, 20, { title: 'Long', captions: longCaptions }),
     ]) as Record<string, YoutubeVideo>,
   );
-  const asks = (messages: readonly { content: string }[], mark: string) =>
-    messages.some(({ content }) => content.includes(mark));
-  const model = await startModelServer({
-    firstMs: ({ messages }) => (asks(messages, modelMarks.silent) ? silentMs : firstMs),
-    betweenMs,
-    answer: ({ messages, format }) => {
-      if (asks(messages, modelMarks.long)) return 'One word after another. '.repeat(4_000);
-      return format ? undefined : modelAnswer;
-    },
-  });
   return {
     siteDial: new URL(site.origin).host,
     youtubeDial: youtube.dial,
     authority: youtube.authority,
-    modelUrl: model.url,
   };
 }
 

@@ -21,11 +21,13 @@ export async function withOutsideWorld<Value>(
   const children = [
     startChild('../neighbours/friends-process.ts'),
     startChild('../neighbours/hostile-site-process.ts', { elsewhere: true }),
+    startChild('../neighbours/model-process.ts'),
   ];
   try {
-    const [friends, hostile] = (await Promise.all(children.map((child) => child.ask('start')))) as [
+    const [friends, hostile, modelUrl] = (await Promise.all(children.map((child) => child.ask('start')))) as [
       Friends,
       HostileSites,
+      string,
     ];
     const at = (dial: string) => ({ answers: [[publicAddress]], dial });
     const hosts = {
@@ -47,7 +49,7 @@ export async function withOutsideWorld<Value>(
       RATE_LIMIT: 'on',
       AI_PROVIDER: 'openai',
       OPENAI_API_KEY: 'none',
-      OPENAI_BASE_URL: friends.modelUrl,
+      OPENAI_BASE_URL: modelUrl,
       // Answers that were given before would hide what asking takes.
       AI_CACHE_HOURS: '0',
     });

@@ -11,7 +11,8 @@ export type { ModelServerOptions } from './model-server-options';
 
 /** How this server counts tokens. */
 const charsPerToken = 4;
-const tokensOf = (text: string) => Math.ceil(text.length / charsPerToken);
+const tokensFor = (chars: number) => Math.ceil(chars / charsPerToken);
+const tokensOf = (text: string) => tokensFor(text.length);
 
 /** How servers word the rejection of a parameter. */
 const refusalOf = (name: string): string =>
@@ -189,11 +190,13 @@ export class ModelServer {
     const { betweenMs } = this.options;
     const pieces = (betweenMs ? text.match(/\S+\s*|\s+/g) : text.match(/[\s\S]{1,400}/g)) ?? [];
     const stopsAt = Math.min(3, pieces.length - 1);
+    let writtenChars = 0;
     response.write(wire.head(answer) + (usage.reasoning > 0 ? wire.thought('Hm. ') : ''));
     for (const [at, piece] of pieces.entries()) {
       if (response.closed) return false;
       // The prompt and the words written so far are billed.
-      request.tokens = usage.prompt + tokensOf(pieces.slice(0, at).join(''));
+      request.tokens = usage.prompt + tokensFor(writtenChars);
+      writtenChars += piece.length;
       if (at === stopsAt && fault === 'stall-midway') return false;
       if (at === stopsAt && fault === 'reset-midway') {
         response.destroy();

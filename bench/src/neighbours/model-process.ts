@@ -1,0 +1,25 @@
+import { startModelServer } from '@winnow/testing';
+import { modelAnswer, modelMarks } from './places';
+
+/** Milliseconds until a model's first word, and between two words. */
+const [firstMs, betweenMs] = [60, 4];
+/** A model that thinks for longer than any measurement. */
+const silentMs = 90_000;
+
+/** Starts the model's server and resolves with its address. */
+async function start(): Promise<string> {
+  const asks = (messages: readonly { content: string }[], mark: string) =>
+    messages.some(({ content }) => content.includes(mark));
+  const model = await startModelServer({
+    firstMs: ({ messages }) => (asks(messages, modelMarks.silent) ? silentMs : firstMs),
+    betweenMs,
+    answer: ({ messages, format }) => {
+      if (asks(messages, modelMarks.long)) return 'One word after another. '.repeat(4_000);
+      return format ? undefined : modelAnswer;
+    },
+  });
+  return model.url;
+}
+
+process.on('message', () => void start().then((url) => process.send?.(url)));
+process.on('disconnect', () => process.exit(0));
