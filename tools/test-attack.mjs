@@ -8,9 +8,10 @@ const { StartError } = await import('./run.mjs');
 const { jest, playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 
-// `npm run test:attack`: every attack on the running product and on its services, with nothing left out.
+// `npm run test:attack`: every attack on the running product and on its services, with all repetitions.
+process.env.ATTACKS = 'all';
 
-/** Suites of services that play cases of the catalogue, by their paths. */
+/** Suites of services that cover cases of the list of attacks, by path. */
 const ofServices = [
   'services/gateway/src/attacks',
   'services/gateway/src/fuzz',
@@ -23,11 +24,14 @@ const ofServices = [
   'services/gateway/src/routes/uploads',
   'services/ai/src/attacks',
   'services/ai/src/config',
+  'services/ai/src/hostile-',
   'services/ai/src/run-text-task',
   'services/ai/src/model/token-budget',
   'services/egress/src',
   'services/extractor/src/sandbox',
   'services/scraper/src/crawl/browser-',
+  'services/scraper/src/crawl-site',
+  'services/scraper/src/hostile-',
   'services/scraper/src/get-links/read-sitemaps',
   'libs/server/address-policy',
   'libs/server/jobs/src/redis',

@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { buildDocx, formatBombs, paragraph, startCanary, startSite, type Canary, type Site } from '@winnow/testing';
+import {
+  attackSelection,
+  buildDocx,
+  formatBombs,
+  paragraph,
+  startCanary,
+  startSite,
+  type Canary,
+  type Site,
+} from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
 import { bomb, callsOut, longScan, manyPages, pdf, sentence } from './upload-files';
 
@@ -26,8 +35,11 @@ let system: System;
 let directory: string;
 let hostile: { readonly address: string; readonly what: string; readonly outcomes: readonly string[] }[];
 
-/** The bombs that a link may lead to, each at an address of its own. */
-const bombs = formatBombs.filter(({ name }) => endingOf(name) in types);
+/** Bombs of types that are read behind links, each at its own address. */
+const bombs = attackSelection(
+  formatBombs.filter(({ name }) => endingOf(name) in types),
+  ({ problem }) => problem,
+);
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -76,7 +88,7 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('hostile documents behind links end with their outcomes, and the good ones beside them are read [U011 U014 U019 U021]', async () => {
+test('hostile documents behind links fail with their outcomes, and valid ones beside them are read [U011 U014 U019 U021]', async () => {
   test.setTimeout(300_000);
   const good = ['/good.docx', '/good.pdf', '/calls.docx'];
   const urls = [...good, ...hostile.map(({ address }) => address)].map((address) => site.origin + address);

@@ -1,4 +1,4 @@
-import { startModelServer, type ModelRequest, type ModelServer } from '@winnow/testing';
+import { runsAllAttacks, startModelServer, type ModelRequest, type ModelServer } from '@winnow/testing';
 import type { ConversionSource } from '@winnow/contracts';
 import { askSourcesHandler } from './ask-sources/ask-sources.handler';
 import { fakeContext } from './testing/fake-context';
@@ -33,9 +33,11 @@ const places = {
   'quotation and link': (order: string) => `> ${order}\n\n[${order}](https://a.test/ "${order}")\n\n${facts}`,
 };
 
-const pages = Object.entries(places).flatMap(([place, page]) =>
-  orders.map((order) => ({ place, order, page: page(order) })),
+const all = Object.entries(places).flatMap(([place, page], at) =>
+  orders.map((order, nth) => ({ place, order, page: page(order), turn: (at + nth) % orders.length })),
 );
+/** All pairs in `npm run test:attack`; otherwise every position once, with the instructions in turn. */
+const pages = runsAllAttacks ? all : all.filter(({ turn }) => turn === 0);
 
 /** Text of a request outside all fences: only rules and the visitor's own instructions may be there. */
 const outside = ({ messages }: ModelRequest) =>
@@ -80,7 +82,7 @@ it.each(Object.keys(operations) as (keyof typeof operations)[])('%s obeys none o
     expect(server.requests.length).toBeGreaterThan(0);
     if (server.requests.some((request) => /OBEYED/.test(outside(request)))) obeyed.push(`${place}: ${order}`);
   }
-  expect(pages).toHaveLength(60);
+  expect(pages).toHaveLength(runsAllAttacks ? 60 : 10);
   expect(obeyed).toEqual([]);
 });
 
@@ -96,6 +98,6 @@ it('ask-sources obeys none of the pages, nor of their titles', async () => {
     const call = { signal: new AbortController().signal } as Parameters<typeof ask>[1];
     await Array.fromAsync(ask(request as Parameters<typeof ask>[0], call)).catch(() => undefined);
   }
-  expect(server.requests).toHaveLength(60);
+  expect(server.requests).toHaveLength(pages.length);
   expect(server.requests.filter((request) => /OBEYED/.test(outside(request)))).toEqual([]);
 });

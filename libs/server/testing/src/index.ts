@@ -26,6 +26,7 @@ export { buildZip, deflateRepeated, type ZipPart } from './documents/build-zip';
 export { buildProtectedPdf } from './documents/protect-pdf';
 export { startOpenProxy, type OpenProxy } from './open-proxy';
 export { ownAddress, startCanary, type Canary } from './attack/canary';
+export { attackSelection, runsAllAttacks } from './attack/selection';
 export { hostileText, startHostileSite, type HostileSite } from './attack/hostile-site';
 export {
   startModelServer,
