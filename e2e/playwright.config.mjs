@@ -4,7 +4,7 @@ import { ensureVisitorBrowser } from '../tools/ensure-chromium.mjs';
 const executablePath = process.env.VISITOR_BROWSER || (await ensureVisitorBrowser());
 // Chromium's sandbox needs a user that is not root.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-// Without a graphics card its stand-in would take most of a core, which the product under test needs.
+// Without a GPU, software rendering would take most of a core, which the product under test needs.
 const args = [...sandbox, '--disable-gpu'];
 const visitor = { launchOptions: { executablePath, args } };
 
@@ -18,18 +18,18 @@ export default defineConfig({
   // Files that need the same system share that of their worker.
   workers: 3,
   reporter: [['list']],
-  // What was done and what was answered; pictures of every step would take the machine from the product.
+  // Actions and network alone: screenshots of every step would slow the product down.
   use: { ...visitor, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     { name: 'wide', testIgnore: '**/faults/**', use: { viewport: { width: 1280, height: 800 } } },
-    // What depends on the width of the screen is looked at again on a phone.
+    // Tests that depend on the width of the screen run again on a phone.
     {
       name: 'narrow',
       testIgnore: '**/faults/**',
       grep: /@narrow/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // The product under load while its parts are broken: nothing runs beside it.
+    // Faults are injected under load: runs alone.
     { name: 'faults', testMatch: '**/faults/**/*.@(e2e|spec).ts' },
   ],
 });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '../setup/winnow';
+import { expect, test, withoutWorkers } from '../setup/winnow';
 
-test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+test.use({ systemOptions: withoutWorkers });
 
 /** Rules of WCAG 2.2, levels A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -15,7 +15,7 @@ const pages = [
 ];
 
 for (const { path, heading } of pages) {
-  test(`${path} has no barrier that a machine can find @narrow`, async ({ page }) => {
+  test(`${path} has no accessibility violations @narrow`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
@@ -23,7 +23,7 @@ for (const { path, heading } of pages) {
   });
 }
 
-test('the open chat panel has no barrier that a machine can find @narrow', async ({ page }) => {
+test('the open chat panel has no accessibility violations @narrow', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /chat/i }).first().click();
   await expect(page.getByPlaceholder('Type your message...')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cannedApi } from '../setup/canned-api';
-import { expect, test } from '../setup/winnow';
+import { expect, test, withoutWorkers } from '../setup/winnow';
 
-test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+test.use({ systemOptions: withoutWorkers });
 
 const pages = Array.from({ length: 14 }, (_, at) => ({
   url: `https://site.test/guide/${at}`,
@@ -10,7 +10,7 @@ const pages = Array.from({ length: 14 }, (_, at) => ({
   content: `Text of page ${at}. `.repeat(40),
 }));
 
-/** Controls of the page that lie under the chat's button where the page stands now. */
+/** Controls that the chat's button covers at the current scroll position. */
 const covered = `(() => {
   const floating = document.querySelector('[aria-label="Open chat"]').getBoundingClientRect();
   const overlaps = ({ left, right, top, bottom }) =>
@@ -21,7 +21,7 @@ const covered = `(() => {
     .map((control) => control.getAttribute('aria-label') || control.textContent || control.placeholder || control.tagName);
 })()`;
 
-/** Looks at every height of the page. */
+/** Checks every scroll position of the page. */
 async function expectNothingCovered(page: Page): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   for (let top = 0; top < height; top += 170) {
@@ -31,7 +31,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeInViewport({ ratio: 0.4 });
 }
 
-test('the chat button covers no control, however far the page is scrolled @narrow', async ({ page }) => {
+test('the chat button covers no control at any scroll position @narrow', async ({ page }) => {
   await cannedApi(page, { 'scrape-content': { pages } });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Content Processing Tool' })).toBeVisible();

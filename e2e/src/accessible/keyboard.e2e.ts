@@ -4,7 +4,7 @@ import { Keyboard } from '../setup/keyboard';
 
 const lantern = path.join(import.meta.dirname, '../documents/files/lantern.txt');
 
-/** A page at 200 % has half the width and height in pixels of its own. */
+/** At 200 % zoom the viewport has half the width and height in CSS pixels. */
 const zooms = {
   '100 %': {},
   '200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
@@ -14,7 +14,7 @@ for (const [zoom, use] of Object.entries(zooms)) {
   test.describe(`at ${zoom}`, () => {
     test.use(use);
 
-    test('the keyboard alone goes from a website to its pages, cards, final prompt and chat', async ({ page }) => {
+    test('a website, its pages, cards, the final prompt and the chat work by keyboard alone', async ({ page }) => {
       test.setTimeout(300_000);
       const keys = new Keyboard(page);
       const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -25,7 +25,7 @@ for (const [zoom, use] of Object.entries(zooms)) {
       await expect(page.getByText('Selected Pages (0)')).toBeVisible();
       await keys.seesFocus();
 
-      // Space selects, the arrows move, and with Shift everything in between is selected.
+      // Space selects, the arrow keys move, and Shift+Space selects the range.
       await keys.to(page.getByLabel('Filter pages'));
       await keys.type('page');
       await keys.to(page.getByRole('checkbox').first());
@@ -51,7 +51,7 @@ for (const [zoom, use] of Object.entries(zooms)) {
       await keys.use(card.getByRole('button', { name: 'Generate Examples' }));
       await keys.type('Short ones');
       await keys.use(card.getByRole('button', { name: 'Generate', exact: true }));
-      // The site's paragraphs are words in a row, of which the built-in model makes no question.
+      // The site's paragraphs are random words, from which the offline model generates no question.
       await expect(card.getByText(/no safe questions/)).toBeVisible();
       await keys.seesFocus();
       await keys.use(card.getByRole('button', { name: 'Cancel', exact: true }));
@@ -109,10 +109,10 @@ for (const [zoom, use] of Object.entries(zooms)) {
       await keys.seesFocus();
     });
 
-    test('the keyboard alone takes in files and videos', async ({ page }) => {
+    test('files and videos are added by keyboard alone', async ({ page }) => {
       const keys = new Keyboard(page);
       await page.goto('/');
-      // Asked for before the steps to the button: the browser hands the dialog over only once it has been told to.
+      // Registered before the button is focused: Chromium reports the file chooser only while it is intercepted.
       const chooser = page.waitForEvent('filechooser');
       await keys.to(page.getByRole('button', { name: 'Click or drag file to upload' }));
       await keys.press('Enter');
@@ -126,7 +126,7 @@ for (const [zoom, use] of Object.entries(zooms)) {
       await keys.seesFocus();
     });
 
-    test('the keyboard alone works on the examples page and on the convert page', async ({ page }) => {
+    test('the examples page and the convert page work by keyboard alone', async ({ page }) => {
       const keys = new Keyboard(page);
       await page.goto('/examples');
       await keys.to(page.getByPlaceholder('Enter your text here...'));

@@ -41,16 +41,16 @@ export interface AttackAnswer {
   };
 }
 
-/** Answers by lookup, and where a name is dialled (`EGRESS_TEST_HOSTS`). */
+/** DNS answers of each lookup, and the address that is dialled for a name (`EGRESS_TEST_HOSTS`). */
 type TestHosts = Readonly<Record<string, { answers: string[][]; dial?: string }>>;
 
 const publicAddress = '93.184.215.14';
 const article = `<article><h1>Moved</h1><p>${'A page behind two redirects and a certificate. '.repeat(20)}</p></article>`;
 
-/** A video that keeps its captions where all do. */
+/** A video with its captions at the usual address. */
 export const goodVideo = 'goodVideo01';
 
-/** Where videos say that their captions are, by the id of the video. `port` is the canary's. */
+/** Caption addresses that the videos claim, by video id. `port` is the canary's. */
 export const captionTraps = (port: number): Readonly<Record<string, string>> => ({
   trackTrap01: 'http://169.254.169.254/latest/meta-data/',
   trackTrap02: `http://127.0.0.1:${port}/captions`,
@@ -66,7 +66,7 @@ interface Ports {
   readonly tls: number;
 }
 
-/** Names of the internet that the system under attack sees. A connection to a name that leads inside reaches the canary. */
+/** Hosts that the system under attack resolves. A connection to a name with an internal address reaches the canary. */
 function hostsOf(site: Site, hostile: HostileSite, youtube: string, ports: Ports): TestHosts {
   const toCanary = `127.0.0.1:${ports.canary}`;
   const inside = Object.entries(insideNames).map(([name, { answers }]) => [name, { answers, dial: toCanary }]);
@@ -96,7 +96,7 @@ function hostsOf(site: Site, hostile: HostileSite, youtube: string, ports: Ports
   };
 }
 
-/** The whole product before hostile websites and a canary. `environment` is for the check that the suite can fail. */
+/** Starts the whole product with hostile websites and a canary. `environment` is for the test that the suite can fail. */
 export async function startAttackSystem(environment: Record<string, string> = {}): Promise<AttackSystem> {
   const canary = await startCanary();
   const { port } = canary;

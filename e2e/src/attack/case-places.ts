@@ -2,9 +2,9 @@ const gateway = 'services/gateway/src';
 const attack = 'e2e/src/attack';
 const faults = 'e2e/src/faults';
 
-/** The numbers of the list of attacks and faults that each file plays. The title of a test names what it plays. */
+/** The numbers in the list of attacks and faults that each file covers. The title of a test names the numbers it covers. */
 const played: Readonly<Record<string, string>> = {
-  // Addresses (S): names, redirects, documents and hostile pages that lead inside.
+  // Addresses (S): names, redirects, documents and hostile pages that point at internal addresses.
   [`${attack}/ssrf.e2e.ts`]: `
     S001 S003 S004 S005 S008 S009 S010 S011 S012 S013 S015 S016 S017 S018 S019 S020 S021 S022 S024 S025 S026 S027 S029
     S032 S034 S037 S038 S039 S040 S042 S043 S044 S045 S050 S051 S052 S053 S057 S058 S060 S061 S063 S065 S066 S069 S070
@@ -17,13 +17,13 @@ const played: Readonly<Record<string, string>> = {
     U003 U005 U006 U008 U009 U011 U012 U013 U014 U015 U016 U019 U020 U021 U023 U027 U028 U029 U032 U033 U035 U037`,
   [`${attack}/linked-documents.e2e.ts`]: 'U011 U014 U019 U021',
   [`${gateway}/routes/uploads.medium.spec.ts`]: 'U033 U034 U036 U038 N109',
-  // The API (A): sessions, limits, payloads, and what texts may do to the model and to the interface.
+  // The API (A): sessions, limits, payloads, and prompt or script injection.
   [`${gateway}/attacks.medium.spec.ts`]: 'A004 A007 A008 A010 A011 A016 A021 A022 A023',
   [`${gateway}/limits/limits.medium.spec.ts`]: 'A012 A013 A014 A015 A019 A020',
   'services/ai/src/attacks.medium.spec.ts': 'A025 A028 A029 A030 A031',
   [`${attack}/hostile-text.e2e.ts`]: 'A026 A027',
   [`${attack}/page-safety.e2e.ts`]: 'A016 A035 A036',
-  // Neighbours (N): what one visitor does to another.
+  // Neighbours (N): effects of one visitor on another.
   [`${gateway}/limits/answer-room.spec.ts`]: 'N101 N102',
   [`${gateway}/limits/unread-results.medium.spec.ts`]: 'N103 N104',
   [`${gateway}/jobs/crawl-pages.medium.spec.ts`]: 'N115',
@@ -41,7 +41,7 @@ const played: Readonly<Record<string, string>> = {
   [`${faults}/many-tabs.e2e.ts`]: 'F019',
 };
 
-/** Every case that is played: its number, and a file with a test whose title names it. */
+/** Every case that is covered: its number, and a file with a test whose title names it. */
 export const casePlaces: readonly (readonly [id: string, file: string])[] = Object.entries(played).flatMap(
   ([file, ids]) =>
     ids

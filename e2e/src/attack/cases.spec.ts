@@ -6,7 +6,7 @@ import { testTitles } from '../../../tools/test-titles.mjs';
 import { casePlaces } from './case-places';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** The list of attacks itself, where it lies beside the repository. */
+/** The list of attacks itself, if it is next to the repository. */
 const catalogue = path.join(root, '../shared/security/attack-cases.json');
 const names = (title: string, id: string) => new RegExp(`(?<!\\w)${id}(?!\\w)`).test(title);
 
@@ -16,7 +16,7 @@ interface Listed {
   readonly suites?: readonly Listed[];
 }
 
-/** The titles of all tests of the attack and fault suites, as they are run: many are made from tables. */
+/** Titles of all tests of the attack and fault suites as they run: many are generated from tables. */
 function listed(): Map<string, string[]> {
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
   const args = [
@@ -28,7 +28,7 @@ function listed(): Map<string, string[]> {
     '--list',
     '--reporter=json',
   ];
-  // No browser is started for a list.
+  // Listing tests starts no browser.
   const env = { ...process.env, FAULTS: 'whole', VISITOR_BROWSER: process.execPath };
   const output = execFileSync(process.execPath, [...args, 'e2e/src/attack', 'e2e/src/faults'], {
     cwd: root,
@@ -47,7 +47,7 @@ function listed(): Map<string, string[]> {
   return titles;
 }
 
-test('every case that is said to be played has a test whose title names it', () => {
+test('every case listed as covered has a test whose title names it', () => {
   const ofBrowsers = listed();
   const missing = casePlaces.filter(([id, file]) => {
     const titles = ofBrowsers.get(file) ?? testTitles(path.join(root, file));
@@ -56,7 +56,7 @@ test('every case that is said to be played has a test whose title names it', () 
   expect(missing).toEqual([]);
 });
 
-test('every case of the list of attacks is played', () => {
+test('every case of the list of attacks is covered', () => {
   if (!existsSync(catalogue)) return console.log('The list of attacks is not here: it is not compared with the tests.');
   const { cases } = JSON.parse(readFileSync(catalogue, 'utf8')) as { cases: { id: string }[] };
   const played = new Set(casePlaces.map(([id]) => id));

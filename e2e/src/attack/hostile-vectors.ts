@@ -1,15 +1,15 @@
-/** A kind of hostile pages: its numbers in the list of attacks, and the ways in which its pages ask for something. */
+/** A group of hostile pages: its numbers in the list of attacks, and the request vectors of its pages. */
 interface HostileVectors {
   readonly ids: readonly string[];
   readonly what: string;
   readonly vectors: readonly string[];
-  /** Pages that take themselves elsewhere: what was drawn may be gone before it is read. */
+  /** Pages that navigate away: their content may be gone before it is read. */
   readonly leaves?: boolean;
 }
 
 const words = (text: string) => text.split(' ');
 
-/** Every way in which a page can make a browser ask for something, in the groups of the list of attacks. */
+/** Every way in which a page can make a browser send a request, grouped as in the list of attacks. */
 export const hostileVectors: readonly HostileVectors[] = [
   { ids: ['S119'], what: 'what is loaded into a page', vectors: words('img script css font media object svg iframe') },
   {
@@ -46,7 +46,7 @@ export const hostileVectors: readonly HostileVectors[] = [
   },
 ];
 
-/** The way in which the page at this path asks: `/script/fetch`, `/headers/0`, `/navigation/refresh-header-2`. */
+/** The request vector of the page at a path such as `/script/fetch`, `/headers/0` or `/navigation/refresh-header-2`. */
 export function vectorOf(path: string): string {
   const [, kind = '', name = ''] = path.split('/');
   if (kind === 'headers') return kind;

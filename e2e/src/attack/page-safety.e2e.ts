@@ -1,6 +1,6 @@
-import { expect, test } from '../setup/winnow';
+import { expect, test, withoutWorkers } from '../setup/winnow';
 
-test.use({ systemOptions: { without: ['extractor', 'ai', 'scraper'] } });
+test.use({ systemOptions: withoutWorkers });
 
 /**
  * Runs in the page: each way to make text into code or markup, and what came of it (`done`, or the error's name). By a timer,
@@ -36,7 +36,7 @@ const tryEverything = `new Promise((resolve) => setTimeout(() => resolve((() => 
 const chatFails = 'The chat could not be loaded.';
 
 for (const path of ['/', '/examples', '/nowhere', '/env.js', '/remotes/chat/mf-manifest.json', '/missing.js']) {
-  test(`[A035] ${path} says what a browser may do with it`, async ({ request }) => {
+  test(`[A035] ${path} has security headers`, async ({ request }) => {
     const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -54,7 +54,7 @@ for (const path of ['/', '/examples', '/nowhere', '/env.js', '/remotes/chat/mf-m
 }
 
 for (const path of ['/api/jobs', '/api/nowhere', '/api/openapi.json', '/api/%zz']) {
-  test(`[A035] ${path} is data that no browser runs or frames`, async ({ request }) => {
+  test(`[A035] ${path} is neither executable nor frameable`, async ({ request }) => {
     const headers = (await request.get(path)).headers();
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
@@ -62,7 +62,7 @@ for (const path of ['/api/jobs', '/api/nowhere', '/api/openapi.json', '/api/%zz'
   });
 }
 
-test('files whose name holds their hash are kept for good, pages are asked for again', async ({ page }) => {
+test('files with a hash in their name are immutable, pages are revalidated', async ({ page }) => {
   const answers = new Map<string, string>();
   page.on('response', (response) =>
     answers.set(new URL(response.url()).pathname, response.headers()['cache-control'] ?? ''),
@@ -78,10 +78,10 @@ test('files whose name holds their hash are kept for good, pages are asked for a
 });
 
 test.describe('[A035] a page', () => {
-  // What is tried here breaks the policy, so that it is no fault of the page.
+  // These tests violate the policy on purpose.
   test.use({ tidyPage: async ({}, use) => use() }); // eslint-disable-line no-empty-pattern
 
-  test('runs no script that stands in it, no text, no script from elsewhere, and lets no text become markup', async ({
+  test('runs no inline script, no string as code and no external script, and blocks strings as markup', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -119,7 +119,7 @@ test.describe('[A035] a page', () => {
     ).toBe('no page');
   });
 
-  test('[A036] does not run a remote’s entry that is not the one its manifest names, and says so', async ({ page }) => {
+  test('[A036] rejects a remote entry that its manifest does not name, with a message', async ({ page }) => {
     await page.route('**/remotes/chat/assets/remoteEntry.*.js', async (route) => {
       const original = await (await route.fetch()).text();
       await route.fulfill({
@@ -137,7 +137,7 @@ test.describe('[A035] a page', () => {
     await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
   });
 
-  test('[A036] does not run a file of a remote that was exchanged', async ({ page }) => {
+  test('[A036] does not run a tampered file of a remote', async ({ page }) => {
     await page.route('**/remotes/chat/assets/__federation_expose_*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.ran = 1' }),
     );
@@ -148,7 +148,7 @@ test.describe('[A035] a page', () => {
   });
 });
 
-test('[A016] while Redis does not answer, pages are there and work is refused', async ({ request, system }) => {
+test('[A016] serves pages and rejects work while Redis does not answer', async ({ request, system }) => {
   system.kill('redis', 'SIGSTOP');
   try {
     for (const path of ['/', '/examples', '/remotes/chat/mf-manifest.json'])

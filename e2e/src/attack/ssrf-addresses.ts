@@ -1,9 +1,9 @@
 /**
- * Addresses that no endpoint may take, `{port}` being the canary's: each is answered 400 and makes no job. With each, its
- * number in the list of attacks where it has one.
+ * Addresses that every endpoint rejects with 400 without adding a job; `{port}` is the canary's. Each with its
+ * number in the list of attacks, if it has one.
  */
 export const refusedAddresses: readonly (readonly [address: string, id?: string])[] = [
-  // Loopback and its spellings (WHATWG URL, section 3.5; parsers differ, so all of them).
+  // Loopback in all its spellings, as parsers differ (WHATWG URL, section 3.5).
   ['http://127.0.0.1:{port}/', 'S001'],
   ['http://localhost:{port}/', 'S003'],
   ['http://LOCALHOST.:{port}/', 'S004'],
@@ -28,7 +28,7 @@ export const refusedAddresses: readonly (readonly [address: string, id?: string]
   ['http://127．0．0．1:{port}/'],
   ['http://%6c%6f%63%61%6c%68%6f%73%74:{port}/'],
   ['http://127。0。0。1:{port}/', 'S053'],
-  // IPv6 and what hides IPv4 in it.
+  // IPv6, and IPv4 embedded in IPv6.
   ['http://[::]:{port}/', 'S015'],
   ['http://[::1]:{port}/', 'S016'],
   ['http://[0:0:0:0:0:ffff:7f00:1]:{port}/', 'S017'],
@@ -77,7 +77,7 @@ export const refusedAddresses: readonly (readonly [address: string, id?: string]
   ['http://224.0.0.1/'],
   ['http://240.0.0.1/', 'S050'],
   ['http://255.255.255.255/', 'S051'],
-  // Names of clusters and networks.
+  // Cluster and local network names.
   ['http://redis:6379/', 'S093'],
   ['http://gateway/'],
   ['http://kubernetes.default.svc/'],
@@ -91,7 +91,7 @@ export const refusedAddresses: readonly (readonly [address: string, id?: string]
   ['http://metadata/'],
   ['http://metadata.goog/computeMetadata/v1/'],
   ['http://instance-data.ec2.internal/latest/meta-data/'],
-  // Tricks of parsing.
+  // URL parser confusion.
   ['http://example.com@127.0.0.1:{port}/', 'S057'],
   ['http://foo@evil.test:80@127.0.0.1:{port}/', 'S058'],
   ['http://1.1.1.1 &@127.0.0.1# @3.3.3.3/', 'S060'],
@@ -131,11 +131,11 @@ export const refusedAddresses: readonly (readonly [address: string, id?: string]
   ['http://pub.test:25/'],
   ['http://pub.test:8081/'],
   ['http://pub.test:-1/'],
-  // A product's address, as it is asked of shops.
+  // The address of a product of a shop.
   ['http://127.0.0.1:{port}/products/x', 'S113'],
 ];
 
-/** Names that a lookup leads inside, the answers of the lookups in turn, and their numbers in the list of attacks. */
+/** Names that resolve to internal addresses, the answers of successive lookups, and their numbers in the list of attacks. */
 export const insideNames: Readonly<Record<string, { answers: string[][]; id?: string }>> = {
   'wildcard.nip.test': { answers: [['169.254.169.254']], id: 'S086' },
   'v6.test': { answers: [['::1']], id: 'S087' },
@@ -146,7 +146,7 @@ export const insideNames: Readonly<Record<string, { answers: string[][]; id?: st
   'inside.test': { answers: [['127.0.0.1']] },
 };
 
-/** A title that begins with the numbers that its test has in the list of attacks. */
+/** Prefixes a test title with its numbers in the list of attacks. */
 export const titled = (ids: readonly (string | undefined)[], words: string) =>
   `${ids
     .flatMap((id) => id ?? [])

@@ -3,7 +3,7 @@ import { startAttackSystem, type AttackSystem } from './attack-system';
 import { insideNames } from './ssrf-addresses';
 import { goingTo } from './traps';
 
-/** Every network and port open: what the egress' classifier keeps out comes in, and the suite's canary must hear it. */
+/** Allows every network and port: what the egress classifier blocks gets through, and the canary must record it. */
 const classifierOff = { EGRESS_ALLOW_CIDRS: '0.0.0.0/0,::/0', EGRESS_ALLOW_PORTS: '*' };
 
 let attack: AttackSystem;
@@ -17,14 +17,14 @@ test.beforeEach(() => attack.canary.reset());
 const scrape = (...urls: string[]) => attack.post('/api/scrape-content', { urls });
 const heard = () => attack.canary.hits.join('\n');
 
-test('an address inside reaches the canary when the classifier is off', async () => {
+test('an internal address reaches the canary when the classifier is off', async () => {
   await scrape(`http://127.0.0.1:${attack.canary.port}/literal`);
   await scrape(`http://localhost:${attack.canary.port}/name`);
   await scrape(`http://inside.test:${attack.canary.port}/resolved`);
   for (const path of ['/literal', '/name', '/resolved']) expect(heard()).toContain(path);
 });
 
-test('names that lead inside do so in every way, with the browser as well', async () => {
+test('names that resolve to internal addresses reach it, in the browser as well', async () => {
   for (const [name] of Object.entries(insideNames)) {
     attack.canary.reset();
     await scrape(`http://${name}/${name}/plain`);

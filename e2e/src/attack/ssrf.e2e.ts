@@ -25,7 +25,7 @@ const getLinks = (url: string) => attack.post('/api/get-links', { url });
 const webpage = (url: string) => attack.post('/api/convert-to-json', { url, type: 'webpage' });
 const shopify = (url: string) => attack.post('/api/convert-to-json', { url, type: 'shopify' });
 const youtube = (url: string) => attack.post('/api/extract-youtube', { url });
-/** One answer for all that may not be fetched, does not exist or does not answer. */
+/** The same answer for addresses that are blocked, do not exist or do not respond. */
 const unreachable = {
   status: 502,
   body: { code: 'unreachable', message: 'The website could not be reached. Check the address and try again.' },
@@ -61,7 +61,7 @@ for (const address of [
 }
 
 for (const [videoId, address] of Object.entries(captionTraps(0))) {
-  test(`[S116] reads no captions that are said to lie at ${address}`, async () => {
+  test(`[S116] reads no captions from ${address}`, async () => {
     const { status, body } = await youtube(`https://www.youtube.com/watch?v=${videoId}`);
     expect(attack.youtube.asked).toContain(`/youtubei/v1/player ${videoId}`);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -69,35 +69,35 @@ for (const [videoId, address] of Object.entries(captionTraps(0))) {
   });
 }
 
-test('[S116] reads the next video after all of those', async () => {
+test('[S116] reads the next video after the hostile ones', async () => {
   expect(await youtube(`https://youtu.be/${goodVideo}`)).toMatchObject({ status: 200 });
 });
 
 const without = ['rebind.test', 'unknown.test', 'dead.test'];
 for (const host of [...Object.keys(insideNames), ...without]) {
   const ids = [insideNames[host]?.id, host === 'rebind.test' ? 'S090' : undefined];
-  test(titled(ids, `ends without a page for ${host}, and says the same for all of them`), async () => {
+  test(titled(ids, `fails for ${host} with the same message as for every unreachable host`), async () => {
     const url = `http://${host}/`;
     const answers = [scrape(url), getLinks(url), shopify(url), webpage(url), scrape(`https://${host}/`)];
     for (const answer of await Promise.all(answers)) expect(answer).toMatchObject(unreachable);
   });
 }
 
-test('goes to no name that leads inside for a page that a browser draws', async () => {
+test('a client-rendered page reaches no internal address by name', async () => {
   const urls = Object.keys(insideNames).map((host) => `http://pub.test${goingTo(host)}`);
   const answers = await Promise.all([scrape(...urls), ...urls.map(webpage)]);
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('canary secret');
   await sleep(afterwards);
 });
 
-test('[A033] takes as long for an address inside as for one that does not answer', async () => {
+test('[A033] takes the same time for an internal address as for one that does not respond', async () => {
   const time = async (host: string) => {
     const start = performance.now();
     await scrape(`http://${host}/${start}`);
     return performance.now() - start;
   };
-  // The fastest of several says what the product needs; what a busy machine adds says nothing. A difference that tells
-  // where an address leads is there in every round.
+  // The minimum of several is the product's own time; the rest is load of the machine. A difference that reveals
+  // where an address leads shows in every round.
   const round = async () => {
     const times = { inside: Infinity, dead: Infinity };
     for (let i = 0; i < 4; i++) {
@@ -111,7 +111,7 @@ test('[A033] takes as long for an address inside as for one that does not answer
   expect(difference).toBeLessThan(3);
 });
 
-test('[S091] answers a name from one lookup as long as its connection is kept, and refuses it once it leads inside', async () => {
+test('[S091] resolves a name once per connection, and rejects it once it resolves to an internal address', async () => {
   const urls = Array.from({ length: 8 }, (_, page) => `http://rebind-later.test/page-${page + 1}.html`);
   const { status, body } = await scrape(...urls);
   expect([200, 502]).toContain(status);
@@ -132,7 +132,7 @@ const pathIds: Readonly<Record<string, string>> = {
 };
 
 for (const path of Object.keys(redirectTraps(0))) {
-  test(titled([pathIds[path]], `follows ${path} nowhere`), async () => {
+  test(titled([pathIds[path]], `does not follow ${path}`), async () => {
     const url = `http://pub.test${path}`;
     const [product, ...answers] = await Promise.all([shopify(url), scrape(url), getLinks(url), webpage(url)]);
     expect(product.status).toBeGreaterThanOrEqual(400);
@@ -144,21 +144,21 @@ for (const path of Object.keys(redirectTraps(0))) {
 }
 
 for (const path of Object.keys(documentTraps(0))) {
-  test(titled([pathIds[path]], `never fetches what ${path} names`), async () => {
+  test(titled([pathIds[path]], `fetches no address in ${path}`), async () => {
     const answers = await Promise.all([scrape(`http://pub.test${path}`), getLinks(`http://pub.test${path}`)]);
     expect(answers.every(({ status }) => status === 200 || (status >= 400 && status < 503))).toBe(true);
     await sleep(afterwards);
   });
 }
 
-test('[S112] returns links that lead inside as data only, and refuses them when they come back', async () => {
+test('[S112] returns internal links as data only, and rejects requests for them', async () => {
   const { body } = await getLinks('http://pub.test/links');
   for (const { url } of body.links ?? []) {
     if (new URL(url).hostname !== 'pub.test') expect((await scrape(url)).status).toBe(400);
   }
 });
 
-test('[S105] [S106] [S108] [S110] reads robots.txt and sitemaps that point inside without going there', async () => {
+test('[S105] [S106] [S108] [S110] reads robots.txt and sitemaps with internal addresses without requesting those', async () => {
   test.setTimeout(300_000);
   const { status, body } = await getLinks('http://pub.test/');
   expect(status).toBe(200);
@@ -168,7 +168,7 @@ test('[S105] [S106] [S108] [S110] reads robots.txt and sitemaps that point insid
   expect(trapped.status).toBe(200);
 });
 
-test('[S111] takes the good addresses of a list and refuses the bad one alone', async () => {
+test('[S111] accepts the valid addresses of a list and rejects only the internal one', async () => {
   const { status, body } = await scrape(
     'http://pub.test/page-1.html',
     filled('http://127.0.0.1:{port}/'),
@@ -191,7 +191,7 @@ for (const [url, id] of [
   });
 }
 
-test('fetches a page with the browser that only its script draws', async () => {
+test('fetches a client-rendered page with the browser', async () => {
   expect((await scrape('http://pub.test/app-1.html')).body.pages?.[0]?.content).toContain('Paragraph 1 of page');
 });
 
@@ -215,12 +215,12 @@ for (const [fault, code, id] of [
 }
 
 for (const { ids, what, vectors, leaves = false } of hostileVectors) {
-  test(titled(ids, `runs hostile pages in a browser that reaches nothing but the egress: ${what}`), async () => {
+  test(titled(ids, `a browser with hostile pages reaches only the egress: ${what}`), async () => {
     test.setTimeout(400_000);
     const paths = attack.hostile.paths.filter((path) => vectors.includes(vectorOf(path)));
     expect(paths.length).toBeGreaterThan(0);
     const told: string[] = [];
-    // The pages were really run: their text is only drawn by the script that attacks. A busy machine gets another go.
+    // The pages did run: their text is drawn by the attacking script. Retried on a busy machine.
     await expect(async () => {
       const { body } = await scrape(...paths.map((path) => `http://hostile.test${path}`));
       told.push(JSON.stringify(body));
@@ -237,7 +237,7 @@ test('there is a test for every hostile page', () => {
   expect([...new Set(attack.hostile.paths.map(vectorOf))].filter((vector) => !played.includes(vector))).toEqual([]);
 });
 
-/** Most memory a process has held; null where the system does not say. */
+/** Peak memory of a process; null on systems that do not report it. */
 function peakMegabytes(pid: number | undefined): number | null {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

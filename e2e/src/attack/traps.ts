@@ -30,7 +30,7 @@ export const hops = (port: number): Record<string, SitePage> => ({
   '/hop-3': redirect(`http://[::1]:${port}/`, 303),
 });
 
-/** Documents that name forbidden addresses, by path; each is a page like any other. */
+/** Documents that contain forbidden addresses, by path; each is otherwise an ordinary page. */
 export function documentTraps(port: number): Record<string, SitePage> {
   const inside = `http://127.0.0.1:${port}`;
   return {
@@ -52,10 +52,10 @@ export function documentTraps(port: number): Record<string, SitePage> {
   };
 }
 
-/** Where the page lies that a browser draws, and whose script then goes to `host`. */
+/** Path of a page that needs the browser and whose script then requests `host`. */
 export const goingTo = (host: string) => `/goes/${host}`;
 
-/** Pages that are drawn by their script, which then asks for each of the hosts and goes there itself. */
+/** Client-rendered pages whose script requests each of the hosts and then navigates there. */
 export const goingInside = (hosts: readonly string[]): Record<string, SitePage> =>
   Object.fromEntries(
     hosts.map((host) => [
@@ -69,7 +69,7 @@ setTimeout(() => { location.href = 'http://${host}/gone'; }, 300);
     ]),
   );
 
-/** robots.txt and sitemaps that lead inside, into loops and to files. */
+/** robots.txt and sitemaps that point at internal addresses, loops and files. */
 export function indexTraps(port: number): Record<string, SitePage> {
   const inside = `http://127.0.0.1:${port}`;
   const locations = (...list: string[]) =>

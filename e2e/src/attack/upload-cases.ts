@@ -28,7 +28,7 @@ import {
   xrefLoop,
 } from './upload-files';
 
-/** The expected answer: text that holds a word, or a problem. Where the file may be read or refused, both. */
+/** The expected answer: text that contains a word, or a problem; both if the file may be read or rejected. */
 export interface Verdict {
   readonly text?: string;
   readonly problem?: 'too-large' | 'unsupported-type' | 'unreadable' | 'encrypted';
@@ -51,7 +51,7 @@ const unreadable = { problem: 'unreadable' } as const;
 const read = { text: 'lantern' } as const;
 const either = { ...read, ...unreadable };
 
-/** Uploads that a hostile or careless visitor sends, by the number of their kind in the list of attacks. */
+/** Hostile and malformed uploads, by their number in the list of attacks. */
 export const uploadCases: readonly UploadCase[] = [
   { id: 'U003', what: 'one byte', name: 'a.pdf', bytes: () => Buffer.from('x'), ...unreadable },
   { id: 'U005', what: 'half a PDF', name: 'a.pdf', bytes: () => pdf.subarray(0, pdf.byteLength / 2), ...either },

@@ -17,7 +17,7 @@ import {
 
 export const megabyte = 2 ** 20;
 export const uploadLimit = 20 * megabyte;
-/** Where an entry of an archive tries to put a file. */
+/** Path that an archive entry tries to write. */
 export const slipped = path.join(tmpdir(), 'winnow-slipped');
 
 export const sentence = 'The lantern hangs over the harbor gate.';
@@ -31,7 +31,7 @@ export const manyPages = (count: number): Buffer =>
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
   ]);
 
-/** A PDF of so many scanned pages, all of one picture. */
+/** A PDF of `count` scanned pages that share one image. */
 export const longScan = (count: number): Buffer =>
   assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -41,7 +41,7 @@ export const longScan = (count: number): Buffer =>
     '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n0\nendstream',
   ]);
 
-/** Files of further formats that ask for something at the canary. */
+/** Files of further formats that reference the canary. */
 export const callers: Readonly<Record<string, (address: string) => Buffer>> = {
   odt: (out) =>
     buildZip(
@@ -71,7 +71,7 @@ export const callers: Readonly<Record<string, (address: string) => Buffer>> = {
     ),
 };
 
-/** A sound PDF of so many bytes: a comment before its end fills it up. */
+/** A valid PDF of exactly `size` bytes, padded by a comment. */
 export function pdfOf(size: number): Buffer {
   const tail = pdf.lastIndexOf('startxref');
   const comment = Buffer.alloc(size - pdf.byteLength, 37);
@@ -89,7 +89,7 @@ export function bomb(): Buffer {
   );
 }
 
-/** The end of the directory says, by the marks of zip64, that another one holds the true numbers; there is none. */
+/** The end-of-central-directory record refers to a zip64 record that does not exist. */
 export function zip64Marks(): Buffer {
   const bytes = Buffer.from(docx);
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
@@ -97,7 +97,7 @@ export function zip64Marks(): Buffer {
   return bytes;
 }
 
-/** A Word document that asks for its template and a picture at the canary. */
+/** A Word document whose template and image are at the canary. */
 export function callsOut(port: number): Buffer {
   const out = `http://127.0.0.1:${port}`;
   const picture = `<Relationship Id="pic" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${out}/p.png" TargetMode="External"/>`;
@@ -117,7 +117,7 @@ export function callsOut(port: number): Buffer {
   );
 }
 
-/** A PDF whose cross-reference table names itself as the one before it. */
+/** A PDF whose cross-reference table names itself as its predecessor. */
 export function xrefLoop(): Buffer {
   const start = Number(/startxref\n(\d+)/.exec(pdf.toString('latin1'))?.[1]);
   return Buffer.from(pdf.toString('latin1').replace('trailer\n<<', `trailer\n<< /Prev ${start}`), 'latin1');

@@ -8,7 +8,7 @@ import { startSystem, type System } from '../../../tools/system.mjs';
 import { uploadCases, type UploadCase } from './upload-cases';
 import { slipped } from './upload-files';
 
-/** Milliseconds in which every file must have its answer. */
+/** Milliseconds within which every file must be answered. */
 const answerLimit = 60_000;
 const good = buildDocx(paragraph('All is well beside it.'));
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     without: ['scraper', 'ai'],
     environment: { RATE_LIMIT: 'off', AI_PROVIDER: 'offline' },
   });
-  // The largest file warms the gateway's code and buffers; growth counts from there.
+  // The largest file warms up the gateway; growth is measured from there.
   for (const warm of uploadCases.filter(({ what }) => what === 'exactly the limit')) await expectVerdict(warm);
   before = kilobytes(system.pid('gateway') ?? 0, 'VmRSS') / 1024;
   processes = [system.pid('gateway'), system.pid('extractor')];
@@ -58,7 +58,7 @@ const kilobytes = (pid: number | string, field: string): number => {
   }
 };
 
-/** The most memory that any document process, and the gateway, held while `work` ran, in megabytes (Linux only). */
+/** Peak memory of any document process and of the gateway during `work`, in megabytes (Linux only). */
 async function watched(work: () => Promise<void>): Promise<{ child: number; gateway: number }> {
   const peak = { child: 0, gateway: 0 };
   const extractor = system.pid('extractor');
@@ -86,7 +86,7 @@ async function expectVerdict({ name, type, bytes, text, problem }: UploadCase): 
 }
 
 for (const one of uploadCases) {
-  test(`[${one.id}] ${one.what} ends with its verdict (${one.problem ?? one.text}), and a good file beside it is read`, async () => {
+  test(`[${one.id}] ${one.what} gets its answer (${one.problem ?? one.text}), and a valid concurrent file is read`, async () => {
     const { child, gateway } = await watched(() => expectVerdict(one));
     expect(child).toBeLessThan(512);
     expect(gateway - before).toBeLessThan(64);
@@ -96,7 +96,7 @@ for (const one of uploadCases) {
   });
 }
 
-test('a document process killed over one file costs no other [U037]', async () => {
+test('killing the document process of one file loses no other file [U037]', async () => {
   test.setTimeout(300_000);
   const long = buildDocx(paragraph('word '.repeat(20)).repeat(20_000));
   const reading = Promise.all([send('long.docx', long), send('beside.docx', long)]);

@@ -19,7 +19,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Runs `winnow` to its end; `stopAfterMs` sends what Ctrl-C sends. */
+/** Runs `winnow` until it exits; after `stopAfterMs` it gets the SIGINT of Ctrl-C. */
 async function winnow(server: string | undefined, args: string[], stopAfterMs?: number): Promise<Ended> {
   const named = server === undefined ? [] : ['--server', server];
   const child = spawn(process.execPath, [program, ...named, ...args], { cwd: directory, timeout: 120_000 });
@@ -29,20 +29,20 @@ async function winnow(server: string | undefined, args: string[], stopAfterMs?: 
   return { code: await ended, out: Buffer.concat(out).toString(), error: Buffer.concat(error).toString() };
 }
 
-test('reads a page as Markdown, and says nothing else', async ({ system }) => {
+test('prints a page as Markdown, and nothing else', async ({ system }) => {
   const { code, out, error } = await winnow(system.url, ['read', `${siteUrl}/page-2.html`, '--format', 'md']);
   expect({ code, error }).toEqual({ code: 0, error: '' });
   expect(out).toContain('\n- First point of page 2\n');
 });
 
-test('reads a file, with its metadata in --json', async ({ system }) => {
+test('prints a file, with its metadata in --json', async ({ system }) => {
   const plain = await winnow(system.url, ['read', 'notes.txt']);
   expect(plain).toEqual({ code: 0, out: 'The harbor of Ostby was built in 1874.\n', error: '' });
   const { out } = await winnow(system.url, ['read', 'notes.txt', '--json', '--include', 'metadata']);
   expect(JSON.parse(out)).toMatchObject({ source: 'file', title: 'notes', metadata: expect.any(Object) });
 });
 
-test('lists the pages of a website, one a line', async ({ system }) => {
+test('lists the pages of a website, one per line', async ({ system }) => {
   const { code, out } = await winnow(system.url, ['links', `${siteUrl}/`]);
   expect(code).toBe(0);
   const lines = out.trimEnd().split('\n');
@@ -50,7 +50,7 @@ test('lists the pages of a website, one a line', async ({ system }) => {
   for (const line of lines) expect(line).toMatch(/^http:\/\/site\.test\/\S*$/);
 });
 
-test('crawls a website, a file a page', async ({ system }) => {
+test('crawls a website into one file per page', async ({ system }) => {
   const { code, error } = await winnow(system.url, ['crawl', `${siteUrl}/`, '-o', 'pages', '--limit', '12']);
   expect([0, 3]).toContain(code);
   expect(error).toMatch(/^\d+ pages in pages/);
@@ -58,7 +58,7 @@ test('crawls a website, a file a page', async ({ system }) => {
     pages: { file: string }[];
     failed: unknown[];
   };
-  // A page that redirects to one that was read is no file.
+  // A page that redirects to one already read writes no file.
   expect(index.pages.length + index.failed.length).toBeLessThanOrEqual(12);
   expect(index.pages.length).toBeGreaterThan(3);
   expect(code).toBe(index.failed.length === 0 ? 0 : 3);
@@ -66,7 +66,7 @@ test('crawls a website, a file a page', async ({ system }) => {
     expect(readFileSync(path.join(directory, 'pages', file), 'utf8').length).toBeGreaterThan(100);
 });
 
-test('writes questions and answers of a file', async ({ system }) => {
+test('generates questions and answers from a file', async ({ system }) => {
   const { code, out } = await winnow(system.url, ['examples', 'notes.txt']);
   expect(code).toBe(0);
   expect(out).toMatch(/^Q: .+\nA: .*1874/);
@@ -79,18 +79,18 @@ for (const [what, args, expected, words] of [
   ['a command that is not there', ['reed'], 2, 'unknown command'],
   ['an option out of its range', ['links', siteUrl, '--depth', '9'], 2, '0 to 3'],
 ] as const)
-  test(`ends with a code of its own for ${what}`, async ({ system }) => {
+  test(`has a distinct exit code for ${what}`, async ({ system }) => {
     const { code, out, error } = await winnow(system.url, [...args]);
     expect({ code, out }).toEqual({ code: expected, out: '' });
     expect(error).toContain(words);
   });
 
-test('says with --json what went wrong as a problem', async ({ system }) => {
+test('prints a failure as a problem with --json', async ({ system }) => {
   const { error } = await winnow(system.url, ['read', 'http://127.0.0.1/', '--json']);
   expect(JSON.parse(error)).toMatchObject({ code: 'address-refused', correlationId: expect.any(String) });
 });
 
-test('prints completion and a man page that are made from its commands', async () => {
+test('prints shell completion and a man page generated from its commands', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     const { code, out } = await winnow(undefined, ['completion', shell]);
     expect([code, out.length > 200]).toEqual([0, true]);
@@ -101,7 +101,7 @@ test('prints completion and a man page that are made from its commands', async (
   for (const command of ['read', 'links', 'crawl', 'examples']) expect(man).toContain(`.SS ${command} `);
 });
 
-test('starts a system of its own where none is named, and leaves nothing of it', async () => {
+test('starts a system if none is given, and stops it without leftovers', async () => {
   const { code, out } = await winnow(undefined, ['read', 'notes.txt']);
   expect({ code, out }).toEqual({ code: 0, out: 'The harbor of Ostby was built in 1874.\n' });
   const systems = path.resolve(import.meta.dirname, '../../../.cache/systems');

@@ -6,7 +6,7 @@ import { expect, siteUrl, test, videos } from '../setup/whole-product';
 
 const page = path.resolve(import.meta.dirname, '../../../docs/api.md');
 
-/** A block of shell, and the block right below it that says what returns. */
+/** A shell block, and the block below it with the expected output. */
 interface Example {
   readonly script: string;
   readonly language: string | undefined;
@@ -18,7 +18,7 @@ function examplesOf(text: string): Example[] {
   return [...blocks].map(([, script = '', language, answer = '']) => ({ script, language, answer }));
 }
 
-/** Runs all scripts in one shell, as a reader does, and gives back what each printed. The website is in this process. */
+/** Runs all scripts in one shell, as a reader does, and returns the output of each. The website runs in this process. */
 async function runAll(scripts: readonly string[], directory: string): Promise<string[]> {
   const mark = '=== next example ===';
   const program = scripts.map((script) => `${script}\necho; echo '${mark}'\n`).join('');
@@ -28,7 +28,7 @@ async function runAll(scripts: readonly string[], directory: string): Promise<st
   return output.split(`\n${mark}\n`).slice(0, -1);
 }
 
-/** What a value looks like where its contents are the website's or the model's: types, and keys that must be there. */
+/** The shape of a value whose contents depend on the website or model: types and required keys. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? expect.any(Array) : expect.arrayContaining([shapeOf(value[0])]);
   if (typeof value === 'object' && value !== null)
@@ -43,16 +43,16 @@ function shapeOf(value: unknown): unknown {
   return expect.any(value === null ? Object : (value as object).constructor);
 }
 
-/** A free worker may have taken a job before its state is read: `queued` is then `active`. */
+/** An idle worker may have started a job before its state is read: `queued` is then `active`. */
 const fixedText = (text: string) => (text === 'queued' ? expect.stringMatching(/^(?:queued|active)$/) : text);
 
-/** Fields whose very values are part of the contract. */
+/** Fields whose exact values are part of the contract. */
 const fixed = new Set(['code', 'operation', 'status', 'source', 'outcome', 'engine', 'model', 'enhancementType']);
 
-/** Lines of a text answer that come as they stand: names of events, statuses, and progress, which is the product's own. */
+/** Lines of a text answer that are compared literally: event names, statuses and progress. */
 const sameLines = /^(?:event: .*|\d+|data: \{"progress".*)$/gm;
 
-test('every example of docs/api.md works, and answers as it says', async ({ system }) => {
+test('every example of docs/api.md works, with the documented answer', async ({ system }) => {
   const examples = examplesOf(readFileSync(page, 'utf8'));
   expect(examples.length).toBeGreaterThan(12);
   const here = (script: string) =>

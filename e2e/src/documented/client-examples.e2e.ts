@@ -12,13 +12,13 @@ const fence = (language: string) => new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\
 
 let directory: string;
 test.beforeEach(() => {
-  // Below the repository, where the workspace's packages are found.
+  // Inside the repository, so that workspace packages resolve.
   directory = mkdtempSync(path.join(root, '.cache/clients-'));
   writeFileSync(path.join(directory, 'notes.txt'), 'The harbor of Ostby was built in 1874.\n');
 });
 test.afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Runs the example of a language as a reader does, and gives back what it printed. */
+/** Runs the example of a language as a reader does, and returns its output. */
 async function play(language: string, serverUrl: string, command: string, ...args: string[]): Promise<string> {
   const source = fence(language === 'mts' ? 'ts' : language)
     .replaceAll('http://localhost:8080', serverUrl)

@@ -11,9 +11,9 @@ const dropArea = (page: Page) => page.getByRole('button', { name: /Click or drag
 const cards = (page: Page) => page.getByLabel('Raw Content');
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
-/** Drops a file as the mouse would; `until` the drag is over the area only, when given. */
+/** Drops a file as the mouse would; with `until`, stops while the drag is over the area. */
 async function drag(page: Page, name: string, bytes: Buffer, until: 'over' | 'drop' = 'drop'): Promise<void> {
-  // A string, for it runs in the page, where the names are the browser's.
+  // A string, as it runs in the page with the browser's globals.
   const dataTransfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob(${JSON.stringify(bytes.toString('base64'))}), (sign) => sign.charCodeAt(0));
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Upload Content' })).toBeVisible();
 });
 
-test('dropped PDF, DOCX and TXT files become cards, whatever the case of their ending [C21] [C24] @narrow', async ({
+test('dropped PDF, DOCX and TXT files become cards, whatever the case of their extension [C21] [C24] @narrow', async ({
   page,
 }) => {
   for (const [index, type] of ['pdf', 'docx', 'txt'].entries()) {
@@ -64,7 +64,7 @@ test('a click opens the picker, which offers .txt, .pdf, .doc and .docx [C22] @n
   await expect(page.getByLabel('File to upload')).toHaveAttribute('accept', '.txt,.pdf,.doc,.docx');
 });
 
-test('a drag over the area is shown and said [C23] @narrow', async ({ page }) => {
+test('a drag over the area is shown and announced [C23] @narrow', async ({ page }) => {
   const transparent = 'rgba(0, 0, 0, 0)';
   await expect(dropArea(page)).toHaveCSS('background-color', transparent);
   await drag(page, 'lantern.txt', Buffer.from('x'), 'over');
@@ -75,7 +75,7 @@ test('a drag over the area is shown and said [C23] @narrow', async ({ page }) =>
   await expect(page.getByText('Supports PDF, DOCX, and TXT files')).toBeVisible();
 });
 
-test('a dropped file with another ending is refused before it is sent [C25] @narrow', async ({ page }) => {
+test('a dropped file with another extension is rejected before it is sent [C25] @narrow', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   for (const name of ['notes.odt', 'lantern.doc', 'pdf']) {
@@ -91,7 +91,7 @@ const refusals = [
   { file: 'scan.pdf', message: /This PDF has 1 page but no text layer/ },
   { file: 'broken.pdf', message: /damaged/ },
 ] as const;
-test('locked files, scans and damaged files are refused in words, under the title Error [C26] @narrow', async ({
+test('encrypted files, scans and damaged files are rejected with a message under the title Error [C26] @narrow', async ({
   page,
 }) => {
   for (const { file, message } of refusals) {
@@ -104,7 +104,7 @@ test('locked files, scans and damaged files are refused in words, under the titl
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('a file whose content is of another type than its name says is refused [C25] @narrow', async ({ page }) => {
+test('a file whose content does not match its extension is rejected [C25] @narrow', async ({ page }) => {
   await drag(page, 'notes.pdf', Buffer.from('\x89PNG\r\n\x1a\n0000IHDR', 'latin1'));
   await expect(toast(page)).toContainText(wrongType);
 });

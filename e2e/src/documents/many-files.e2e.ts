@@ -8,7 +8,9 @@ const files = [
   textFile('c.md', '# Third'),
 ];
 
-test('several files, a drop anywhere and further formats become cards, each with its row @narrow', async ({ page }) => {
+test('several files, drops anywhere and further formats become cards, each with a progress row @narrow', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByLabel('File to upload').setInputFiles(files.slice(0, 2));
   await expect(page.getByText('2 of 2 files read')).toBeVisible();
@@ -37,10 +39,10 @@ test('several files, a drop anywhere and further formats become cards, each with
   await expect(page.getByRole('heading', { name: 'Uploaded Content' })).toHaveCount(5);
 });
 
-test('the keyboard alone adds files of any format, a pasted text and pasted addresses', async ({ page }) => {
+test('files of any format, a pasted text and pasted addresses are added by keyboard alone', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/');
-  // Asked for before the steps to the button: the browser hands the dialog over only once it has been told to.
+  // Registered before the button is focused: Chromium reports the file chooser only while it is intercepted.
   const chooser = page.waitForEvent('filechooser');
   await keys.to(page.getByRole('button', { name: 'More formats' }));
   await keys.press('Enter');

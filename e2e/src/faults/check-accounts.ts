@@ -3,12 +3,12 @@ import type { FaultRedis } from '@winnow/testing';
 
 type Redis = FaultRedis['client'];
 
-/** Milliseconds in which what was told of jobs is settled, once all of them are over. */
+/** Milliseconds within which the accounts are settled after all jobs have ended. */
 const settling = 20_000;
 
 /**
- * What Redis counts wrongly for visitors and address blocks when no job is under way: jobs that stay open, texts of jobs
- * that are over, and sums that are not those of their entries.
+ * What Redis counts wrongly for sessions and address blocks when no job is active: jobs that stay open, texts of jobs
+ * that have ended, and sums that differ from their entries.
  */
 export async function checkAccounts(redis: Redis): Promise<string[]> {
   const end = Date.now() + settling;

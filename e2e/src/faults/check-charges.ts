@@ -1,6 +1,6 @@
-/** One call that a model's server answered in full, and so charged. */
+/** A call that a model server answered in full, and so charged. */
 export interface Charge {
-  /** Everything that was asked; two calls with the same prompt are the same work. */
+  /** The whole prompt; two calls with the same prompt are the same work. */
   readonly prompt: string;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
@@ -8,19 +8,19 @@ export interface Charge {
 }
 
 export interface CheckedCharges {
-  /** Work that was charged again although its first answer had been kept. */
+  /** Work charged again although its first answer had been stored. */
   readonly double: readonly string[];
-  /** Work whose first answer was on its way to a process in the moment that process was killed or frozen. */
+  /** Work whose first answer was in flight when the receiving process was killed or frozen. */
   readonly inFlight: number;
 }
 
-/** Milliseconds in which an answer that the server has sent travels and is kept: a loaded machine needs a part of it. */
+/** Milliseconds within which a sent answer arrives and is stored, with a margin for a loaded machine. */
 const travelling = 500;
 
 /**
- * Finds calls that were charged twice. An answer that was on its way into a process when that was killed (`kills`, in
- * milliseconds since 1970) was never delivered and is requested again; it is counted apart, as no client of a model's server
- * can know better.
+ * Finds calls that were charged twice. An answer in flight when the receiving process was killed (`kills`, in
+ * milliseconds since 1970) was never delivered and is requested again; it is counted separately, as no client of a model server
+ * can avoid it.
  */
 export function checkCharges(charges: readonly Charge[], kills: readonly number[] = []): CheckedCharges {
   const double: string[] = [];

@@ -8,7 +8,7 @@ const done: Outcome = { status: 'completed', digest: 'a' };
 const failed: Outcome = { status: 'failed', code: 'unavailable', message: 'no', digest: 'b' };
 const vanished: Outcome = { ...failed, message: 'This work was lost. Please start it again.' };
 
-/** A history of one happening a second. */
+/** A history with one event per second. */
 const history = (...happenings: Happening[]): Entry[] =>
   happenings.map((happening, index) => ({ ...happening, wall: index * 1_000, mono: index * 1_000 }));
 const invoke = (request = 'r', pages = 0): Happening => ({ kind: 'invoke', request, work: 'w', pages });
@@ -26,7 +26,7 @@ const healed: Happening = { kind: 'healed' };
 
 const clean = { lost: [], doubleEnds: [], disorder: [], unexcused: [], wronglyRefused: [] };
 
-test('a history in which every job ends once passes, however often its end is looked at', () => {
+test('a history in which every job ends once passes, however often its end is read', () => {
   const entries = history(
     invoke('r', 1),
     { kind: 'refused', request: 'r', status: 503, comeBack: true },
@@ -41,26 +41,26 @@ test('a history in which every job ends once passes, however often its end is lo
   expect(checkHistory(entries)).toMatchObject({ ...clean, acknowledged: 1 });
 });
 
-test('a job that never ends is lost, and so is one that ends as lost', () => {
+test('a job without an end counts as lost, as does one that ends as lost', () => {
   expect(checkHistory(history(invoke(), ack())).lost).toEqual(['j']);
   expect(checkHistory(history(invoke(), ack(), end(vanished))).lost).toEqual(['j']);
   expect(checkHistory(history(invoke(), ack(), end(vanished)), { lost: true })).toMatchObject(clean);
   expect(checkHistory(history(invoke(), ack()), { lost: true }).lost).toEqual(['j']);
 });
 
-test('two different ends of a job are found, and two jobs for one request', () => {
+test('finds two different ends of a job, and two jobs for one request', () => {
   expect(checkHistory(history(ack(), end(done), end(failed))).doubleEnds).toHaveLength(1);
   expect(checkHistory(history(ack(), end(done), end({ ...done, digest: 'c' }))).doubleEnds).toHaveLength(1);
   expect(checkHistory(history(ack('j'), ack('k'), end(done, 'j'), end(done, 'k'))).doubleEnds).toHaveLength(1);
 });
 
-test('one job for two requests is found, and a request that never became a job', () => {
+test('finds one job for two requests, and a request without a job', () => {
   expect(checkHistory(history(ack('j', 'r'), ack('j', 's'), end())).doubleEnds).toEqual(['j: for requests r and s']);
   const refused: Happening = { kind: 'refused', request: 'r', status: 503, comeBack: true };
   expect(checkHistory(history(invoke(), refused)).wronglyRefused).toEqual(['r: never acknowledged']);
 });
 
-test('a page that is missing from a result is lost, one that failed is not', () => {
+test('a page missing from a result counts as lost, a failed one does not', () => {
   const scraped = (pages: number): Happening => end({ ...done, pages });
   const announced = [event('1-0', 'page', 0), event('2-0', 'page', 1), event('3-0', 'result')];
   expect(checkHistory(history(invoke('r', 2), ack(), ...announced, scraped(2)))).toMatchObject(clean);
@@ -69,13 +69,13 @@ test('a page that is missing from a result is lost, one that failed is not', () 
   ]);
 });
 
-test('an end that was told may be forgotten where a loss is allowed, but not change', () => {
+test('a reported end may be lost where a loss is allowed, but may not change', () => {
   expect(checkHistory(history(ack(), end(done), end(vanished)), { lost: true }).doubleEnds).toEqual([]);
   expect(checkHistory(history(ack(), end(done), end(vanished))).doubleEnds).toHaveLength(1);
   expect(checkHistory(history(ack(), end(done), end(failed)), { lost: true }).doubleEnds).toHaveLength(1);
 });
 
-test('events that come twice, in the wrong order, after the end or not at all are found', () => {
+test('finds events that are repeated, out of order, after the end or missing', () => {
   const disorder = (...events: Happening[]) => checkHistory(history(invoke('r', 1), ack(), ...events, end())).disorder;
   expect(disorder(event('1-0', 'page', 0), event('2-0', 'result'))).toEqual([]);
   expect(disorder(event('1-0', 'page', 0), event('1-0'), event('1-0', 'result'))).toHaveLength(1);
@@ -86,12 +86,12 @@ test('events that come twice, in the wrong order, after the end or not at all ar
   expect(disorder(event('2-0', 'result'))).toHaveLength(1);
 });
 
-test('a problem is excused only where the fault explains it', () => {
+test('a problem is allowed only if the fault explains it', () => {
   expect(checkHistory(history(ack(), end(failed))).unexcused).toHaveLength(1);
   expect(checkHistory(history(ack(), end(failed)), { problems: ['unavailable'] }).unexcused).toEqual([]);
 });
 
-test('a refusal without a word about when to come again is found', () => {
+test('finds a rejection without Retry-After', () => {
   const refused = (status: number, comeBack: boolean): Happening => ({
     kind: 'refused',
     request: 'r',
@@ -105,14 +105,14 @@ test('a refusal without a word about when to come again is found', () => {
   );
 });
 
-test('recovery is measured from the end of the fault, on jobs that it held up', () => {
+test('recovery is measured from the end of the fault, for jobs that it delayed', () => {
   const entries = history(ack('j'), ack('k'), fault, end(done, 'k'), healed, ack('l'), end(done, 'l'), end(done, 'j'));
   expect(checkHistory(entries).recoverySeconds).toEqual([3]);
   expect(percentile([5, 1, 3, 2, 4], 0.5)).toBe(3);
   expect(percentile([5, 1, 3, 2, 4], 0.95)).toBe(5);
 });
 
-test('the same work charged twice is found, unless the process that had the first answer died', () => {
+test('finds work charged twice, unless the process with the first answer died', () => {
   const charge = (askedAt: number, answeredAt: number) => ({ prompt: 'p', askedAt, answeredAt });
   const twice = [charge(0, 1_000), charge(9_000, 9_500)];
   expect(checkCharges(twice).double).toEqual(['p']);

@@ -1,19 +1,19 @@
 import type { Entry, Happening, Outcome } from './history';
 import { recoveries } from './recoveries';
 
-/** What a case may do to jobs beyond delaying them. */
+/** Effects of a case on jobs that are allowed beyond a delay. */
 export interface Allowance {
-  /** Problem codes with which jobs may end; none unless the fault takes away what they need. */
+  /** Problem codes with which jobs may end; none unless the fault removes what they need. */
   readonly problems?: readonly string[];
-  /** Jobs that may end with such a problem, or scrapes without some of their pages; with problems any number unless given. */
+  /** Maximum number of jobs with such a problem, or of scrapes without some pages; unlimited by default with `problems`. */
   readonly failures?: number;
-  /** No connection may break without an answer: nothing is killed. */
+  /** No connection may break without an answer, as no process is killed. */
   readonly politely?: boolean;
-  /** Jobs may be lost, if their clients are told (Redis without its data). */
+  /** Jobs may be lost if their clients get a problem (Redis lost its data). */
   readonly lost?: boolean;
 }
 
-/** What is wrong with a history; every list is empty when nothing is. */
+/** Violations in a history; every list is empty if there are none. */
 export interface Findings {
   /** Acknowledged, and never ended, ended as lost, or ended without some of the pages that were asked for. */
   readonly lost: readonly string[];
@@ -23,23 +23,23 @@ export interface Findings {
   readonly disorder: readonly string[];
   /** Ended with a problem that the fault does not excuse. */
   readonly unexcused: readonly string[];
-  /** Refused otherwise than by a broken connection or a 503 that says when to come again, or for good. */
+  /** Rejected other than by a broken connection or a 503 with Retry-After, or permanently. */
   readonly wronglyRefused: readonly string[];
 }
 
 export interface Checked extends Findings {
   readonly acknowledged: number;
-  /** Seconds from the fault's end to the end of each job that was under way when it began and outlived it. */
+  /** Seconds from the end of the fault to the end of each job that was active when it began and outlived it. */
   readonly recoverySeconds: readonly number[];
 }
 
 type Of<Kind extends Happening['kind']> = Extract<Entry, { kind: Kind }>;
 
-/** The sentence of a job that vanished from Redis. */
+/** Message of a job that vanished from Redis. */
 const lostSentence = /was lost/;
 const isLost = ({ message = '' }: Outcome) => lostSentence.test(message);
 
-/** Ended otherwise than its visitor hoped. */
+/** Ended without the requested result. */
 const isTroubled = (outcome: Outcome) => !isLost(outcome) && (outcome.status !== 'completed' || outcome.failedPages);
 
 const isExcused = ({ status, code = '' }: Outcome, { problems = [], failures = 0 }: Allowance) =>
@@ -48,7 +48,7 @@ const isExcused = ({ status, code = '' }: Outcome, { problems = [], failures = 0
 const describe = ({ status, code, message, failedPages }: Outcome) =>
   status === 'completed' ? `${failedPages} pages failed` : `${status} ${code} ${message}`;
 
-/** Checks what clients heard against what they were promised: every acknowledged job ends, once, with its events in order. */
+/** Checks what clients received against the guarantees: every acknowledged job ends once, with its events in order. */
 export function checkHistory(entries: readonly Entry[], allowed: Allowance = {}): Checked {
   const of = <Kind extends Happening['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Of<Kind> => entry.kind === kind);
@@ -95,7 +95,7 @@ export function checkHistory(entries: readonly Entry[], allowed: Allowance = {})
   };
 }
 
-/** What is known no more after a loss that the case allows contradicts nothing that was known before. */
+/** Whether an answer after an allowed loss is consistent with those before it. */
 function twoEnds(ends: ReadonlyMap<string, readonly Of<'end'>[]>, allowed: Allowance): string[] {
   return [...ends].flatMap(([job, looks]) => {
     const told = looks.filter(({ outcome }) => !(allowed.lost && isLost(outcome)));
@@ -111,7 +111,7 @@ function twoJobs(acks: readonly Of<'ack'>[]): string[] {
   });
 }
 
-/** Another visitor's result under one's own job id. */
+/** Another session's result under this job id. */
 function twoRequests(acks: readonly Of<'ack'>[]): string[] {
   return [...Map.groupBy(acks, ({ job }) => job)].flatMap(([job, answers]) => {
     const requests = new Set(answers.map(({ request }) => request));
@@ -119,7 +119,7 @@ function twoRequests(acks: readonly Of<'ack'>[]): string[] {
   });
 }
 
-/** Clients that asked as long as they had patience, and were never told that their work was taken. */
+/** Clients that retried until they gave up, without an acknowledgement. */
 function givenUp(invokes: readonly Of<'invoke'>[], acks: readonly Of<'ack'>[]): string[] {
   const taken = new Set(acks.map(({ request }) => request));
   return invokes.filter(({ request }) => !taken.has(request)).map(({ request }) => `${request}: never acknowledged`);
@@ -137,7 +137,7 @@ function disorderOf(job: string, events: readonly Of<'event'>[], pages: number):
     const now = place(id);
     if (ended) faults.push(`${job}: ${event} after the end`);
     const isEnd = event === 'result' || event === 'problem';
-    // An end that was not written into the stream (a job that vanished) carries the last id that was.
+    // An end that is not in the stream (a vanished job) has the id of the last event.
     const isOld = now[0] < last[0] || (now[0] === last[0] && (isEnd ? now[1] < last[1] : now[1] <= last[1]));
     if (isOld) faults.push(`${job}: ${id} after ${last.join('-')}`);
     if (page !== undefined && seen.has(page)) faults.push(`${job}: page ${page} twice`);

@@ -1,4 +1,4 @@
-/** A promise of one case that its own steps look at. Throws with the promise's words when it is broken. */
+/** Asserts a guarantee within the steps of a case. Throws with its text if it is violated. */
 export function check(holds: unknown, promise: string): asserts holds {
   if (!holds) throw new Error(`Broken: ${promise}.`);
 }

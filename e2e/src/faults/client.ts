@@ -10,29 +10,29 @@ interface WireJob {
   readonly problem?: { readonly code: string; readonly message: string };
 }
 
-/** Milliseconds for one request, and between two tries of the same. */
+/** Milliseconds for one request, and between retries. */
 const requestLimit = 15_000;
 const pause = 300;
-/** Milliseconds of trying after which a client gives up; far beyond any fault of the suite. */
+/** Milliseconds after which a client stops retrying; far longer than any fault of the suite. */
 const patience = 150_000;
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 
 /**
- * A visitor with an address of its own that asks for one piece of work after the other, sure of nothing, and writes down what
- * it hears.
+ * A client with its own address that sends one request after the other, trusts no answer, and records what
+ * it receives.
  */
 export class Client {
   private cookie: string | undefined;
 
   constructor(
-    /** Where the product is reached; may lead through a faulty wire. */
+    /** Address of the product, possibly through a fault proxy. */
     private readonly url: string,
     private readonly history: History,
     private readonly address = nextAddress(),
   ) {}
 
-  /** Asks until it is acknowledged, under one idempotency key; undefined when patience has run out. */
+  /** Retries with one idempotency key until acknowledged; undefined after it gives up. */
   async ask(request: string, route: string, body: string | FormData): Promise<string | undefined> {
     const end = Date.now() + patience;
     while (Date.now() < end) {
@@ -59,7 +59,7 @@ export class Client {
     return undefined;
   }
 
-  /** Follows a job over its event stream, resuming after every cut, and looks at its state in the end. */
+  /** Follows a job over its event stream, resumes after every disconnect, and reads its final state. */
   async follow(job: string, isWanted: () => boolean = () => true): Promise<Outcome | undefined> {
     const end = Date.now() + patience;
     let last: string | undefined;
@@ -80,14 +80,14 @@ export class Client {
           if (event === 'problem') return this.ended(job, 'events', ofProblem(data as NonNullable<WireJob['problem']>));
         }
       } catch {
-        // The connection broke or was refused: the next one resumes.
+        // The connection broke or was refused; the next one resumes.
       }
       await sleep(pause);
     }
     return undefined;
   }
 
-  /** The job's state now; notes an end. */
+  /** Reads the job's state, and records an end. */
   async look(job: string): Promise<Outcome | undefined> {
     for (let attempt = 1; attempt <= 20; attempt++) {
       try {
@@ -100,7 +100,7 @@ export class Client {
           return this.ended(job, 'state', ofResult(state.result));
         }
       } catch {
-        // Tried again below.
+        // Retried below.
       }
       await sleep(pause);
     }
@@ -112,7 +112,7 @@ export class Client {
     return this.cookie?.split('=')[1] ?? '';
   }
 
-  /** The same visitor by another way. */
+  /** The same session through another address. */
   at(url: string): Client {
     const other = new Client(url, this.history, this.address);
     other.cookie = this.cookie;
@@ -138,7 +138,7 @@ export class Client {
   }
 }
 
-/** A job whose very record is gone looks unknown; to its owner that is the same loss. */
+/** A job without its record is unknown (404); to its owner that is the same loss. */
 const unknownJob: Outcome = { status: 'failed', code: 'unavailable', message: 'The job was lost.', digest: 'lost' };
 
 function ofResult(result: unknown): Outcome {

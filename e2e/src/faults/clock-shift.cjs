@@ -1,7 +1,7 @@
 'use strict';
 
-// Preloaded into every service of the fault suite: moves this process's wall clock by the milliseconds that the file
-// named after its process id says, as a correction of the clock would. Timers run on, as they do on such a machine.
+// Preloaded into every service of the fault suite: shifts this process's wall clock by the milliseconds in the file
+// named after its process id, as a clock correction would. Timers are unaffected, as on such a machine.
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 

@@ -4,7 +4,7 @@ export interface ReadEvent {
   readonly data: unknown;
 }
 
-/** Reads server-sent events from an answer as they come. Comments are left out, `onBytes` hears of them too. */
+/** Reads server-sent events from a response as they arrive. Skips comments, which `onBytes` still sees. */
 export async function* readEvents(
   response: Response,
   onBytes: () => void = () => undefined,

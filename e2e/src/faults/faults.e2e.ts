@@ -6,7 +6,7 @@ import { keepReport } from './report';
 import { runCase } from './run-case';
 import { isWhole } from './whole';
 
-/** Seconds in which 95 of 100 jobs that a fault held up are over, once it is healed. */
+/** Seconds after the fault within which 95 % of the jobs it delayed end. */
 const recoverySeconds = 30;
 
 const test = base.extend<object, { lab: Lab }>({
@@ -38,7 +38,7 @@ for (const faultCase of faultCases.filter(({ short }) => short || isWhole)) {
   });
 }
 
-/** What a model's server says of a wrong key: it repeats it. */
+/** A model server's answer to a wrong key, which it quotes. */
 const repeatsTheKey = { status: 401, error: { message: `Incorrect API key provided: ${sentinels.OPENAI_API_KEY}.` } };
 
 test('no secret is in a log, in Redis or in an answer', async ({ lab }) => {

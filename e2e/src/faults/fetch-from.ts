@@ -4,19 +4,19 @@ import { Readable } from 'node:stream';
 /** Every address of 127.0.0.0/8 is this machine's on Linux; elsewhere only the first is. */
 export const hasManyAddresses = process.platform === 'linux';
 
-// A connection for each request: one that is kept may end as a gateway does, in the moment of its next request.
+// One connection per request: a kept-alive one may close with its gateway just as the next request is sent.
 const connections = new Agent({ keepAlive: false, maxSockets: Infinity });
-/** Statuses whose answer has no body (RFC 9110, sections 15.3.5 and 15.4.5). */
+/** Statuses without a response body (RFC 9110, sections 15.3.5 and 15.4.5). */
 const bodiless = [204, 304];
 let visitors = 0;
 
-/** An address of this machine that no visitor had before: limits are kept by address. */
+/** A loopback address that no client used before, as limits apply per address. */
 export function nextAddress(): string | undefined {
   visitors++;
   return hasManyAddresses ? `127.1.${visitors >> 8}.${visitors & 255}` : undefined;
 }
 
-/** `fetch` over IPv4 from an address of this machine; any when it is undefined. Follows no redirects. */
+/** `fetch` over IPv4 from a local address; any if it is undefined. Follows no redirects. */
 export async function fetchFrom(localAddress: string | undefined, url: string, init: RequestInit): Promise<Response> {
   const { method, headers, body, signal } = new Request(url, init);
   const bytes = body ? Buffer.from(await new Response(body).arrayBuffer()) : undefined;

@@ -1,23 +1,23 @@
-/** How a job ended, as one look at it told. Two looks at the same end have the same digest. */
+/** The end of a job as one read reported it. Two reads of the same end have the same digest. */
 export interface Outcome {
   readonly status: 'completed' | 'failed' | 'cancelled';
   /** The problem's code of a job that failed. */
   readonly code?: string;
   readonly message?: string;
-  /** Pages of a completed scrape that gave nothing. */
+  /** Failed pages of a completed scrape. */
   readonly failedPages?: number;
-  /** Pages of a completed scrape: those with content, and those that gave nothing. */
+  /** Pages of a completed scrape, with those that failed. */
   readonly pages?: number;
-  /** Hash of the whole result or of the problem's code and sentence. */
+  /** Hash of the whole result, or of the problem's code and message. */
   readonly digest: string;
 }
 
-/** What a client did or heard, and what was done to the system. */
+/** What a client sent or received, and what was done to the system. */
 export type Happening =
-  /** A client asks for work under an idempotency key of its own, as often as it takes. */
+  /** A client requests work with a unique idempotency key, retrying as needed. */
   | { readonly kind: 'invoke'; readonly request: string; readonly work: string; readonly pages: number }
   | { readonly kind: 'ack'; readonly request: string; readonly job: string }
-  /** One try was answered otherwise; status 0: the connection broke. */
+  /** One try was not acknowledged; status 0 is a broken connection. */
   | { readonly kind: 'refused'; readonly request: string; readonly status: number; readonly comeBack: boolean }
   | {
       readonly kind: 'event';
@@ -33,11 +33,11 @@ export type Happening =
 export type Entry = Happening & {
   /** Milliseconds since 1970, by the wall clock. */
   readonly wall: number;
-  /** Milliseconds by a clock that only goes forward; differences are taken of this one. */
+  /** Milliseconds of a monotonic clock, for differences. */
   readonly mono: number;
 };
 
-/** What happened, in the order in which it was heard of. */
+/** Events in the order in which they were observed. */
 export class History {
   readonly entries: Entry[] = [];
 

@@ -8,6 +8,6 @@ const scripted = (title: string, script: string) =>
 export const labPages: Readonly<Record<string, SitePage>> = {
   /** Fills the memory of its renderer with objects. */
   '/hungry.html': scripted('Hungry', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length + 0.5));'),
-  /** Asks for what never comes, again and again. */
+  /** Repeats a request that is never answered. */
   '/waiting.html': scripted('Waiting', 'fetch("/faults/hang"); setInterval(() => fetch("/faults/hang"), 500);'),
 };

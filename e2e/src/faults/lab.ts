@@ -19,21 +19,21 @@ import { labPages } from './lab-pages';
 import { SmallDisk } from './small-disk';
 import { siteNames } from './work';
 
-/** A secret in every place that has one; none may ever be seen outside. */
+/** A marker in every setting that is secret; none may appear in logs, Redis or answers. */
 export const sentinels = {
   OPENAI_API_KEY: 'sk-sentinel-of-the-model-5f2c81',
   EGRESS_TOKEN: 'sentinel-of-the-door-77ab19c4',
   SESSION_SECRET: 'sentinel-of-the-sessions-which-is-long-enough-09d3',
 } as const;
 
-/** Milliseconds the website takes to answer. */
+/** Response latency of the website in milliseconds. */
 const siteMs = 150;
-/** Megabytes of the disk that Redis has to itself: far more than a whole run writes. */
+/** Megabytes of the disk of Redis: far more than a whole run writes. */
 const diskMegabytes = 1_024;
-/** A public address for every test name; the dial goes to the local site. */
+/** The public address to which every test name resolves; the local site is dialled instead. */
 const publicAddress = '93.184.215.14';
 
-/** The whole product between faulty wires: several gateways and scrapers, a Redis of the suite's own, a site, a model. */
+/** The whole product behind fault proxies: several gateways and scrapers, a private Redis, a site and a model. */
 export class Lab {
   history = new History();
   /** When processes were killed or frozen, in milliseconds since 1970. */
@@ -77,7 +77,7 @@ export class Lab {
         ...sentinels,
         EGRESS_TEST_HOSTS: hosts,
         REDIS_REQUIRE_AOF: 'on',
-        // Visitors' limits hold as everywhere, where each of them can have an address.
+        // Limits are on where each client can have its own address.
         RATE_LIMIT: hasManyAddresses ? 'on' : 'off',
         AI_PROVIDER: 'openai',
         OPENAI_BASE_URL: model.url,
@@ -94,7 +94,7 @@ export class Lab {
     return new Lab(system, redis, redisWire, frontWire, balancer, site, model, disk, directory);
   }
 
-  /** Begins a case: a history of its own. */
+  /** Starts a case with an empty history. */
   begin(): void {
     this.history = new History();
     this.kills = [];
@@ -130,7 +130,7 @@ export class Lab {
     if (this.system.pid(name) !== undefined) this.system.kill(name, signal);
   }
 
-  /** Moves the wall clock of a part's process away from the machine's. */
+  /** Shifts the wall clock of a part's process. */
   shiftClock(name: string, minutes: number): void {
     writeFileSync(path.join(this.directory, 'clocks', String(this.system.pid(name))), String(minutes * 60_000));
   }

@@ -7,16 +7,16 @@ import { works, type WorkName } from './work';
 export interface LoadOptions {
   readonly url: string;
   readonly history: History;
-  /** Visitors, each with one job at a time. */
+  /** Clients, each with one job at a time. */
   readonly clients: number;
-  /** Kinds of work; each visitor takes them in turn. */
+  /** Kinds of work; each client cycles through them. */
   readonly mix: readonly WorkName[];
 }
 
-/** Numbers of pieces of work, unique over a whole run: what one case left in a cache must not help the next. */
+/** Serial numbers of requests, unique over a whole run, so that no case is answered from a cache. */
 let number = 1_000;
 
-/** Visitors at work: `clients` of them ask for jobs and follow them, one after the other, until `stop`. */
+/** Load of `clients` clients that add and follow jobs, one after the other, until `stop`. */
 export class Load {
   private readonly underWay = new Set<string>();
   private readonly ownerOf = new Map<string, Client>();
@@ -26,7 +26,7 @@ export class Load {
 
   constructor(private readonly options: LoadOptions) {}
 
-  /** Jobs acknowledged and not yet over. */
+  /** Jobs acknowledged and not yet ended. */
   get inFlight(): number {
     return this.underWay.size;
   }
@@ -39,7 +39,7 @@ export class Load {
     for (let index = 0; index < this.options.clients; index++) this.running.push(this.visit(index));
   }
 
-  /** Resolves when none of `jobs` is under way any more; false after `limitMs`. */
+  /** Resolves once none of `jobs` is active; false after `limitMs`. */
   async over(jobs: readonly string[], limitMs: number): Promise<boolean> {
     const end = Date.now() + limitMs;
     while (jobs.some((job) => this.underWay.has(job))) {
@@ -49,7 +49,7 @@ export class Load {
     return true;
   }
 
-  /** Asks for nothing more, waits for what runs, and looks at every job once more: no end may have changed. */
+  /** Sends nothing more, waits for active jobs, and reads every job again: no end may have changed. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.running);

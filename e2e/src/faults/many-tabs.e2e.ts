@@ -11,12 +11,12 @@ test.use({
   siteOptions: { articles: 8 },
   systemOptions: {
     without: ['extractor', 'ai'],
-    // The site keeps its pages back until every tab has been looked at.
+    // The site holds its pages back until every tab has been checked.
     environment: { REQUESTS_PER_HOST: '2', FIRST_BYTE_SECONDS: '200', PAGE_SECONDS: '250' },
   },
 });
 
-// Seven windows take half a minute: every fault is played by `npm run test:faults`, a selection by `npm test`.
+// Seven windows take half a minute: `npm run test:faults` runs every fault, `npm test` a selection.
 if (isWhole) test('F019: seven tabs at work leave a connection for everything else, and all of them finish', sevenTabs);
 
 async function sevenTabs({ context, site }: { context: BrowserContext; site: Site }): Promise<void> {
@@ -28,11 +28,11 @@ async function sevenTabs({ context, site }: { context: BrowserContext; site: Sit
     await main.list(siteUrl);
     await main.selectAll.click();
   }
-  // All that came before may take its time: the work of every tab begins here, and ends when the site lets it.
+  // Setup is over: the work of every tab starts here, and ends once the site releases its pages.
   const release = site.hold();
   for (const main of pages) await main.extract.click();
   const last = pages.at(-1)?.page;
-  // Every tab waits for its work; a request of the last one is answered all the same.
+  // Every tab waits for its work, yet a request of the last one is answered.
   const jobs = await last?.evaluate(async () => {
     const answer = await fetch('/api/jobs', { signal: AbortSignal.timeout(10_000) });
     return (await answer.json()) as { status: string }[];

@@ -6,7 +6,7 @@ import { FaultRedis } from '@winnow/testing';
 const root = path.resolve(import.meta.dirname, '../../..');
 const goodSecret = 'k3Jd9sQm2Vx7Lp0aTz5BwYc8RfNhGuEi';
 
-/** Starts a service as it is shipped; resolves with its exit code and what it said. */
+/** Starts a service as shipped; resolves with its exit code and output. */
 function start(service: string, environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [path.join(root, 'services', service, 'dist/main.js')], {
     env: { HEALTH_PORT: '0', GATEWAY_PORT: '0', AI_RPC_PORT: '0', EGRESS_URL: 'http://127.0.0.1:1', ...environment },
@@ -14,7 +14,7 @@ function start(service: string, environment: Record<string, string>): Promise<{ 
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   return new Promise((resolve) => {
-    // One that does start is ended by us, which is another code.
+    // A service that does start is killed, which gives another exit code.
     const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
     child.once('exit', (code) => {
       clearTimeout(timer);
@@ -45,7 +45,7 @@ for (const [how, [settings, word]] of Object.entries(unsafe)) {
   });
 }
 
-test('the gateway refuses a session secret that everybody can read or guess', async () => {
+test('the gateway rejects a session secret that is known or easy to guess', async () => {
   for (const secret of ['short', 'change-me-change-me-change-me-change-me', 'x'.repeat(40)]) {
     const { code, said } = await start('gateway', { REDIS_URL: 'redis://127.0.0.1:1', SESSION_SECRET: secret });
     expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { CaseReport } from './run-case';
 
-/** The line of the table, as a file of reports keeps it: counts in the place of what was found. */
+/** A row of the table as stored in the report file: counts instead of findings. */
 export function reportLine(report: CaseReport): Record<string, string | number> {
   return {
     id: report.id,
@@ -19,7 +19,7 @@ export function reportLine(report: CaseReport): Record<string, string | number> 
   };
 }
 
-/** Adds a case to the file that FAULTS_REPORT names, where the command that runs the whole suite prints it from. */
+/** Appends a case to the file FAULTS_REPORT, from which `npm run test:faults` prints it. */
 export function keepReport(report: CaseReport): void {
   const file = process.env.FAULTS_REPORT;
   if (file) appendFileSync(file, `${JSON.stringify(reportLine(report))}\n`);

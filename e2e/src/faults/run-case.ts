@@ -7,9 +7,9 @@ import { Load } from './load';
 import { percentile } from './recoveries';
 import type { WorkName } from './work';
 
-/** One fault: what is done to the system, and what its clients may notice. */
+/** One fault: what is done to the system, and which effects clients may see. */
 export interface FaultCase {
-  /** The case's id in the catalogue of faults, or a name of our own. */
+  /** The id in the catalogue of faults, or a name that is not in it. */
   readonly id: string;
   readonly title: string;
   /** Part of the short selection that every `npm test` runs. */
@@ -17,7 +17,7 @@ export interface FaultCase {
   readonly mix?: readonly WorkName[];
   readonly clients?: number;
   readonly allowed?: Allowance;
-  /** Does it and undoes it, under load; notes both with `lab.fault` and `lab.healed`. Throws where a promise breaks. */
+  /** Injects and heals the fault, under load; records both with `lab.fault` and `lab.healed`. Throws on a violated guarantee. */
   readonly act: (lab: Lab, load: Load) => Promise<void>;
 }
 
@@ -26,24 +26,24 @@ export interface CaseReport extends Checked {
   readonly id: string;
   readonly title: string;
   readonly doubleCharges: readonly string[];
-  /** What visitors and address blocks are still held to have under way, or kept, and have not. */
+  /** Jobs or stored bytes that sessions and address blocks are counted for and no longer have. */
   readonly miscounted: readonly string[];
   /** Model calls repeated because the process that had the first answer died. */
   readonly askedAgain: number;
   readonly p50: number;
   readonly p95: number;
-  /** Jobs that were still under way long after the fault. */
+  /** Jobs still active long after the fault. */
   readonly stuck: number;
 }
 
 const defaultMix: readonly WorkName[] = ['pages', 'model', 'pages', 'links', 'pages', 'file'];
 const defaultClients = 60;
-/** Jobs under way before anything is broken, as the catalogue demands. */
+/** Active jobs before the fault is injected, as the catalogue requires. */
 const minInFlight = 50;
-/** Milliseconds after the fault's end in which every job that it met must be over. */
+/** Milliseconds after the fault within which every job that it affected must end. */
 const recoveryLimit = 90_000;
 
-/** Runs a case under load and checks what its clients heard. */
+/** Runs a case under load and checks what its clients received. */
 export async function runCase(lab: Lab, faultCase: FaultCase): Promise<CaseReport> {
   lab.begin();
   const { mix = defaultMix, clients = defaultClients } = faultCase;

@@ -18,7 +18,7 @@ export class SmallDisk {
     return undefined;
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk to the last byte. */
   fill(): void {
     const file = openSync(this.filler, 'w');
     try {

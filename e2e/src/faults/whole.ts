@@ -1,2 +1,2 @@
-/** Whether every fault is played (`npm run test:faults`) or the short selection that is part of `npm test`. */
+/** Whether every fault runs (`npm run test:faults`) or the short selection of `npm test`. */
 export const isWhole = process.env.FAULTS === 'whole';

@@ -1,13 +1,13 @@
-/** One kind of work that clients ask for. */
+/** One kind of work that clients request. */
 export interface Work {
   readonly route: string;
-  /** Pages that the job announces by themselves. */
+  /** Pages for which the job publishes events. */
   readonly pages: (number: number) => number;
-  /** The request; no two numbers give the same, so that nothing is answered from what another job left behind. */
+  /** The request, unique per number, so that no job is answered from a cache. */
   readonly body: (number: number) => string | FormData;
 }
 
-/** Names under which the one test site is known: as many websites to the scraper's politeness. */
+/** Host names of the one test site: each is a separate website to the scraper's rate limits. */
 export const siteNames = Array.from({ length: 24 }, (_, index) => `site-${index + 1}.test`);
 
 const siteOf = (number: number) => `http://${siteNames[number % siteNames.length]}`;
@@ -27,10 +27,10 @@ function file(number: number, times = 20): FormData {
   form.append('file', new Blob([text(number).repeat(times)], { type: 'text/plain' }), `report-${number}.txt`);
   return form;
 }
-/** How often a text is repeated in a file that reaches Redis in a dozen pieces. */
+/** Repetitions of a text in a file that is written to Redis in about twelve chunks. */
 const longFile = 3_500;
 
-/** What the load consists of, by name. */
+/** The kinds of work in the load, by name. */
 export const works = {
   pages: {
     route: '/api/scrape-content',

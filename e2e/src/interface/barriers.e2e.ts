@@ -6,14 +6,14 @@ import { failWith, toast, uploadText } from '../setup/visitor';
 /** Rules of WCAG 2.2, levels A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Looks at the page as it is now, on a desk and on a phone. */
+/** Checks the page in its current state, at a desktop and a phone viewport. */
 async function expectNoBarriers(page: Page, state: string): Promise<void> {
   for (const [width, height] of [
     [1280, 800],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Colours in the middle of an animation are not the ones that stay.
+    // Finishes animations, as colours in the middle of one are transient.
     await page.evaluate(`
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
@@ -26,7 +26,7 @@ async function expectNoBarriers(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('no state of the main page has a barrier that a machine can find [C67] @both', async ({ page }) => {
+test('no state of the main page has accessibility violations [C67] @both', async ({ page }) => {
   test.setTimeout(300_000);
   const card = await uploadText(page, harborText.join(' '));
   await card.getByRole('button', { name: 'Enhance with AI' }).click();
@@ -47,7 +47,7 @@ test('no state of the main page has a barrier that a machine can find [C67] @bot
   await expectNoBarriers(page, 'list of pages, failure, toast and invalid field');
 });
 
-test('no state of the chat, the examples page and the convert page has a barrier either [C67] @both', async ({
+test('no state of the chat, the examples page and the convert page has accessibility violations [C67] @both', async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -3,10 +3,10 @@ import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../setup/whole-product';
 
 const KiB = 1_024;
-/** What the first page and the chat's own scripts may cost (bytes after gzip, requests in all). */
+/** Budgets of the first page and of the chat's own scripts (bytes after gzip, total requests). */
 const budgets = { scripts: 165 * KiB, styles: 10 * KiB, requests: 10, chatScripts: 25 * KiB };
 
-/** Gzipped bytes of everything of a type that was answered. */
+/** Gzipped bytes of all responses of a type. */
 async function bytesOf(responses: readonly Response[], type: 'script' | 'stylesheet'): Promise<number> {
   const chosen = responses.filter((response) => response.request().resourceType() === type && response.ok());
   const sizes = await Promise.all(chosen.map(async (response) => gzipSync(await response.body()).length));
@@ -19,7 +19,7 @@ function collect(page: Page): Response[] {
   return responses;
 }
 
-test('the first page and the chat keep to their bytes and requests [C66] @narrow', async ({ page }) => {
+test('the first page and the chat are within their budgets of bytes and requests [C66] @narrow', async ({ page }) => {
   const responses = collect(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const first = [...responses];
@@ -32,10 +32,10 @@ test('the first page and the chat keep to their bytes and requests [C66] @narrow
   await page.getByRole('button', { name: 'Open chat' }).click();
   await page.getByPlaceholder('Type your message...').waitFor();
   await page.waitForLoadState('networkidle');
-  // What draws the toasts is fetched with the first click on anything, so it is not the chat's.
+  // The toast chunk is loaded with the first click, so it does not count for the chat.
   const ofChat = responses.filter((response) => response.url().includes('/remotes/chat/'));
   figures.chatScripts = await bytesOf(ofChat, 'script');
-  // The schemas come with the first work (decision 20).
+  // The schemas are loaded with the first operation (decision 20).
   const scripts = first.filter((response) => response.request().resourceType() === 'script');
   for (const script of scripts) expect((await script.text()).includes('ZodMini'), script.url()).toBe(false);
   test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) });

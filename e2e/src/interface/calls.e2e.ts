@@ -4,7 +4,7 @@ import { promptOutput, toast } from '../setup/visitor';
 
 const instructions = 'Format this content clearly and concisely';
 
-test('every call has its path and its body, and reads busy until it is answered [C62] [C74] [C75] [C78] @narrow', async ({
+test('every call has its path and body, and its control is busy until the answer [C62] [C74] [C75] [C78] @narrow', async ({
   page,
 }) => {
   const api = await cannedApi(page);
@@ -67,7 +67,7 @@ test('every call has its path and its body, and reads busy until it is answered 
   expect(sent()?.body).toEqual({ knowledge_base: 'A text.' });
 });
 
-test('a card without text is refused by To JSON and by Generate Examples, in the words for each [C61] @narrow', async ({
+test('To JSON and Generate Examples each reject a card without text with their own message [C61] @narrow', async ({
   page,
 }) => {
   const { calls } = await cannedApi(page, {
@@ -87,9 +87,7 @@ test('a card without text is refused by To JSON and by Generate Examples, in the
   expect(calls.map(({ operation }) => operation)).toEqual(['get-links', 'scrape-content']);
 });
 
-test('answers that cannot be read, or say nothing, have their own words [C70] [C72] [C77] @narrow', async ({
-  page,
-}) => {
+test('malformed and empty answers have their own messages [C70] [C72] [C77] @narrow', async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/get-links', (route) => route.fulfill({ json: { stats: {} } }));
   await page.getByLabel('Website URL').fill('site.test');
@@ -114,7 +112,7 @@ test('answers that cannot be read, or say nothing, have their own words [C70] [C
   }
 });
 
-test('calls carry the visitor’s cookie, and a refused read of the jobs is an empty list [C69] [C76] @narrow', async ({
+test('calls send the session cookie, and a failed read of the jobs is an empty list [C69] [C76] @narrow', async ({
   page,
 }) => {
   const first = page.waitForResponse('**/api/jobs');
@@ -130,7 +128,7 @@ test('calls carry the visitor’s cookie, and a refused read of the jobs is an e
   await expect(page.getByText('Who are you?')).toHaveCount(0);
 });
 
-test('a chat takes one message at a time, and says when it cannot be copied or saved [C65] [C68] @narrow', async ({
+test('the chat accepts one message at a time, and reports when it cannot be copied or saved [C65] [C68] @narrow', async ({
   page,
 }) => {
   const content = `
@@ -163,7 +161,7 @@ test('a chat takes one message at a time, and says when it cannot be copied or s
   await expect(toast(page)).toContainText('Failed to save chat content');
 });
 
-test('Escape and Stop end a reply on its way [C31] @narrow', async ({ page }) => {
+test('Escape and Stop cancel a pending reply [C31] @narrow', async ({ page }) => {
   const api = await cannedApi(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Open chat' }).click();
@@ -184,7 +182,7 @@ test('Escape and Stop end a reply on its way [C31] @narrow', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
 });
 
-test('a toast that was sent away is forgotten after 1,000,000 ms, and not before [C71] @narrow', async ({ page }) => {
+test('a dismissed toast is removed after 1,000,000 ms, and not before [C71] @narrow', async ({ page }) => {
   await page.goto('/');
   await (await promptOutput(page, 'Save')).click();
   await toast(page).waitFor();

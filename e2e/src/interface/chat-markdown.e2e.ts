@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { clipboard } from '../setup/visitor';
-import { expect, test } from '../setup/winnow';
+import { expect, test, withoutWorkers } from '../setup/winnow';
 import { button, openChat, say } from './state-steps';
 
-test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+test.use({ systemOptions: withoutWorkers });
 
 const code = 'curl -s https://docs.example.org | jq .parts';
 const written = [
@@ -13,7 +13,7 @@ const written = [
   '<b id="no">no element</b>',
 ].join('\n\n');
 
-/** Answers the chat one text after the other; returns what was asked. */
+/** Answers chat requests with the texts in turn; returns the requests. */
 async function answers(page: Page, ...texts: string[]): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/api/chat', (route) => {
@@ -24,7 +24,7 @@ async function answers(page: Page, ...texts: string[]): Promise<string[]> {
   return asked;
 }
 
-test('replies show Markdown as elements and never as HTML, are asked for again, and messages are sent anew @narrow', async ({
+test('replies render Markdown but no HTML, can be regenerated, and messages can be edited and resent @narrow', async ({
   page,
   context,
 }) => {

@@ -5,20 +5,20 @@ import { clauses } from './clauses';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Titles of the tests in a file, as far as they are written out. */
+/** Titles of the tests in a file that are string literals. */
 function titlesOf(file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   return [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)\1/g)].map(([, , title = '']) => title);
 }
 
-test('every clause of the specification is proved by a test that names it, on a desk and on a phone', () => {
-  // `@narrow` runs the test again on a phone (playwright.config.mjs), `@both` looks at both sizes by itself.
+test('every clause of the specification has a test that names it, for desktop and phone', () => {
+  // `@narrow` runs the test again on a phone viewport (playwright.config.mjs); a `@both` test checks both sizes itself.
   const isProof = (title: string, id: string) => title.includes(`[${id}]`) && /@(?:narrow|both)\b/.test(title);
   const unproved = clauses.filter(({ id, file }) => !titlesOf(file).some((title) => isProof(title, id)));
   expect(unproved).toEqual([]);
 });
 
-test('clauses are numbered without gaps, and tests name none that does not exist', () => {
+test('clauses are numbered without gaps, and tests name only existing ones', () => {
   expect(clauses.map(({ id }) => id)).toEqual(clauses.map((_, index) => `C${index + 1}`));
   const known = new Set<string>(clauses.map(({ id }) => id));
   const named = new Set(

@@ -1,4 +1,4 @@
-/** A clause of the specification, in short words, and the file of the tests that prove it, on a desk and on a phone. */
+/** A clause of the specification, summarised, and the file with its tests at desktop and phone size. */
 export interface Clause {
   readonly id: `C${number}`;
   /** Section of the specification. */

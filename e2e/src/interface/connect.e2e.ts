@@ -1,8 +1,8 @@
-import { expect, test } from '../setup/winnow';
+import { expect, test, withoutWorkers } from '../setup/winnow';
 
-test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+test.use({ systemOptions: withoutWorkers });
 
-test('the page Connect is found from every page, and its test reaches the MCP server @both', async ({ page }) => {
+test('the Connect page is linked from every page, and its test reaches the MCP server @both', async ({ page }) => {
   await page.goto('/convert');
   await page.getByRole('link', { name: 'Connect other tools' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect other tools' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { Keyboard } from '../setup/keyboard';
 import { expect, siteUrl, test } from '../setup/whole-product';
 
-test('only the pages that are wanted are listed, the list keeps to its site, and View leads to the cards @narrow', async ({
+test('only matching pages are listed, the list belongs to its site, and View jumps to the cards @narrow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -22,14 +22,14 @@ test('only the pages that are wanted are listed, the list keeps to its site, and
   await page.getByRole('button', { name: 'Extract Content' }).click();
   await expect(page.getByText('4 pages extracted.', { exact: true }).last()).toBeVisible();
   await page.getByRole('button', { name: 'View' }).click();
-  // Cards stand in the order in which their pages came.
+  // Cards are in the order in which their pages arrived.
   await expect(page.getByRole('heading', { name: /^Page \d/ }).first()).toBeInViewport();
 
   await page.getByLabel('Website URL').fill('elsewhere.test');
   await expect(page.getByText('not of the address above: press Get Pages for its pages')).toBeVisible();
 });
 
-test('the keyboard alone lists wanted pages, filters them and goes to the cards', async ({ page }) => {
+test('pages are listed, filtered and viewed as cards by keyboard alone', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/');
   await keys.to(page.getByLabel('Website URL'));

@@ -4,7 +4,7 @@ import { clipboard } from '../setup/visitor';
 import { expect, test } from '../setup/whole-product';
 
 const cards = 40;
-/** Eight thousand characters in 200 lines. */
+/** 8,000 characters in 200 lines. */
 const textOf = (card: number) =>
   Array.from({ length: 200 }, (_, line) => `Card ${card}, line ${line}: what the keeper wrote`).join('\n');
 
@@ -28,14 +28,14 @@ async function openLongPrompt(page: Page) {
 const whole = Array.from({ length: cards }, (_, card) => textOf(card)).join('\n\n---\n\n');
 const count = (text: string) => `${text.length.toLocaleString('en-US')} characters`;
 
-test('a prompt of hundreds of pages is typed in at every place, undone, copied and kept over a reload @narrow', async ({
+test('a prompt of hundreds of pages is edited at any position, undone, copied and kept across a reload @narrow', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { prompt, box } = await openLongPrompt(page);
   await expect(prompt.getByText(count(whole))).toBeVisible();
-  // Pieces out of view are not drawn.
+  // Pieces out of view are not rendered.
   const pieces = prompt.getByRole('navigation', { name: 'Pieces of the final prompt' }).getByRole('listitem');
   await expect(pieces.first()).toBeVisible();
   expect(await pieces.count()).toBeLessThan(cards);
@@ -66,7 +66,7 @@ test('a prompt of hundreds of pages is typed in at every place, undone, copied a
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ControlOrMeta+c');
   await expect.poll(async () => (await clipboard(page)) === typed).toBe(true);
-  // One key takes the place of all, in the text area that follows, which has the focus.
+  // Typing replaces the whole selection in the text area that appears, which has the focus.
   await page.keyboard.type('N');
   await expect(box).toHaveValue('N');
   await expect(box).toBeFocused();
@@ -74,7 +74,7 @@ test('a prompt of hundreds of pages is typed in at every place, undone, copied a
   await expect(prompt.getByText(count(typed))).toBeVisible();
 });
 
-test('Ctrl+F in a long prompt finds what is out of view', async ({ page }) => {
+test('Ctrl+F in a long prompt finds text that is not rendered', async ({ page }) => {
   const { box } = await openLongPrompt(page);
   await box.click();
   await page.keyboard.press('ControlOrMeta+f');

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { cannedApi } from '../setup/canned-api';
-import { expect, test } from '../setup/winnow';
+import { expect, test, withoutWorkers } from '../setup/winnow';
 import { button, cards, prompt } from './state-steps';
 
-test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+test.use({ systemOptions: withoutWorkers });
 
 const region = (page: Page) => page.getByRole('region', { name: 'Extracted content' });
 const titles = (page: Page) => region(page).getByRole('heading', { level: 2 });
 const count = (page: Page, words: string) => region(page).getByText(words, { exact: true });
 
-test('many cards are rows to search, sort, group, jump among, open and collect @narrow', async ({ page }) => {
+test('many cards are rows that can be searched, sorted, grouped, navigated, opened and collected @narrow', async ({
+  page,
+}) => {
   await cards(page, 70);
   const search = page.getByRole('searchbox', { name: 'Search titles and addresses' });
   await search.fill('page-6 guide');
@@ -44,7 +46,7 @@ test('many cards are rows to search, sort, group, jump among, open and collect @
   await expect(button(page, 'In prompt')).toHaveCount(0);
 });
 
-test('work on many cards has one bar, and all of them are saved as a ZIP, as JSONL, or removed @narrow', async ({
+test('bulk work has one progress bar, and all cards are saved as ZIP or JSONL, or removed @narrow', async ({
   page,
 }) => {
   await cards(page, 70);
@@ -66,7 +68,7 @@ test('work on many cards has one bar, and all of them are saved as a ZIP, as JSO
   };
   const zip = await save('Markdown files (ZIP)');
   expect(zip.name).toMatch(/^sources_\d{4}-\d{2}-\d{2}\.zip$/);
-  // One entry of its directory for each card.
+  // One entry of the ZIP directory per card.
   expect(zip.bytes.toString('latin1').split('PK\u0001\u0002')).toHaveLength(71);
   const lines = await save('One JSONL file');
   expect(lines.name).toMatch(/^sources_\d{4}-\d{2}-\d{2}\.jsonl$/);
@@ -81,7 +83,7 @@ test('work on many cards has one bar, and all of them are saved as a ZIP, as JSO
   await expect(count(page, '70 cards')).toBeVisible();
 });
 
-test('pieces are dragged, moved by keys and taken out, with their source on request, and summarised to fit @narrow', async ({
+test('pieces are dragged, moved by keyboard, removed, shown with their source, and summarised to fit @narrow', async ({
   page,
 }) => {
   await cards(page, 3);

@@ -35,7 +35,7 @@ test('the main page has the specification’s headings, labels, placeholders and
   await expect(prompt.getByText('7 characters')).toBeVisible();
 });
 
-test('any other address is the not-found page, in its exact words [C2] @narrow', async ({ page }) => {
+test('any other path shows the not-found page with its exact text [C2] @narrow', async ({ page }) => {
   for (const path of ['/no/such/page', '/about.html', '/v1.2']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404 Page Not Found', exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('any other address is the not-found page, in its exact words [C2] @narrow',
   }
 });
 
-test('a card’s area is read-only and of its height, and its pieces join byte for byte [C11] [C12] [C47] @narrow', async ({
+test('a card’s text area is read-only with its height, and pieces are joined byte for byte [C11] [C12] [C47] @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, `\n  First piece of ${harborText[0]}\n\n`);
@@ -61,7 +61,9 @@ test('a card’s area is read-only and of its height, and its pieces join byte f
   );
 });
 
-test('the link of a card ends with its address: a click beside it opens nothing [C11] @narrow', async ({ page }) => {
+test('the link of a card is as wide as its address: a click beside it opens nothing [C11] @narrow', async ({
+  page,
+}) => {
   await cannedApi(page);
   await page.goto('/');
   await page.getByLabel('Website URL').fill('site.test');
@@ -77,7 +79,7 @@ test('the link of a card ends with its address: a click beside it opens nothing 
   expect((await link.boundingBox())?.width).toBeLessThanOrEqual(Math.ceil(drawn) + 1);
 });
 
-test('the chat panel is a box on a wide screen and all of a narrow one [C20] @both', async ({ page }) => {
+test('the chat panel is a box on a wide screen and full-screen on a narrow one [C20] @both', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open chat' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
@@ -89,7 +91,7 @@ test('the chat panel is a box on a wide screen and all of a narrow one [C20] @bo
   expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 });
 
-test('no page is wider than the screen, on a phone and on a desk [C3] @both', async ({ page }) => {
+test('no page overflows the screen, on phone and desktop [C3] @both', async ({ page }) => {
   for (const [width, height] of [
     [390, 844],
     [1280, 800],

@@ -1,8 +1,8 @@
 import { heapBytesOf } from '../setup/heap';
 import { cannedApi } from '../setup/canned-api';
-import { expect, test } from '../setup/winnow';
+import { expect, test, withoutWorkers } from '../setup/winnow';
 
-test.use({ systemOptions: { without: ['scraper', 'extractor', 'ai'] } });
+test.use({ systemOptions: withoutWorkers });
 
 const count = 300;
 const words = 'The lighthouse of Ostby';
@@ -12,7 +12,7 @@ const pages = Array.from({ length: count }, (_, at) => ({
   content: `${words} ${at} stands on granite. `.repeat(110),
 }));
 
-test('Start over leaves nothing of a million characters in the memory of the page', async ({ page }) => {
+test('Start over releases a million characters from the memory of the page', async ({ page }) => {
   test.setTimeout(120_000);
   await cannedApi(page, { 'scrape-content': { pages } });
   await page.goto('/');
@@ -31,6 +31,6 @@ test('Start over leaves nothing of a million characters in the memory of the pag
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('button', { name: 'Clear everything' }).click();
   await expect(prompt).toHaveValue('');
-  // Texts are written to the browser's storage a moment after they change.
+  // Texts are written to the browser's storage with a delay.
   await expect.poll(() => heapBytesOf(page, words), { timeout: 30_000 }).toBeLessThan(20_000);
 });

@@ -1,4 +1,4 @@
-/** What the pages, links and answers of the states say; titles, lengths and outcomes that a layout has trouble with are among them. */
+/** Pages, links and answers of the states, including titles, lengths and outcomes that stress the layout. */
 export const prose = (at: number) =>
   `# Page ${at}\n\nThe harbor of Ostby was built in 1874 by the engineer Marta Lind. It is a small port on the northern coast. `.repeat(
     6,

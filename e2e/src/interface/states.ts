@@ -3,10 +3,10 @@ import { cannedApi } from '../setup/canned-api';
 import { answer, links, pageAt, pairs, prose, reply } from './state-contents';
 import { answerWith, button, cards, list, openChat, prompt, say } from './state-steps';
 
-/** Brings a page that has just been opened into a state, from answers that need no service. */
+/** Brings a new page into a state by stubbed answers, without services. */
 type Reach = (page: Page) => Promise<void>;
 
-/** Every state of the interface that is looked at, by its name. */
+/** Every state of the interface that is checked, by name. */
 export const states: Record<string, Reach> = {
   empty: async (page) => void (await page.goto('/')),
   listing: async (page) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../setup/whole-product';
 import { clipboard, failWith, promptOutput, toast, uploadText } from '../setup/visitor';
 
-test('toasts come one at a time, take the focus by F8 and go after five seconds, or by a swipe [C60] [C73] @narrow', async ({
+test('toasts show one at a time, are focused by F8 and close after five seconds or a swipe [C60] [C73] @narrow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -44,7 +44,7 @@ test('Copy cleans a card’s text, and Download gives the file its name [C12] [C
   await expect(toast(page)).toContainText('DownloadedContent saved as content_1.txt');
 });
 
-test('a clipboard and a disk that refuse are said in the words for each [C58] [C59] @narrow', async ({ page }) => {
+test('a failed copy and a failed download each have their own message [C58] [C59] @narrow', async ({ page }) => {
   const content = `
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
     document.execCommand = () => false;
@@ -63,7 +63,7 @@ test('a clipboard and a disk that refuse are said in the words for each [C58] [C
   await expect(toast(page)).toContainText('Failed to copy to clipboard. Try selecting the text manually.');
 });
 
-test('a failed file and a failed video fall back to their own words, and nothing is tried by itself [C56] [C63] @narrow', async ({
+test('a failed file and a failed video have their own fallback messages, and nothing is retried automatically [C56] [C63] @narrow', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, siteUrl, test } from '../setup/whole-product';
 import { failWith, toast } from '../setup/visitor';
 
-/** A problem, a message with the specification's words for it, and what a visitor reads. */
+/** A problem, its message by the specification, and the text that the visitor sees. */
 const causes = [
   ['rate-limited-by-site', 'Got 429.', 'The website is rate limiting access. Please try again in a few minutes.'],
   ['blocked', 'Got 403.', 'The website appears to be blocking automated access. Try a different website.'],
@@ -62,7 +62,7 @@ test('from address to cards with the words, counts and rules of the form [C7] [C
   await page.getByRole('button', { name: 'Get Pages' }).click();
   await expect(page.getByText('Please enter a URL')).toBeVisible();
 
-  // Without a scheme https:// is written into the field.
+  // A missing scheme is filled in as https://.
   await failWith(page, 'get-links', 'unavailable', 'Not now.');
   await url.fill('  site.test ');
   await page.getByRole('button', { name: 'Get Pages' }).click();

@@ -24,14 +24,14 @@ function childrenOf(pid: number): number {
   return stdout.split('\n').filter((line) => line.trim() !== '').length;
 }
 
-test('a cancelled extraction closes its browser within five seconds', async ({ page, site, system }) => {
+test('a cancelled extraction closes its browser', async ({ page, site, system }) => {
   const scraper = system.pid('scraper') ?? 0;
   const main = new MainPage(page);
   await main.open();
   await main.list(`${siteUrl}/slow`);
   await main.selectAll.click();
   await main.extract.click();
-  // The browser engine is at work: the page's own script asks for what never comes.
+  // The browser engine is running: the page's script waits for a response that never arrives.
   await expect.poll(() => site.hits.get('/faults/hang') ?? 0, { timeout: 90_000 }).toBeGreaterThan(0);
   expect(childrenOf(scraper)).toBeGreaterThan(0);
   await main.cancel.click();
@@ -42,7 +42,7 @@ test('a cancelled extraction closes its browser within five seconds', async ({ p
   expect(site.hits.get('/faults/hang')).toBe(asked);
 });
 
-test('a reload in the middle shows the running work again and loses no page', async ({ page }) => {
+test('a reload during an extraction shows its progress again and loses no page', async ({ page }) => {
   const main = new MainPage(page);
   await main.open();
   await main.list(siteUrl);
@@ -57,7 +57,7 @@ test('a reload in the middle shows the running work again and loses no page', as
   expect(urls).toHaveLength(30);
 });
 
-test('a request whose answer is lost is one job, however often the visitor tries again', async ({ page }) => {
+test('a request whose answer is lost adds one job, however often it is retried', async ({ page }) => {
   const main = new MainPage(page);
   await main.open();
   let lost = 0;
@@ -78,7 +78,7 @@ test('a request whose answer is lost is one job, however often the visitor tries
   expect(jobs).toMatchObject([{ operation: 'get-links', status: 'completed' }]);
 });
 
-test('a scraper killed in the middle costs no page and shows none twice', async ({ page, system }) => {
+test('a scraper killed during an extraction loses and repeats no page', async ({ page, system }) => {
   test.setTimeout(300_000);
   const main = new MainPage(page);
   await main.open();
@@ -93,7 +93,7 @@ test('a scraper killed in the middle costs no page and shows none twice', async 
   expect(urls).toHaveLength(30);
 });
 
-test('a gateway restarted in the middle is not noticed', async ({ page, system }) => {
+test('a gateway restart during an extraction is invisible', async ({ page, system }) => {
   const main = new MainPage(page);
   await main.open();
   await main.list(siteUrl);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The main page as a visitor finds things on it: by their words. */
+/** Page object of the main page; locates controls by their visible text. */
 export class MainPage {
   readonly url: Locator;
   readonly getPages: Locator;
   readonly selectAll: Locator;
   readonly extract: Locator;
   readonly rawContents: Locator;
-  /** Of cards; that of all cards opens a menu. */
+  /** The button of single cards; the one for all cards opens a menu. */
   readonly downloads: Locator;
   readonly progress: Locator;
   readonly cancel: Locator;
@@ -30,7 +30,7 @@ export class MainPage {
     await this.page.getByRole('heading', { name: 'Content Processing Tool' }).waitFor();
   }
 
-  /** Lists the pages of a site and waits until they can be chosen. */
+  /** Lists the pages of a site and waits until they can be selected. */
   async list(url: string): Promise<void> {
     await this.url.fill(url);
     await this.getPages.click();

@@ -9,7 +9,7 @@ test.use({
   systemOptions: { without: ['extractor', 'ai'], environment: { LIMIT_PAGES: '5', LIMIT_UPLOAD_MB: '2' } },
 });
 
-test('more pages than one job takes are extracted in parts, over a reload, under one progress @narrow', async ({
+test('more pages than the limit of a job are extracted in parts, across a reload, with one progress bar @narrow', async ({
   page,
 }) => {
   const parts: string[][] = [];
@@ -38,7 +38,7 @@ test('more pages than one job takes are extracted in parts, over a reload, under
   expect(Math.max(...parts.map(({ length }) => length))).toBe(5);
 });
 
-test('a file that is empty or over the limit is never sent, and a drop beside the box is taken', async ({ page }) => {
+test('an empty or oversized file is not sent, and a drop beside the box is accepted', async ({ page }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-drop-'));
   const fileOf = (name: string, bytes: number) => {
     const file = path.join(folder, name);
@@ -51,7 +51,7 @@ test('a file that is empty or over the limit is never sent, and a drop beside th
   await main.open();
   await main.url.fill('kept.test');
 
-  // As the mouse does it: the browser itself decides what becomes of the file.
+  // Real drag events, so that the browser's own handling of files applies.
   const session = await page.context().newCDPSession(page);
   const dropAt = async (file: string, at: { x: number; y: number }) => {
     const data = { items: [], files: [file], dragOperationsMask: 1 };

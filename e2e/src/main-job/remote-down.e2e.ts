@@ -8,7 +8,7 @@ test.use({
   },
 });
 
-test('without its remote the shell says so, offers another try, and the rest works', async ({ page }) => {
+test('without its remote the shell shows a message with a retry, and the rest works', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -19,17 +19,17 @@ test('without its remote the shell says so, offers another try, and the rest wor
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('a remote that never answers is given up after a while', async ({ page }) => {
+test('loading a remote that never answers times out', async ({ page }) => {
   await page.route('**/remotes/chat/mf-manifest.json', () => undefined);
   await page.goto('/nowhere');
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(page.getByText('The chat could not be loaded.')).toBeVisible({ timeout: 90_000 });
-  // On a phone that lies on its side, too, it can be closed.
+  // It can be closed on a phone in landscape, too.
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(page.getByRole('button', { name: 'Close chat' })).toBeInViewport({ ratio: 1 });
 });
 
-test('before any script has come the page says what it is', async ({ page }) => {
+test('the page describes the product before any script is loaded', async ({ page }) => {
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/examples', { waitUntil: 'commit' });
   await expect(page.getByText('Winnow turns web pages, documents and video transcripts')).toBeVisible();

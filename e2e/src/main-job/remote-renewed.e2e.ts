@@ -20,7 +20,7 @@ const test = winnow.extend<object, { newerChat: NewerChat }>({
   ],
 });
 
-test('a chat that was built and deployed by itself is there, with the shell as it was', async ({ page }) => {
+test('a chat built and deployed independently works with the existing shell', async ({ page }) => {
   const own: string[] = [];
   page.on('request', (request) => own.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -28,7 +28,7 @@ test('a chat that was built and deployed by itself is there, with the shell as i
   const panel = page.getByRole('dialog', { name: newerTitle });
   await expect(panel.getByPlaceholder('Type your message...')).toBeFocused();
   await expect(panel.getByRole('button', { name: 'Close chat' })).toBeVisible();
-  // What runs around it are the files of the shell's own build, and none of the chat's.
+  // Everything else comes from the shell's build, and no file from the chat built with it.
   const assets = path.join(import.meta.dirname, '../../../apps/shell/dist/assets');
   const built = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(built.filter((name) => own.includes(`/assets/${name}`))).not.toEqual([]);

@@ -5,7 +5,7 @@ import { promptOutput } from '../setup/visitor';
 
 test.use({ siteOptions: { articles: 24, latencyMs: 1_200 }, systemOptions: { without: ['extractor', 'ai'] } });
 
-test('from a site to the final prompt, with cards before the work has ended [C9] @narrow', async ({
+test('from a site to the final prompt, with cards while the job is still active [C9] @narrow', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('from a site to the final prompt, with cards before the work has ended [C9]
   await main.extract.click();
   await expect(page.getByRole('button', { name: 'Extracting Content...' })).toBeVisible();
   await expect(main.rawContents.first()).toBeVisible();
-  // The card is there while the rest is still under way.
+  // The card shows while the remaining pages are still loading.
   await expect(main.progress).toBeVisible();
   await expect(main.progress).toHaveCount(0, { timeout: 120_000 });
   await expect(page.getByText(/Successfully extracted content from 2[4-5] pages/).first()).toBeVisible();
@@ -72,7 +72,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(main.progress).toHaveCount(0);
 });
 
-test('says what went wrong with a site, in the words for its cause', async ({ page }) => {
+test('a failed site shows the message for its cause', async ({ page }) => {
   const main = new MainPage(page);
   await main.open();
   await main.url.fill(`${siteUrl}/faults/403`);

@@ -3,7 +3,7 @@ import { clipboard, failWith, toast, uploadText } from '../setup/visitor';
 
 const text = `# The harbor of Ostby\n\n${harborText.join(' ')}`;
 
-test('Enhance with AI makes a knowledge base with examples, and Reset to Original takes both away [C13] [C15] [C17] @narrow', async ({
+test('Enhance with AI creates a knowledge base with examples, and Reset to Original removes both [C13] [C15] [C17] @narrow', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('Enhance with AI makes a knowledge base with examples, and Reset to Origina
   await expect(examples).toHaveCount(0);
 });
 
-test('Generate More adds to the list and asks nothing twice, until the text gives no more [C17] @narrow', async ({
+test('Generate More adds pairs without repeating a question, until the text yields no more [C17] @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, text);
@@ -56,7 +56,7 @@ test('Generate More adds to the list and asks nothing twice, until the text give
   await expect(page.getByText('The text gives no more examples than there are already.').first()).toBeVisible();
 });
 
-test('Generate Examples on a raw card appends them byte for byte as the specification says [C16] [C46] @narrow', async ({
+test('Generate Examples on a raw card appends them exactly in the specified format [C16] [C46] @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, text);
@@ -71,7 +71,7 @@ test('Generate Examples on a raw card appends them byte for byte as the specific
   for (const pair of pairs) expect(pair).toMatch(/^Q: [^\n]+\nA: .+$/s);
 });
 
-test('To JSON puts pretty-printed JSON in the place of the text [C14] @narrow', async ({ page }) => {
+test('To JSON replaces the text with pretty-printed JSON [C14] @narrow', async ({ page }) => {
   const card = await uploadText(page, text);
   await card.getByRole('button', { name: 'To JSON' }).click();
   await expect(toast(page)).toContainText('Content transformed to JSON successfully');
@@ -98,7 +98,7 @@ test('only one input is open at a time, and the same button closes it [C45] @nar
   await expect(instructions).toHaveCount(0);
 });
 
-test('failures of each flow show their title, with the server’s message or the fallback [C56] [C64] @narrow', async ({
+test('each failed action shows its title with the server’s message or the fallback [C56] [C64] @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, text);

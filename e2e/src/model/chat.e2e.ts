@@ -15,7 +15,7 @@ async function openChat(page: Page, prompt: string) {
   return { panel, box: panel.getByPlaceholder('Type your message...') };
 }
 
-test('answers from the final prompt, after dots and 800 ms, and shows what was sent [C31] [C34] [C35] @narrow', async ({
+test('answers from the final prompt, after a typing indicator of 800 ms, and shows what was sent [C31] [C34] [C35] @narrow', async ({
   page,
 }) => {
   const prompt = `${harborText.join(' ')} ${'x'.repeat(2_000)}`;
@@ -89,7 +89,7 @@ test('copies, saves and closes, and the round button hides meanwhile [C19] [C33]
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
 });
 
-test('apologises when the model’s service is gone, and answers once it is back [C32] @narrow', async ({
+test('apologises while the model service is down, and answers once it is up again [C32] @narrow', async ({
   page,
   system,
 }) => {
@@ -112,9 +112,7 @@ test('apologises when the model’s service is gone, and answers once it is back
   }).toPass({ timeout: 120_000 });
 });
 
-test('All sources: the answer names the cards that it is from, and the choice is the keyboard’s too', async ({
-  page,
-}) => {
+test('All sources: the answer cites its cards, and the option works by keyboard', async ({ page }) => {
   await uploadText(page, harborText.join(' '));
   await page.getByRole('button', { name: 'Open chat' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat Assistant' });
@@ -130,7 +128,7 @@ test('All sources: the answer names the cards that it is from, and the choice is
   await sources.getByText('text.txt').click();
   await expect(sources.getByRole('blockquote')).toContainText('Marta Lind');
   await expect(panel.getByText('Asked of all sources')).toBeVisible();
-  // What an answer is made of outlives a reload.
+  // The sources of an answer survive a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(panel.getByRole('list', { name: 'Sources of the answer' }).getByText('text.txt')).toBeVisible();

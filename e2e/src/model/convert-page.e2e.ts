@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, siteUrl, test } from '../setup/whole-product';
 import { failWith, toast } from '../setup/visitor';
 
-test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C39] [C40] [C42] @narrow', async ({
+test('a web page becomes JSON in an area of 400 px, to copy and to download [C38] [C39] [C40] [C42] @narrow', async ({
   page,
   context,
 }) => {
@@ -29,14 +29,14 @@ test('a web page becomes JSON, 400 px high, to copy and to download [C38] [C39] 
   expect(file.suggestedFilename()).toMatch(/^converted_data_\d{4}-\d{2}-\d{2}\.json$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(json);
   await expect(toast(page)).toContainText('JSON file downloaded');
-  // One line of code on the page imports this very file.
+  // One line of code on the page imports this file.
   const line = `import data from './${file.suggestedFilename()}' with { type: 'json' };`;
   await expect(page.getByText(line, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(toast(page)).toContainText('Text has been copied to clipboard');
 });
 
-test('a Shopify product becomes JSON with its variants, and a page without one is refused in words [C40] [C41] @narrow', async ({
+test('a Shopify product becomes JSON with its variants, and a page without one is rejected with a message [C40] [C41] @narrow', async ({
   page,
 }) => {
   await page.goto('/convert');

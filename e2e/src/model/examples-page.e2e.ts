@@ -1,7 +1,7 @@
 import { expect, harborText, test } from '../setup/whole-product';
 import { clipboard, failWith, toast } from '../setup/visitor';
 
-test('the examples page turns a text into pairs, refuses none, and says when it failed [C36] [C37] @narrow', async ({
+test('the examples page turns a text into pairs, requires a text, and reports failures [C36] [C37] @narrow', async ({
   page,
   context,
 }) => {

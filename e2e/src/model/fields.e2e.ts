@@ -14,7 +14,7 @@ const schema = {
   },
 };
 
-test('fields of a schema are read from a card, each with its origin, and outlive a reload @narrow', async ({
+test('fields of a schema are extracted from a card with their origin, and survive a reload @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, text);

@@ -25,12 +25,12 @@ test('Enhance rewrites the final prompt in each of the five styles [C48] @narrow
     await expect(toast(page)).toContainText(`Content enhanced successfully (${style} mode)`);
     results.add(await area.inputValue());
   }
-  // Five visibly different results, none of them the text as it was.
+  // Five distinct results, all different from the original text.
   expect(results.size).toBe(5);
   expect(results.has(text)).toBe(false);
 });
 
-test('To JSON, Copy, Save and Clear do what they say [C49] [C50] @narrow', async ({ page, context }) => {
+test('To JSON, Copy, Save and Clear work on the final prompt [C49] [C50] @narrow', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Final Combined Prompt' });
@@ -53,7 +53,7 @@ test('To JSON, Copy, Save and Clear do what they say [C49] [C50] @narrow', async
   await expect(area).toHaveValue('');
 });
 
-test('failures and an empty prompt have their own words [C49] [C56] @narrow', async ({ page }) => {
+test('failures and an empty prompt have their own messages [C49] [C56] @narrow', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('region', { name: 'Final Combined Prompt' });
   const area = card.getByPlaceholder('Your combined prompt will appear here...');

@@ -3,7 +3,7 @@ import { Keyboard } from '../setup/keyboard';
 import { toast, uploadText } from '../setup/visitor';
 import { expect, harborText, test } from '../setup/whole-product';
 
-test('pairs of a card are rated, edited, deleted, filtered and downloaded with those of all cards @narrow', async ({
+test('pairs of a card are rated, edited, deleted, filtered, and downloaded with those of all cards @narrow', async ({
   page,
 }) => {
   const card = await uploadText(page, harborText.join(' '));
@@ -25,7 +25,7 @@ test('pairs of a card are rated, edited, deleted, filtered and downloaded with t
   await pairs.nth(2).getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText(`(${count - 1})`)).toBeVisible();
 
-  // What was done to the pairs outlives a reload, and one file takes those of all cards.
+  // Edits of pairs survive a reload, and one file contains the pairs of all cards.
   await page.reload();
   await expect(pairs.nth(0)).toContainText('Marta Lind built it.');
   await expect(pairs.nth(1).getByRole('button', { name: 'Bad' })).toHaveAttribute('aria-pressed', 'true');
@@ -38,7 +38,7 @@ test('pairs of a card are rated, edited, deleted, filtered and downloaded with t
   expect((await saved).suggestedFilename()).toMatch(/^examples_sharegpt_\d{4}-\d\d-\d\d\.json$/);
   await expect(toast(page)).toContainText('DownloadedContent saved as examples_sharegpt_');
 
-  // The same as one dataset, with source, place and split.
+  // The same as one dataset, with source, position and split.
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   await page.getByRole('button', { name: 'Dataset for training' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dataset' });
@@ -51,7 +51,7 @@ test('pairs of a card are rated, edited, deleted, filtered and downloaded with t
   expect([bytes.subarray(0, 4).toString(), bytes.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1']);
 });
 
-test('the keyboard alone rates, edits, deletes and filters pairs', async ({ page }) => {
+test('pairs are rated, edited, deleted and filtered by keyboard alone', async ({ page }) => {
   const keys = new Keyboard(page);
   await page.goto('/examples');
   await keys.to(page.getByPlaceholder('Enter your text here...'));

@@ -6,23 +6,23 @@ import { expect, test } from '@playwright/test';
 import { startModelServer } from '@winnow/testing';
 import { startSystem, type System } from '../../../tools/system.mjs';
 
-/** Parts the model may be asked for at once: what is in flight when the worker dies is asked for again, nothing else. */
+/** Concurrent model requests: only those in flight when the worker dies are repeated. */
 const atOnce = 2;
-/** Milliseconds the model takes for a part, and the age up to which a request is surely still unanswered. */
+/** Milliseconds the model takes for a part, and the age below which a request is certainly unanswered. */
 const answerMs = 400;
 const young = 200;
 
 const section = (number: number) =>
   `## Section ${number}\n\n${Array.from({ length: 40 }, (_, index) => `Sentence ${index} of section ${number} tells of item ${number * 100 + index}.`).join(' ')}`;
 
-/** How the worker ends, and how many parts may be asked again: what hung in the air when it died, nothing when it may finish. */
+/** How the worker ends, and how many parts may be requested again: those in flight after a kill, none after a graceful stop. */
 const ends = [
   { what: 'is killed', end: async (system: System) => system.kill('ai'), askedAgain: atOnce },
   { what: 'is restarted in order', end: (system: System) => system.restart('ai'), askedAgain: 0 },
 ];
 
 for (const { what, end, askedAgain } of ends) {
-  test(`a model worker that ${what} costs no part of a long text: each is answered once, at most ${askedAgain} are asked again`, async () => {
+  test(`a model worker that ${what} loses no part of a long text: each is answered once, at most ${askedAgain} are requested again`, async () => {
     test.setTimeout(300_000);
     const model = await startModelServer({ firstMs: answerMs });
     const directory = mkdtempSync(path.join(tmpdir(), 'winnow-model-'));
@@ -46,7 +46,7 @@ for (const { what, end, askedAgain } of ends) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ knowledge_base: content }),
       });
-      // A worker asks for the next part only when the last one is kept: with all requests young, all answers are kept.
+      // A worker requests the next part only once the last one is stored: while all requests are young, all answers are stored.
       const hanging = () =>
         model.requests.filter(({ outcome, at }) => outcome === 'open' && Date.now() - at < young).length;
       while (model.answeredByText.size < 12 || hanging() < atOnce) await sleep(5);

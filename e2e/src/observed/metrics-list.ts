@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One metric: who tells it, and under which labels (those of every process and of histograms' buckets left out). */
+/** One metric: which services export it, and its labels (without those of every process and of histogram buckets). */
 export interface MetricFamily {
   readonly services: readonly string[];
-  /** Null where nothing of it has happened yet, so that no label shows. */
+  /** Null if it has no series yet, and so no labels. */
   readonly labels: readonly string[] | null;
 }
 
@@ -29,7 +29,7 @@ export function listedMetrics(): MetricsList {
   );
 }
 
-/** The metrics that processes tell, by service. */
+/** The metrics that processes export, by service. */
 export function toldMetrics(texts: Readonly<Record<string, string>>): MetricsList {
   const told = new Map<string, { services: Set<string>; labels: Set<string>; isSampled: boolean }>();
   for (const [service, text] of Object.entries(texts)) {

@@ -5,7 +5,7 @@ import { expect, test as winnow } from '../setup/winnow';
 import { listedMetrics, toldMetrics, valueOf } from './metrics-list';
 import { OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
 
-/** A website that keeps the headers it was asked with. */
+/** A website that records request headers. */
 interface ListeningSite {
   readonly asked: IncomingHttpHeaders[];
   readonly dial: string;
@@ -76,7 +76,7 @@ const test = winnow.extend<object, { otlp: OtlpReceiver; model: ModelServer; lis
 const services = ['gateway', 'scraper', 'extractor', 'ai', 'egress'];
 const shown = ({ service, name }: ReceivedSpan) => `${service}: ${name}`;
 
-/** Each span with the one above it, so that a failure shows the tree. */
+/** Each span with its parent, so that a failure shows the tree. */
 function tree(trace: readonly ReceivedSpan[]): string[] {
   return trace.map((span) => {
     const above = trace.find(({ spanId }) => spanId === span.parentSpanId);
@@ -104,7 +104,7 @@ async function chat(url: string, correlationId: string): Promise<void> {
   expect(await (await post(url, '/api/chat', request, headers)).text()).toContain('event: result');
 }
 
-test('one scrape is one trace over gateway, queue, scraper and egress, and no website sees it', async ({
+test('one scrape is one trace over gateway, queue, scraper and egress, hidden from websites', async ({
   system,
   otlp,
   listening,
@@ -128,7 +128,7 @@ test('one scrape is one trace over gateway, queue, scraper and egress, and no we
   for (const headers of listening.asked) expect(Object.keys(headers).join()).not.toMatch(/trace|correlation/);
 });
 
-test('one chat is one trace over gateway, gRPC, ai and the call of the model', async ({ system, otlp, model }) => {
+test('one chat is one trace over gateway, gRPC, ai and the model call', async ({ system, otlp, model }) => {
   await chat(system.url, 'click-on-chat');
   const trace = await otlp.traceOf('click-on-chat', ['gateway: POST /api/chat', 'ai: chat test-model']);
   const call = 'winnow.ai.ChatService/Chat';
@@ -146,7 +146,9 @@ test('one chat is one trace over gateway, gRPC, ai and the call of the model', a
   expect(model.requests.length).toBeGreaterThan(0);
 });
 
-test('every metric is listed in docs/operations.md, every listed one is told, and they count', async ({ system }) => {
+test('every metric is listed in docs/operations.md, every listed one is exported, and they count', async ({
+  system,
+}) => {
   await scrape(system.url, 'counted-scrape');
   await chat(system.url, 'counted-chat');
   const read = async (service: string) => (await fetch(`${system.healthUrl(service)}/metrics`)).text();
@@ -168,11 +170,11 @@ test('every metric is listed in docs/operations.md, every listed one is told, an
   expect(value('gateway', 'winnow_http_requests_total', { route: '/api/chat', status: '200' })).toBeGreaterThan(0);
 });
 
-test('a queue without workers shows its depth and the age of its oldest job, and listeners are counted', async ({
+test('a queue without workers exports its depth and the age of its oldest job, and listeners are counted', async ({
   system,
 }) => {
   const read = async () => (await fetch(`${system.healthUrl('gateway')}/metrics`)).text();
-  // A stopped process neither works nor gives its work back.
+  // A process under SIGSTOP neither works nor releases its jobs.
   system.kill('scraper', 'SIGSTOP');
   try {
     const first = await post(
@@ -186,7 +188,7 @@ test('a queue without workers shows its depth and the age of its oldest job, and
     const hangUp = new AbortController();
     await fetch(system.url + events, { headers: { cookie }, signal: hangUp.signal });
     await expect.poll(async () => valueOf(await read(), 'winnow_sse_listeners', { stream: 'job' })).toBe(1);
-    // The stopped worker may have taken the first job a moment before; the others wait.
+    // The stopped worker may have claimed the first job just before; the others wait.
     for (let i = 0; i < 8; i++)
       await post(system.url, '/api/get-links', { url: 'http://listening.test' }, { prefer: 'respond-async', cookie });
     await expect

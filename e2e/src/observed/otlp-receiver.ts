@@ -30,7 +30,7 @@ export class OtlpReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The trace that a request of this correlation id began, once it has a span of every name. */
+  /** The trace of the request with this correlation id, once it has a span of every name. */
   async traceOf(correlationId: string, names: readonly string[]): Promise<ReceivedSpan[]> {
     for (let tries = 0; tries < 100; tries++) {
       const root = this.spans.find(

@@ -15,7 +15,7 @@ interface Started {
   said(): string;
 }
 
-/** `npm start` on a port of its own, as a person runs it. */
+/** `npm start` on a free port, as a person runs it. */
 function npmStart(port: number, environment: Record<string, string> = {}): Started {
   const env = { ...process.env, PORT: String(port), ...environment };
   const child = spawn('npm', ['start', '--silent'], { cwd: root, env });
@@ -30,7 +30,7 @@ const answers = (url: string) =>
     () => 'unreachable',
   );
 
-/** Processes that were started with this port in their environment, by Linux's process table. */
+/** Processes started with this port in their environment, from /proc (Linux). */
 function runningOn(port: number): string[] {
   return readdirSync('/proc').filter((pid) => {
     try {
@@ -41,7 +41,7 @@ function runningOn(port: number): string[] {
   });
 }
 
-test('npm start says when it is ready, and leaves nothing behind when it is ended', async () => {
+test('npm start reports readiness, and leaves nothing behind after SIGTERM', async () => {
   const port = await freePort();
   const { child, url, said } = npmStart(port);
   await expect.poll(said, { timeout: 120_000 }).toContain(`Winnow is ready at ${url}`);
@@ -53,7 +53,7 @@ test('npm start says when it is ready, and leaves nothing behind when it is ende
   rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
 });
 
-test('npm start that is ended in the middle of much work leaves no process behind', async () => {
+test('npm start leaves no process behind after SIGTERM under load', async () => {
   let asked = 0;
   const site = createServer((request, response) => {
     if (request.url === '/robots.txt') return void response.writeHead(404).end();
@@ -77,7 +77,7 @@ test('npm start that is ended in the middle of much work leaves no process behin
     const body = JSON.stringify({ urls });
     expect((await fetch(`${url}/api/scrape-content`, { method: 'POST', headers, body })).status).toBe(202);
   }
-  // An app is asked for a second time by the browser.
+  // The browser requests a client-rendered page a second time.
   await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(20);
   expect(runningOn(port)).not.toEqual([]);
 
@@ -89,7 +89,7 @@ test('npm start that is ended in the middle of much work leaves no process behin
 });
 
 for (const step of ['Building ...', 'Starting ...'])
-  test(`a start that is ended at "${step}" goes no further, and leaves nothing behind`, async () => {
+  test(`a start that gets SIGTERM at "${step}" stops there, and leaves nothing behind`, async () => {
     const port = await freePort();
     const child = spawn(process.execPath, ['tools/start.mjs'], {
       cwd: root,
@@ -108,7 +108,7 @@ for (const step of ['Building ...', 'Starting ...'])
     rmSync(path.join(root, '.cache/systems', String(port)), { recursive: true, force: true });
   });
 
-test('npm start names the port that is taken, and fails', async () => {
+test('npm start fails if the port is in use, and names it', async () => {
   const other = createServer().listen(await freePort(), '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { MainPage } from '../main-job/main-page';
 
-/** A website that the installation may fetch: `/` is plain, `/script` is drawn by script (tools/test-compose.mjs). */
+/** A website that the installation may fetch: `/` is static, `/script` is client-rendered (tools/test-compose.mjs). */
 const site = process.env['SITE_URL'] ?? '';
 
-test('a visitor goes from a website to a chat about it', async ({ page }) => {
+test('a visitor extracts a website and chats about it', async ({ page }) => {
   const main = new MainPage(page);
   await main.open();
   await main.list(site);

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import type { JobOperationName, OperationName, ResponseOf } from '@winnow/contracts';
 
-/** One call of the page, as it went out. */
+/** One API call of the page. */
 export interface SentCall {
   operation: string;
   method: string;
@@ -11,7 +11,7 @@ export interface SentCall {
 
 const pairs = [{ user: 'Who?', assistant: 'Marta.' }];
 
-/** One answer of each operation, as far as a test does not say otherwise. */
+/** Default answer of each operation. */
 const answers: { [Name in OperationName]: ResponseOf<Name> } = {
   'get-links': {
     links: [
@@ -38,11 +38,11 @@ const answers: { [Name in OperationName]: ResponseOf<Name> } = {
 
 export interface CannedApi {
   calls: SentCall[];
-  /** Lets the calls of an operation wait until the function that it returns is called. */
+  /** Holds the calls of an operation back until the returned function is called. */
   hold: (operation: OperationName) => () => void;
 }
 
-/** Answers every operation at once, without services: for what depends on the answer alone. */
+/** Stubs every operation in the browser, for tests that depend on the answer alone. */
 export async function cannedApi(
   page: Page,
   own: { [Name in JobOperationName]?: ResponseOf<Name> } = {},

@@ -14,7 +14,7 @@ const kinds = ['string', 'concatenated string', 'sliced string'];
 /** Bytes of the page's strings that contain `words` within their first 1,024 characters, once garbage is collected. */
 export async function heapBytesOf(page: Page, words: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // What is freed by one collection may have held what the next one frees.
+  // Objects freed by one collection may have retained others until then.
   for (let time = 0; time < 4; time += 1) await session.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses of Tab after which a control counts as out of reach. */
+/** Presses of Tab after which a control counts as unreachable. */
 const maxPresses = 80;
 
-/** What is wrong with the place of the focus; empty when it can be seen: ringed, on the screen and under nothing else, on a page that does not scroll sideways. */
+/** Why the focused element is not visible (no focus ring, off screen, covered, horizontal overflow); empty if it is. */
 const faultOfFocus = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body) return 'nothing has the focus';
@@ -20,14 +20,14 @@ const faultOfFocus = `(() => {
   return element.contains(seen) || seen?.contains(element) || label?.contains(seen) ? '' : name + ' is covered';
 })()`;
 
-/** A visitor who has no pointer. */
+/** Drives a page with the keyboard alone. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
   press = (key: string) => this.page.keyboard.press(key);
   type = (text: string) => this.page.keyboard.type(text);
 
-  /** Moves with Tab (backwards with Shift) until `target` has the focus, which must be seen at every stop. */
+  /** Presses Tab (backwards Shift+Tab) until `target` has the focus, which must be visible at every stop. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
     const focused = target.and(this.page.locator(':focus'));
@@ -45,7 +45,7 @@ export class Keyboard {
     await this.press('Enter');
   }
 
-  /** The focus is somewhere, and can be seen: it is never lost by what has just happened. */
+  /** Asserts that the focus is on a visible element and was not lost by the last action. */
   async seesFocus(): Promise<void> {
     await expect.poll(() => this.page.evaluate<string>(faultOfFocus)).toBe('');
   }

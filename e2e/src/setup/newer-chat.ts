@@ -17,21 +17,21 @@ import { promisify } from 'node:util';
 const root = path.join(import.meta.dirname, '../../..');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
-/** The title that the newer chat has in the place of "Chat Assistant". */
+/** Title of the newer chat instead of "Chat Assistant". */
 export const newerTitle = 'Chat Assistant of Tomorrow';
 
 export interface NewerChat {
-  /** Address of its manifest. */
+  /** URL of its manifest. */
   manifest: string;
   close: () => void;
 }
 
 /**
- * Builds the chat remote from a copy of its sources in which the title is another, alone, and serves it on an origin of
- * its own: what a team does that deploys it by itself.
+ * Builds the chat remote alone, from a copy of its sources with another title, and serves it on its own
+ * origin, as a team would that deploys it independently.
  */
 export async function startNewerChat(): Promise<NewerChat> {
-  // Inside the repository, where the packages are found.
+  // Inside the repository, so that packages resolve.
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.cache/newer-chat-'));
   const isSource = (file: string) => !/(?:^|\/)(?:dist[^/]*|node_modules)$|\.spec\.tsx?$/.test(file);

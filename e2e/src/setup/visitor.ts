@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ProblemCode } from '@winnow/contracts';
 
-/** The toast that shows: there is one place for them. */
+/** The visible toast; one is shown at a time. */
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
-/** Puts a text on a card of its own, as an uploaded file. */
+/** Uploads a text file, and returns its card. */
 export async function uploadText(page: Page, text: string): Promise<Locator> {
   await page.goto('/');
   const file = { name: 'text.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
@@ -14,7 +14,7 @@ export async function uploadText(page: Page, text: string): Promise<Locator> {
   return card;
 }
 
-/** A button that the final prompt has for its text; on a phone it is in a menu, which this opens. */
+/** A button of the final prompt; opens the menu that contains it on a phone. */
 export async function promptOutput(page: Page, name: 'Copy' | 'Save' | 'To JSON'): Promise<Locator> {
   const prompt = page.getByRole('region', { name: 'Final Combined Prompt' });
   const button = prompt.getByRole('button', { name, exact: true });
@@ -24,7 +24,7 @@ export async function promptOutput(page: Page, name: 'Copy' | 'Save' | 'To JSON'
   return button;
 }
 
-/** Answers a route as the gateway does for a failure: what no healthy server can be made to say. */
+/** Stubs a route with a problem of the gateway that a healthy server cannot be made to return. */
 export async function failWith(page: Page, route: string, code: ProblemCode, message: string): Promise<void> {
   await page.route(`**/api/${route}`, (call) =>
     call.fulfill({ status: 503, json: { message, code, correlationId: 'test' } }),

@@ -6,7 +6,7 @@ import { test as winnow } from './winnow';
 
 export { expect, siteUrl } from './winnow';
 
-/** Prose with facts in it, from which questions can be asked. */
+/** Prose with facts that questions can be generated from. */
 export const harborText = [
   'The harbor of Ostby was built in 1874 by the engineer Marta Lind.',
   'It is a small port on the northern coast, and 40 boats lie there in winter.',
@@ -44,7 +44,7 @@ const pages: Record<string, SitePage> = {
   '/products/none': html('None', '<p>Nothing for sale here.</p>'),
 };
 
-/** Ids of the videos that the stand-in for YouTube has. */
+/** Ids of the videos of the fake YouTube. */
 export const videos = {
   talk: 'aGoodTalk01',
   heard: 'aHeardTalk1',
@@ -69,7 +69,7 @@ const youtubeVideos: Record<string, YoutubeVideo> = {
   [videos.emptyCaptions]: { title: 'Kept back', captions: ['x'], distrust: 'empty-captions' },
 };
 
-/** `test` with the whole product, a website with prose and a shop, and a stand-in for YouTube; all files share one system. */
+/** `test` with the whole product, a website with prose and a shop, and a fake YouTube; all files of a worker share one system. */
 export const test = winnow.extend<object, { youtube: YoutubeServer; authorityFile: string }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   siteOptions: [async ({}, use) => use({ articles: 6, pages }), { scope: 'worker' }],

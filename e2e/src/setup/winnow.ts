@@ -7,19 +7,24 @@ import { startSystem, type System, type SystemOptions } from '../../../tools/sys
 
 export { expect } from '@playwright/test';
 
-/** The site's name inside the system under test; egress is told that it lives at a public address. */
+/**
+ * For tests of the interface alone. Test files that use this very object run in the same workers, which share a system.
+ */
+export const withoutWorkers: SystemOptions = { without: ['scraper', 'extractor', 'ai'] };
+
+/** The site's host name inside the system under test; resolves to a public address. */
 export const siteUrl = 'http://site.test';
-/** Any public address will do: the dial goes to the local site. */
+/** Any public address: the local site is dialled instead. */
 const publicAddress = '93.184.215.14';
 
-/** A fault of the page's own code; requests that fail are TypeErrors, too. */
+/** An error in the page's own code; failed requests are TypeErrors, too. */
 const crash = /\b(?:TypeError: (?!Failed to fetch)|ReferenceError:|RangeError:|Minified React error)/;
 
 interface WorkerFixtures {
-  /** Pages and manners of the test site; a file that sets it gets a site and a system of its own. */
+  /** Pages and behaviour of the test site; a file that sets it gets its own site and system. */
   siteOptions: SiteOptions;
   systemOptions: SystemOptions;
-  /** Further host names that egress knows, each with the `address:port` that it dials for them. */
+  /** Further host names that egress resolves, each with the `address:port` to dial. */
   otherHosts: Readonly<Record<string, string>>;
   site: Site;
   system: System;
@@ -77,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) faults.push(message.text());
-        // React logs what it caught: a part of the page has crashed, even where closing it looks the same.
+        // React logs caught errors: a part of the page crashed, even if it looks as expected.
         if (message.type() === 'error' && crash.test(message.text())) faults.push(message.text());
       });
       await use();

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await box(page).waitFor();
 });
 
-test('a video’s captions become a card, and the box is cleared [C28] @narrow', async ({ page, youtube }) => {
+test('a video’s captions become a card, and the input is cleared [C28] @narrow', async ({ page, youtube }) => {
   await add(page, `https://youtu.be/${videos.talk}?t=3`);
   await expect(cards(page)).toHaveValue('Lamps guide the boats home. They burn oil.');
   await expect(page.getByRole('heading', { name: 'YouTube Content' })).toBeVisible();
@@ -24,7 +24,7 @@ test('a video’s captions become a card, and the box is cleared [C28] @narrow',
   await expect(box(page)).toHaveValue('');
   expect(youtube.asked.some((one) => one.endsWith(videos.talk))).toBe(true);
 
-  // Other forms of the address are the same video, which need not be asked for again.
+  // Other forms of the address are the same video, and need no further request.
   const before = youtube.asked.length;
   for (const form of ['www.youtube.com/watch?v=', 'https://www.youtube.com/shorts/', 'https://m.youtube.com/live/']) {
     await add(page, form + videos.talk);
@@ -34,13 +34,13 @@ test('a video’s captions become a card, and the box is cleared [C28] @narrow',
   expect(youtube.asked).toHaveLength(before);
 });
 
-test('captions by speech recognition are marked as such [C28] @narrow', async ({ page }) => {
+test('automatic captions are marked as such [C28] @narrow', async ({ page }) => {
   await add(page, `https://www.youtube.com/watch?v=${videos.heard}`);
   await expect(cards(page)).toHaveValue(/we walk along the pier/i);
   await expect(page.getByText('These captions were made by speech recognition and may hold errors.')).toBeVisible();
 });
 
-test('an empty or blank box asks for an address [C30] @narrow', async ({ page }) => {
+test('an empty or blank input asks for an address [C30] @narrow', async ({ page }) => {
   for (const blank of ['', '   ']) {
     await add(page, blank);
     await expect(page.getByText('Please enter a YouTube URL')).toBeVisible();
@@ -58,7 +58,7 @@ const refusals = [
   [watch(videos.emptyCaptions), 'YouTube is limiting access right now. Please try again later.'],
 ] as const;
 
-test('each way a video can refuse has its own sentence, under the title Error, and the address stays [C29] @narrow', async ({
+test('each reason why a video has no captions has its own message under the title Error, and the address stays [C29] @narrow', async ({
   page,
 }) => {
   for (const [address, message] of refusals) {
@@ -66,7 +66,7 @@ test('each way a video can refuse has its own sentence, under the title Error, a
     await expect(toast(page)).toContainText(message);
     await expect(toast(page)).toContainText(/^Error/);
     await expect(box(page)).toHaveValue(address);
-    // The same words stay below the box when the toast has gone.
+    // The same message stays below the input after the toast has closed.
     await page.getByRole('button', { name: 'Close notification' }).click();
     await expect(page.getByText(message).first()).toBeVisible();
   }

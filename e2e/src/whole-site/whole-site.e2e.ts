@@ -4,7 +4,7 @@ import { MainPage } from '../main-job/main-page';
 
 test.use({ siteOptions: { articles: 12, latencyMs: 300 }, systemOptions: { without: ['extractor', 'ai'] } });
 
-test('a whole site is read, kept, refreshed, taken away and erased @narrow', async ({ page }) => {
+test('a whole site is crawled, kept, refreshed, exported and deleted @narrow', async ({ page }) => {
   const main = new MainPage(page);
   await main.open();
   await main.url.fill(siteUrl);
@@ -19,7 +19,7 @@ test('a whole site is read, kept, refreshed, taken away and erased @narrow', asy
   await whole.getByRole('button', { name: 'Continue' }).click();
   await expect(whole.getByRole('button', { name: 'Pages', exact: true })).toBeVisible({ timeout: 120_000 });
 
-  // It is still there after a reload, and on another page of the browser.
+  // It persists after a reload, and shows in another tab.
   await page.reload();
   await page.getByRole('button', { name: 'Which pages' }).click();
   await page.getByRole('button', { name: 'Whole site' }).click();

@@ -8,10 +8,10 @@ import { silentMark } from '../lab-model';
 import type { FaultCase } from '../run-case';
 import { browserProcesses } from '../processes';
 
-/** The anonymous visitor that a client's jobs belong to, as the product's keys name it. */
+/** The session that owns a client's jobs, as it appears in Redis keys. */
 const ownerOf = (client: Client) => client.session.split('.')[0] ?? '';
 
-/** Asks a gateway whose answer never arrives, kills that gateway, and asks again under the same key. */
+/** Sends a request whose answer is lost, kills that gateway, and retries with the same idempotency key. */
 async function killedBeforeItsReply(lab: Lab): Promise<void> {
   const wire = await startFaultProxy(lab.system.ports.gateways[0] ?? 0);
   const client = new Client(lab.url, lab.history);

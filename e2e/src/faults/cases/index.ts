@@ -4,5 +4,5 @@ import { redisCases } from './redis';
 import { serviceCases } from './services';
 import { workerCases } from './workers';
 
-/** Every fault, in the order in which they are played; each finds the system whole again. */
+/** Every fault, in the order in which they run; each starts on a healthy system. */
 export const faultCases: readonly FaultCase[] = [...workerCases, ...redisCases, ...clientCases, ...serviceCases];

@@ -5,7 +5,7 @@ import type { FaultCase } from '../run-case';
 import { stallsIn } from '../read-logs';
 import { works } from '../work';
 
-/** Asks for work once; resolves with the answer's status and whether it says when to come again. */
+/** Sends one request; resolves with its status and whether it has a Retry-After. */
 async function askOnce(lab: Lab) {
   const response = await fetch(`${lab.url}${works.links.route}`, {
     method: 'POST',
@@ -16,7 +16,7 @@ async function askOnce(lab: Lab) {
   return { status: response.status, code: problem.code, comeBack: response.headers.has('retry-after') };
 }
 
-/** While Redis takes no writes, new work is refused politely and nothing is evicted. */
+/** While Redis rejects writes, new work is rejected with a problem and nothing is evicted. */
 async function refusesPolitely(lab: Lab): Promise<void> {
   const { status, code, comeBack } = await askOnce(lab);
   check(status === 503 && code === 'unavailable' && comeBack, `503 with Retry-After, not ${status} ${code}`);
@@ -129,7 +129,7 @@ export const redisCases: readonly FaultCase[] = [
   {
     id: 'F015',
     title: 'FLUSHALL: Redis forgets everything',
-    // A file that had arrived when its job had not is forgotten alone; its visitor is asked for it again.
+    // An upload stored before its job was added is lost alone; its visitor uploads it again.
     allowed: { lost: true, problems: ['not-found'] },
     async act(lab, load) {
       const met = load.inFlightJobs;

@@ -14,7 +14,7 @@ const chat = (lab: Lab, content: string, headers: Record<string, string> = {}) =
     body: JSON.stringify({ messages: [{ role: 'user', content }], systemPrompt: 'Be brief.' }),
   });
 
-/** Minutes that clocks jump, and differ by at the most: less than results are kept, as `docs/operations.md` asks. */
+/** Minutes of a clock jump, and the maximum skew: below the retention of results, as `docs/operations.md` requires. */
 const jumpMinutes = 10;
 
 export const serviceCases: readonly FaultCase[] = [
@@ -80,7 +80,7 @@ export const serviceCases: readonly FaultCase[] = [
     id: 'browser-crash',
     title: 'SIGKILL browsers in the middle of pages, three times',
     mix: [...Array<WorkName>(11).fill('pages'), 'browser'],
-    // A page is tried three times: one that the machine draws so slowly that each kill meets it fails, alone.
+    // A page has three tries: one that is in progress at every kill fails, and only that one.
     allowed: { problems: ['unreachable'], failures: 2 },
     async act(lab) {
       for (let time = 0; time < 3; time++) {
@@ -151,7 +151,7 @@ export const serviceCases: readonly FaultCase[] = [
       lab.fault('clock jumps');
       jump(jumpMinutes);
       await sleep(10_000);
-      // Back to the others' time before it falls behind them: at no moment do two clocks differ by more.
+      // Reset before it falls behind the others, so that the skew never exceeds the maximum.
       jump(0);
       await sleep(1_000);
       jump(-jumpMinutes);

@@ -5,7 +5,7 @@ import { Client } from '../client';
 import type { Lab } from '../lab';
 import { isWhole } from '../whole';
 
-/** Kills parts one after the other, each when the one before is back. */
+/** Kills parts one after the other, each once the previous one is ready again. */
 async function killInTurn(lab: Lab, names: readonly string[]): Promise<void> {
   for (const name of names) {
     lab.fault(`kill ${name}`);
@@ -17,7 +17,7 @@ async function killInTurn(lab: Lab, names: readonly string[]): Promise<void> {
   }
 }
 
-/** The scraper process that works on a job now. */
+/** The scraper process with an active job. */
 async function workerOf(lab: Lab, job: string): Promise<string | undefined> {
   const by = await lab.redis.client.hget(`winnow:bull:scraper:${job}`, 'pb');
   const active = await lab.redis.client.lpos('winnow:bull:scraper:active', job);
@@ -25,7 +25,7 @@ async function workerOf(lab: Lab, job: string): Promise<string | undefined> {
   return active === null ? undefined : lab.partsOf('scraper').find((name) => lab.system.pid(name) === pid);
 }
 
-/** A scrape of one address by a visitor of its own; resolves with the job's id. */
+/** Scrapes one address in a new session; resolves with the job's id. */
 export async function ask(lab: Lab, client: Client, address: string): Promise<string> {
   const request = crypto.randomUUID();
   lab.history.add({ kind: 'invoke', request, work: 'single', pages: 1 });
@@ -71,7 +71,7 @@ export const workerCases: readonly FaultCase[] = [
       lab.fault(`SIGTERM ${worker}`);
       const begun = performance.now();
       await lab.system.restart(worker);
-      // Its grace of 10 s, then some seconds for cleaning up; the supervisor would have killed it much later.
+      // Its shutdown grace of 10 s and some seconds of cleanup; the supervisor kills it much later.
       check(performance.now() - begun < 20_000, 'the scraper ends within its grace');
       await sleep(500);
       await lab.system.ready(worker);
@@ -104,7 +104,7 @@ export const workerCases: readonly FaultCase[] = [
       while (!(await lab.redis.client.zscore('winnow:bull:scraper:failed', job))) {
         check(deaths < 8, 'the poison job is given up after some deaths');
         const worker = await workerOf(lab, job);
-        // A worker may have taken the job and not begun: as a suspect it waits for its turn.
+        // A worker may have claimed the job without starting it: as a suspect it waits to run alone.
         if (worker && lab.site.waiting(poison) > 0) {
           deaths++;
           lab.kill(worker);
