@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-// `npm run api-key -- NAME [YYYY-MM-DD] [POINTS]`: a new key for a tool, and what API_KEYS takes of it: its hash.
+// `npm run api-key -- NAME [YYYY-MM-DD] [POINTS]`: prints a new API key, and its hash for API_KEYS.
 
 const [name = '', expiry = '', points = ''] = process.argv.slice(2);
 if (!/^[\w-]{1,40}$/.test(name)) {

@@ -23,17 +23,17 @@ test('the defaults of .env.example are those of docker-compose.yml', () => {
     assert.equal(offered.get(name), value, name);
 });
 
-test('containers have the time that their work is given to end', () => {
+test('the stop timeout of containers covers the grace of their work', () => {
   const { services } = yaml.parse(read('docker-compose.yml'), { merge: true });
   const seconds = (name) => Number(/^(\d+)s$/.exec(services[name].stop_grace_period)?.[1]);
   const grace = Number(/:-(\d+)}/.exec(services.scraper.environment.SHUTDOWN_GRACE_SECONDS)?.[1]);
   for (const name of ['scraper', 'extractor']) assert.ok(seconds(name) >= grace + 30, name);
   assert.ok(seconds('ai') >= 2 * grace + 30, 'chats have the grace after the jobs');
-  // What these two wait for by themselves is ten seconds.
+  // Both stop within ten seconds.
   for (const name of ['gateway', 'egress']) assert.ok(seconds(name) >= 20, name);
 });
 
-test('every file that docker-compose.yml mounts is there: Docker would make an empty folder in its place', () => {
+test('every file that docker-compose.yml mounts exists: Docker would create an empty folder instead', () => {
   const mounted = [...read('docker-compose.yml').matchAll(/[-[ '](\.\/[\w./-]+):\//g)].map(([, file]) => file);
   assert.ok(mounted.length >= 5, mounted.join());
   for (const file of mounted) assert.ok(existsSync(path.join(root, file)), file);

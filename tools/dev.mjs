@@ -11,7 +11,7 @@ const { startSystem } = await import('./system.mjs');
 const { devPorts } = await import('./web-dev-server.mjs');
 
 // `npm run dev`: the product as `npm start` runs it, services rebuilt and restarted on every change, and the three apps
-// on development servers that replace changed modules in the open page. The shell's server hands `/api` to the product.
+// on development servers with hot module replacement. The shell's server proxies `/api` to the product.
 
 const services = ['egress', 'gateway', 'scraper', 'extractor', 'ai'];
 const apps = ['shell', 'mfe-processing', 'mfe-chat'];

@@ -14,9 +14,9 @@ const applications = [
 const find = (names) => process.env.CHROMIUM_PATH || onPath(...names) || applications.find((file) => existsSync(file));
 
 /**
- * Path of the browser in which the scraper opens pages that need JavaScript, installed where that is possible; undefined
- * where there is none, and such pages are then reported as what they are. The headless shell comes first: it has
- * nothing of the full browser's interface to start and to keep.
+ * Path of the browser with which the scraper renders pages that need JavaScript, installed if possible; undefined
+ * if there is none, and such pages then have the outcome `needs-javascript`. The headless shell is preferred: it has
+ * no user interface to start and keep in memory.
  */
 export async function ensureScraperBrowser() {
   const order = [...headless, ...full];
@@ -24,8 +24,9 @@ export async function ensureScraperBrowser() {
 }
 
 /**
- * Path of the browser that stands for the visitor's in end-to-end tests: the newest of those installed, as visitors' browsers
- * update themselves; of equals the headless shell, with the same engine for 30 % less processor time. CHROMIUM_PATH pins the scraper's browser and is one candidate here. Throws `StartError` when there is none.
+ * Path of the visitor's browser in end-to-end tests: the newest installed one, as visitors' browsers
+ * update themselves; of equal versions the headless shell, the same engine with 30 % less CPU time. CHROMIUM_PATH pins the
+ * scraper's browser and is one candidate here. Throws `StartError` if there is none.
  */
 export async function ensureVisitorBrowser() {
   const found =
@@ -43,7 +44,7 @@ async function newest() {
   return newestOf(paths.map((path, at) => ({ path, version: versions[at] })));
 }
 
-/** Path of the highest version; of equals the first. Undefined when none has a version. */
+/** Path of the highest version; of equal ones the first. Undefined if none has a version. */
 export function newestOf(browsers) {
   const known = browsers.filter(({ version }) => version !== undefined);
   return known.sort((one, other) => compareVersions(other.version, one.version))[0]?.path;
@@ -55,7 +56,7 @@ function compareVersions(one, other) {
   return at < 0 ? 0 : ours[at] - (theirs[at] ?? 0);
 }
 
-/** "156.0.8078.79", or undefined when the program does not start or tell. */
+/** "156.0.8078.79", or undefined if the program does not start or print it. */
 export async function browserVersion(file) {
   try {
     const { stdout } = await promisify(execFile)(file, ['--version'], { timeout: 20_000 });

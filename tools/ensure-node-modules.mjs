@@ -8,7 +8,7 @@ import { cache, root, run, StartError, toolEnvironment } from './run.mjs';
 const major = 24;
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** Whether what npm noted in node_modules is what the lockfile demands; optional packages may be missing. */
+/** Whether node_modules matches the lockfile; optional packages may be missing. */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const wanted = readJson('package-lock.json').packages;
@@ -39,7 +39,7 @@ async function installPackages() {
 
 /**
  * Path of the Node 24 binary of the npm package `node`, whose install script fetches the platform's package. Where npm
- * was told not to run install scripts, that step is done here. Throws `StartError`.
+ * was configured not to run install scripts, runs that step. Throws `StartError`.
  */
 async function findNode() {
   const binary = path.join(root, 'node_modules/node/bin/node');
@@ -66,9 +66,9 @@ async function findNode() {
 }
 
 /**
- * Makes sure that packages and Node 24 are there, and that the calling script runs on that Node: with another one the
- * script is started again and this process ends with its exit code. Call it first, with `import.meta.url`.
- * On failure the process ends with one sentence.
+ * Ensures that packages and Node 24 are installed and that the calling script runs on that Node: with another one the
+ * script is started again, and this process exits with its code. Call it first, with `import.meta.url`.
+ * On failure the process exits with a message.
  */
 export async function ensureNodeModules(scriptUrl) {
   try {
@@ -83,13 +83,13 @@ export async function ensureNodeModules(scriptUrl) {
   }
 }
 
-/** Never resolves: this process becomes a shell around the same script on another Node. */
+/** Never resolves: this process only wraps the same script on another Node. */
 function continueOn(node, scriptUrl) {
   const child = spawn(node, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: toolEnvironment(),
   });
-  // A signal must not cut the wait for an orderly stop short. Ctrl-C reaches the child twice, which does no harm.
+  // A signal must not interrupt the wait for a graceful stop. Ctrl-C reaches the child twice, which is harmless.
   process.on('SIGINT', () => child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGTERM'));

@@ -7,8 +7,8 @@ import { onPath, root } from './run.mjs';
 const findServer = () => onPath('valkey-server', 'redis-server');
 
 /**
- * What a private Redis can be run from: a real server (`binary`), installed where that is possible, or `js`, the stand-in
- * from npm, which keeps everything in memory.
+ * How a private Redis can run: a real server (`binary`), installed if possible, or `js`, the implementation
+ * from npm, which keeps all data in memory.
  *
  * @returns {Promise<{kind: 'binary', command: string} | {kind: 'js'}>}
  */
@@ -52,7 +52,7 @@ function jsRedis(port) {
   return { command: process.execPath, args: [...heap, '--require', preload, server, '--port', String(port)] };
 }
 
-/** Whether a Redis at `url` answers within two seconds; one that asks for a password does, one still loading does not. */
+/** Whether a Redis at `url` is up within two seconds; true if it requires a password, false while it loads its data. */
 export function redisAnswers(url) {
   const { protocol, hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 /** More failed files than this are not retried. */
 const maxFiles = 6;
 
-// A test that the failure of another kept from running is listed with a dash.
+// A test that did not run because another failed is listed with a dash.
 const failure = /^ +(?:✘|x|-) +\d+ \[\w+\] › (\S+\.(?:e2e|spec)\.ts):\d/;
 
 /**
- * The test files that Playwright's output names as failed, each once. Empty when it names none, or when so many that running
- * them again would hide what is wrong.
+ * The test files that Playwright's output lists as failed, each once. Empty if there are none, or so many that a retry
+ * would hide the cause.
  *
  * @param {string} output without colours
  */

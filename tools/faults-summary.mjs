@@ -1,5 +1,5 @@
 /**
- * What a run of faults comes to, in one object: sums over all cases, and the longest of their recoveries.
+ * Summary of a fault run: sums over all cases, and the longest recovery.
  *
  * @param {Record<string, string | number>[]} rows lines of the report, one a case (e2e/src/faults/report.ts)
  */
@@ -19,7 +19,7 @@ export function summaryOf(rows) {
   };
 }
 
-/** One line for each case, and one for all of them; seconds are those from the end of the fault to the end of what it held up. */
+/** One line per case, and one for the total; seconds are from the end of the fault to the end of the jobs it delayed. */
 export function linesOf(rows) {
   const line = (
     id,
@@ -34,6 +34,6 @@ export function linesOf(rows) {
   return [...rows.map(ofCase), line('all', all, all.p95MaxSeconds, `${all.cases} cases, longest p95`)];
 }
 
-/** Whether nothing that was promised was broken. */
+/** Whether no guarantee was violated. */
 export const isClean = ({ lost, doubleEnds, outOfOrder, doubleCharges, miscounted }) =>
   lost + doubleEnds + outOfOrder + doubleCharges + miscounted === 0;

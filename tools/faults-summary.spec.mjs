@@ -18,7 +18,7 @@ const row = (id, more = {}) => ({
   ...more,
 });
 
-test('a summary adds up the cases, and has the longest recovery', () => {
+test('the summary adds up the cases, with the longest recovery', () => {
   assert.deepEqual(summaryOf([row('A'), row('B', { lost: 1, disorder: 2, p95: 9.5 })]), {
     cases: 2,
     jobs: 200,
@@ -34,14 +34,14 @@ test('a summary adds up the cases, and has the longest recovery', () => {
   assert.equal(summaryOf([]).p95MaxSeconds, 0);
 });
 
-test('every case has a line, and all of them together one', () => {
+test('prints one line per case, and one for the total', () => {
   const lines = linesOf([row('A'), row('B', { lost: 1 })]);
   assert.equal(lines.length, 3);
   assert.match(lines[1], /^B +jobs 100, lost 1, .* p95 2\.5 s: fault B$/);
   assert.match(lines[2], /^all +jobs 200, lost 1, .* p95 2\.5 s: 2 cases/);
 });
 
-test('a run is clean when no promise was broken, however often a model was asked again', () => {
+test('a run is clean if no guarantee was violated, despite repeated model requests', () => {
   assert.equal(isClean(summaryOf([row('A')])), true);
   for (const broken of ['lost', 'doubleEnds', 'disorder', 'doubleCharges', 'miscounted'])
     assert.equal(isClean(summaryOf([row('A'), row('B', { [broken]: 1 })])), false, broken);

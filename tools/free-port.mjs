@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Ports below the range that systems hand out to outgoing connections, so that a restarted part finds its own free. */
+/** Ports below the ephemeral range, so that no outgoing connection takes the port of a part that restarts. */
 const first = 20_000;
 const last = 31_999;
 const given = new Set();
@@ -14,7 +14,7 @@ export function isFree(port, host = '127.0.0.1') {
   });
 }
 
-/** A free port of the loopback address that this process has not given out before. */
+/** A free port of the loopback address that this process has not returned before. */
 export async function freePort() {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first + 1));

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cache, onPath, run } from './run.mjs';
 
-/** A failed try is not repeated for a day: a machine without network must not wait for it at every start. */
+/** A failed try is not repeated for a day, so that a machine without network does not wait at every start. */
 const againAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Installs the first of the Debian packages that can be had, where this process is root and apt is there.
+ * Installs the first available one of the Debian packages, if this process is root and apt exists.
  * `SYSTEM_INSTALL=off` forbids it. Resolves with whether one was installed; never throws.
  *
  * @param {string[]} names in order of preference

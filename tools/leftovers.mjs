@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const noteOf = (directory) => path.join(directory, 'processes.json');
 
-/** Notes which processes run for a data folder, so that a later start can end what a killed one left behind. */
+/** Records the processes of a data folder, so that a later start can end those that a killed one left behind. */
 export function noteProcesses(directory, parts) {
   mkdirSync(directory, { recursive: true });
   const note = parts.map(({ pid, part }) => ({
@@ -15,7 +15,7 @@ export function noteProcesses(directory, parts) {
   writeFileSync(noteOf(directory), JSON.stringify({ supervisor: process.pid, parts: note }));
 }
 
-/** Ends parts whose supervisor is gone; they would hold the data folder and work with old code. */
+/** Ends parts whose supervisor has died; they would lock the data folder and run old code. */
 export async function endLeftovers(directory) {
   if (!existsSync(noteOf(directory))) return;
   const { supervisor, parts } = JSON.parse(readFileSync(noteOf(directory), 'utf8'));
@@ -25,7 +25,7 @@ export async function endLeftovers(directory) {
   for (let waited = 0; waited < 50 && left.some(({ pid }) => commandLine(pid) !== ''); waited++) await sleep(100);
 }
 
-/** Command line of a process; empty when there is none. A number may long since belong to another program. */
+/** Command line of a process; empty if there is none. Process ids are reused. */
 function commandLine(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

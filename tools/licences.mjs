@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './run.mjs';
 import { licenceProblems, productionPackages } from './supply-chain/licences.mjs';
 
-// `npm run licences`: every package that reaches production is under a licence that may be shipped.
+// `npm run licences`: checks that every production package has an allowed licence.
 
 const packages = productionPackages(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
 const problems = licenceProblems(packages);

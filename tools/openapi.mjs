@@ -8,8 +8,8 @@ import ts from 'typescript';
 import { cache, root } from './run.mjs';
 import { serviceConfig } from './rspack.service.mjs';
 
-// Writes docs/openapi.json from the operation registry, and the types of @winnow/client from that; with `--check` fails when
-// one of them is not current.
+// Writes docs/openapi.json from the operation registry, and the types of @winnow/client from that; `--check` fails if
+// one of them is outdated.
 
 const gateway = path.join(root, 'services/gateway');
 const output = path.join(cache, 'openapi');
@@ -27,7 +27,7 @@ await new Promise((resolve, reject) => {
   });
 });
 
-// Packages are found from the gateway's folder, where the bundle stands in production.
+// Packages resolve from the gateway's folder, where the bundle is in production.
 const bundled = readFileSync(path.join(output, 'openapi.js'), 'utf8');
 const compiled = { exports: {} };
 new Function('module', 'exports', 'require', bundled)(

@@ -3,12 +3,12 @@ import path from 'node:path';
 /**
  * Keeps a remote's utility classes to the remote's own elements.
  *
- * Every app brings a sheet with the utilities it uses. Without a scope the plain `.p-2` of a sheet that is loaded later
+ * Every app has a sheet with the utilities it uses. Without a scope the plain `.p-2` of a sheet that is loaded later
  * would beat the `.sm:p-4` of an earlier one, whose rules stand before it in the same cascade layer. The shell marks the
- * place of a remote with `data-remote`; `:where` adds no specificity.
+ * element of a remote with `data-remote`; `:where` adds no specificity.
  *
- * A sheet that a part of a page brings once it is needed (any but `styles.css`) keeps to what stands within `data-sheet` of its
- * name: elsewhere its plain utilities would beat the page's own for wider screens. It holds all utilities of that part.
+ * A lazily loaded sheet of a part of a page (any but `styles.css`) applies only inside the `data-sheet` element of its
+ * name: elsewhere its plain utilities would override the page's responsive ones. It contains all utilities of that part.
  *
  * @param {string} name the remote's container name
  */

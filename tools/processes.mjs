@@ -25,7 +25,7 @@ const secrets = {
   TRANSCRIPTION_API_KEY: 'extractor',
 };
 
-/** Services that fetch or send webhooks, and the egress proxy they go through: no other process on this machine may use it. */
+/** Services that fetch or send webhooks, and the egress proxy they use: no other process on this machine may use it. */
 const throughEgress = ['egress', 'gateway', 'scraper', 'extractor'];
 
 /**
@@ -47,22 +47,22 @@ const nodeFlags = [
  */
 const defaults = { MALLOC_ARENA_MAX: '2' };
 
-/** The caller's environment without what belongs to another part. */
+/** The caller's environment without the secrets of other parts. */
 export function environmentFor(service, environment) {
   const withheld = Object.keys(secrets).filter((name) => secrets[name] !== service);
   const own = Object.entries(environment).filter(([name]) => !withheld.includes(name));
   return { ...defaults, ...Object.fromEntries(own) };
 }
 
-/** Chromium's sandbox needs a user other than root, and on Linux leave to make user namespaces. */
+/** Chromium's sandbox needs a user other than root, and user namespaces on Linux. */
 function canSandbox() {
   if (process.getuid?.() === 0) return false;
   return process.platform !== 'linux' || spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0;
 }
 
 /**
- * Milliseconds that a worker may take to stop: its jobs have the grace, those of ai's chats that still answer have it after
- * them (`services/ai/src/main.ts`), and half a minute is for what is put back. Undefined for what is no worker.
+ * Milliseconds that a worker may take to stop: the grace for its jobs, for ai the same again for streaming
+ * chats (`services/ai/src/main.ts`), and half a minute to release jobs. Undefined for other services.
  */
 function stopWithinMs(service, environment) {
   const graces = { scraper: 1, extractor: 1, ai: 2 }[service];
@@ -155,7 +155,7 @@ export async function processTable(system) {
     ...(await service('extractor', () => ({}), replicas.extractors)),
     ...(await service('ai', () => ({
       AI_RPC_PORT: String(ports.aiRpc),
-      // Visitors of other machines have no say in which model this one runs.
+      // Visitors from other machines may not choose the model of this one.
       AI_CONNECT: system.environment.AI_CONNECT || (isLoopback(system.host) ? 'on' : 'off'),
     }))),
   ];

@@ -25,7 +25,7 @@ const tableOf = (environment) =>
     nextPort: async () => 3000,
   });
 
-test('workers are killed only after the grace that their work has, ai after that of its chats as well', async () => {
+test('workers are killed only after the grace of their jobs, ai also after that of its chats', async () => {
   const rest = { egress: undefined, gateway: undefined };
   assert.deepEqual(await partsOf({ SHUTDOWN_GRACE_SECONDS: '600' }), {
     ...rest,
@@ -39,7 +39,7 @@ test('workers are killed only after the grace that their work has, ai after that
 
 const flagsOf = (args) => args.filter((arg) => arg.startsWith('--')).filter((arg) => arg !== '--');
 
-test('services run with the same flags of Node here and in their images', async () => {
+test('services run with the same Node flags as in their images', async () => {
   const dockerfile = readFileSync(path.join(root, 'deploy/docker/service.Dockerfile'), 'utf8');
   const entrypoint = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(dockerfile)[1]);
   const { parts } = await tableOf({});
@@ -49,11 +49,11 @@ test('services run with the same flags of Node here and in their images', async 
       flagsOf(args).filter((flag) => !isPreload(flag)),
       flagsOf(entrypoint),
     );
-  // What is loaded before a service here, the start of an image does itself.
+  // The image's entry point does what is preloaded here.
   assert.match(readFileSync(path.join(root, 'deploy/docker/start.mjs'), 'utf8'), /^setSourceMapsSupport\(true\);$/m);
 });
 
-/** A thread that makes garbage; then the nanoseconds of CPU that it took, and those of V8's helper threads, which all share. */
+/** A thread that produces garbage; then its CPU nanoseconds, and those of V8's shared helper threads. */
 const garbage = `
   const { readFileSync, readdirSync } = require('node:fs');
   const { Worker } = require('node:worker_threads');

@@ -7,7 +7,7 @@ const packageName = (request) =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Version of the npm package that `from` would load, or undefined where it would find none. */
+/** Version of the npm package that `from` would load, or undefined if it resolves to none. */
 function versionSeenFrom(from, name) {
   for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'node_modules', name, 'package.json');
@@ -17,8 +17,8 @@ function versionSeenFrom(from, name) {
 }
 
 /**
- * npm packages stay outside the bundle and are required at run time; workspace packages are sources and go inside.
- * A workspace package may hold another version of an npm package than the service sees: that copy goes inside as well,
+ * npm packages are external and required at run time; workspace packages are bundled.
+ * A workspace package may have another version of an npm package than the service: that copy is bundled as well,
  * or the bundle would load the wrong one.
  */
 function externalPackages(directory) {
@@ -36,8 +36,8 @@ function externalPackages(directory) {
 }
 
 /**
- * Build of one service: `src/main.ts` and any further entry become self-standing CommonJS files in `dist/`, for Node 24,
- * which loads the packages that are ESM only through `require`.
+ * Build of one service: `src/main.ts` and any further entry become CommonJS bundles in `dist/`, for Node 24,
+ * which loads ESM-only packages with `require`.
  *
  * @param {string} directory the service's folder (`import.meta.dirname` of its configuration)
  * @param {Record<string, string>} processes further entries by output name: child processes and workers
@@ -49,7 +49,7 @@ export function serviceConfig(directory, processes = {}) {
     mode: 'production',
     target: 'node24',
     entry: { main: './src/main.ts', ...processes },
-    // Lines alone: Node holds the whole map in memory, with sources and columns a fifth of a resting gateway.
+    // Lines only: Node keeps the whole map in memory; with sources and columns it is a fifth of an idle gateway.
     devtool: 'nosources-cheap-module-source-map',
     output: {
       path: path.join(directory, 'dist'),

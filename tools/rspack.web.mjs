@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 
 /**
- * Modules that exist once in the page, whichever bundle loads them first: React, and everything that holds state across remotes.
+ * Singletons in the page, whichever bundle loads them first: React, and modules with state across remotes.
  * The other `libs/web` packages are compiled into each app, so that a remote can be deployed with a newer one.
  */
 const sharedModules = [
@@ -28,7 +28,7 @@ const sharedModules = [
   '@winnow/final-prompt',
 ];
 
-/** Where the shell leaves federation's helpers for the remotes, as it does with the federation runtime: 5 KB less in each. */
+/** Global with which the shell shares federation's helpers with the remotes, like the federation runtime: saves 5 KB in each. */
 const federationHelpers = '__WINNOW_FEDERATION_SDK__';
 
 /** Federation's runtime as ES modules for every importer: otherwise it is bundled twice, the second time as CommonJS, which cannot be tree-shaken. */
@@ -39,7 +39,7 @@ const federationModules = Object.fromEntries(
   }),
 );
 
-/** Its form for browsers reads character references by writing HTML, which the page's content security policy forbids. */
+/** Its browser build decodes character references through innerHTML, which the content security policy forbids. */
 const withoutHtml = {
   'decode-named-character-reference$': fileURLToPath(import.meta.resolve('decode-named-character-reference')),
 };
@@ -55,7 +55,7 @@ function versionOf(name) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
 }
 
-/** The shell carries the shared modules in its first file; remotes only consume them. */
+/** The shell has the shared modules in its initial chunk; remotes only consume them. */
 function sharedBy(isHost) {
   return Object.fromEntries(
     sharedModules.map((request) => {
@@ -78,7 +78,7 @@ function sharedBy(isHost) {
  * @param {boolean} [app.alone] a page without federation
  * @param {string} [app.firstPaint] markup that the page shows before any script has come
  *
- * With STANDALONE=1 a remote is built as a page of its own, without federation, into `dist-standalone`.
+ * With STANDALONE=1 a remote is built as a standalone page, without federation, into `dist-standalone`.
  */
 export function webConfig({
   directory,
@@ -118,7 +118,7 @@ export function webConfig({
         path: path.join(directory, isStandalone ? 'dist-standalone' : 'dist'),
         clean: true,
         uniqueName: name,
-        // The shell answers deep links; a remote finds its files beside its own entry, wherever that is served.
+        // The shell serves deep links; a remote loads its files relative to its entry, wherever that is served.
         publicPath: isPage ? '/' : 'auto',
         filename: `${hashed}.js`,
         chunkFilename: `${hashed}.js`,
@@ -145,17 +145,17 @@ export function webConfig({
         !isStandalone && federation,
         isPage && htmlPage(firstPaint),
         isPage && new rspack.CopyRspackPlugin({ patterns: [path.join(root, 'tools/favicon.svg')] }),
-        // Federation asks it whether to debug, at once, and the first answer takes longer than anything else before the first paint.
+        // Federation calls it at startup for its debug flag, and the first call is the slowest one before the first paint.
         new rspack.DefinePlugin({ 'window.localStorage': 'undefined' }),
         isDev && new ReactRefreshRspackPlugin(),
         !isDev && compileAtOnce(),
-        // Nothing that was exchanged on its way or at rest is run: pages know the hashes of their files, and entries theirs.
+        // Tampered files do not run: pages have the integrity hashes of their files, and entries those of theirs.
         !isDev && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
         !isDev && !isPage && new RemoteIntegrity(),
         !isDev && !isPage && new WithoutBuildStatistics(),
         !isDev && new CompressedTwins(),
       ].filter(Boolean),
-      // Each page is one file: a module that two pages need costs less twice than one more request before the first paint.
+      // One chunk per page: duplicating a shared module costs less than another request before the first paint.
       optimization: { minimize: !isDev, splitChunks: false },
       performance: { hints: false },
       stats: 'errors-warnings',
@@ -165,15 +165,15 @@ export function webConfig({
 }
 
 /**
- * Tells the browser that most of what a page's first files hold is called at once: it then compiles them beside the page while
- * they arrive, and not function by function in its way (https://v8.dev/blog/explicit-compile-hints). Others see a comment.
+ * Tells the browser that most functions of the initial chunks run at once: it compiles them off the main thread while
+ * they load, not lazily (https://v8.dev/blog/explicit-compile-hints). Other browsers see a comment.
  */
 function compileAtOnce() {
   return new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     include: /(?:main|remoteEntry|__federation_expose_\w+)\.\w+\.js$/,
-    // After what makes the code small, which takes comments away, and before files are hashed.
+    // After minification, which removes comments, and before hashing.
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 }

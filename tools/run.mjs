@@ -5,10 +5,10 @@ import path from 'node:path';
 /** The folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** Folder of everything that may be deleted at any time: data of `npm start`, logs, compile cache. */
+/** Folder of data that may be deleted at any time: state of `npm start`, logs, compile cache. */
 export const cache = path.join(root, '.cache');
 
-/** Milliseconds that output may still come after a program has ended. */
+/** Milliseconds to wait for output after a program has exited. */
 const outputGraceMs = 5_000;
 
 /** An error whose message is shown at the console. */
@@ -32,20 +32,20 @@ export function onPath(...names) {
   return undefined;
 }
 
-/** The environment with this repository's tools, Node 24 first among them, in front of the machine's. */
+/** The environment with this repository's binaries, Node 24 among them, first on PATH. */
 export function toolEnvironment(extra = {}) {
   const bin = path.join(root, 'node_modules/.bin');
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
 /**
- * Runs a program to its end. Resolves with `{ code, signal, output }`; output is empty where it went to the console.
+ * Runs a program until it exits. Resolves with `{ code, signal, output }`; output is empty if it went to the console.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, onOutput?: (text: string) => void, signal?: AbortSignal}} [options]
- *   `quiet` collects the output instead of showing it; `onOutput` sees it as well as the console does; `signal` ends the
- *   program and all that it has started
+ *   `quiet` collects the output instead of printing it; `onOutput` gets it in addition to the console; `signal` kills the
+ *   program and its children
  */
 export function run(
   command,
@@ -59,7 +59,7 @@ export function run(
       cwd,
       env,
       stdio: ['ignore', ...(collect ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
-      // A group of its own, so that one signal reaches what the program has started as well.
+      // A separate process group, so that one signal reaches the program's children as well.
       detached: signal !== undefined,
     });
     let output = '';
@@ -78,7 +78,7 @@ export function run(
       });
     }
     child.once('error', reject);
-    // A process that it started and left behind holds its output open: the program has ended all the same.
+    // A process that it left behind keeps its output open, although the program has exited.
     child.once('exit', () => {
       const closeOutput = () => [child.stdout, child.stderr].forEach((stream) => stream?.destroy());
       lateTimer = setTimeout(closeOutput, outputGraceMs);
@@ -92,7 +92,7 @@ export function run(
   });
 }
 
-/** Kills a process that leads a group, and the group. */
+/** Kills the process group of a process. */
 function killGroup({ pid }) {
   try {
     process.kill(-pid, 'SIGKILL');

@@ -11,7 +11,7 @@ const isAlive = (pid) => {
   }
 };
 
-test('a signal ends a program and what it has started', async () => {
+test('a signal kills a program and its children', async () => {
   const stay = 'setInterval(() => undefined, 1_000)';
   const script = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', '${stay}'], { stdio: 'ignore' });
@@ -34,7 +34,7 @@ test('a signal ends a program and what it has started', async () => {
   assert.equal(isAlive(pid), false);
 });
 
-test('a program is not started after its signal', async () => {
+test('an aborted signal starts no program', async () => {
   const { code, output } = await run(process.execPath, ['-e', 'console.log(1)'], {
     quiet: true,
     signal: AbortSignal.abort(),
@@ -42,7 +42,7 @@ test('a program is not started after its signal', async () => {
   assert.deepEqual([code, output], [1, '']);
 });
 
-test('a program has ended although what it has left behind holds its output', async () => {
+test('resolves once a program has exited, even if a child keeps its output open', async () => {
   const stay = 'setTimeout(() => undefined, 60_000)';
   const script = `
     const { spawn } = require('node:child_process');

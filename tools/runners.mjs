@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { root, toolEnvironment } from './run.mjs';
 
-/** A package's program under the Node that runs this script. */
+/** A package's binary under the Node that runs this script. */
 const program = (file, args) => ({ command: process.execPath, args: [path.join(root, 'node_modules', file), ...args] });
 
 /** A run of Jest, as a step of `runSteps`. */
@@ -11,7 +11,7 @@ export const jest = (...args) => ({
   counts: 'jest',
 });
 
-/** A run of Playwright over what is built, as a step of `runSteps`. */
+/** A run of Playwright on the current build, as a step of `runSteps`. */
 export const playwright = (environment, ...args) => ({
   ...program('@playwright/test/cli.js', ['test', '--config=e2e/playwright.config.mjs', ...args]),
   env: toolEnvironment(environment),

@@ -3,15 +3,15 @@ import path from 'node:path';
 import ts from 'typescript';
 import { root } from './run.mjs';
 
-// `node tools/sample-words.mjs [seed] [count]`: draws comments, log messages and exported names at random, the same for the
-// same seed, to be read against docs/glossary.md.
+// `node tools/sample-words.mjs [seed] [count]`: draws random comments, log messages and exported names, the same for the
+// same seed, to review against docs/glossary.md.
 
 const [seed = 16, count = 30] = process.argv.slice(2).map(Number);
 const files = globSync('{apps,services,libs,cli}/**/src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] })
   .filter((file) => !/\.spec\.|\/testing\/|openapi-types/.test(file))
   .sort();
 
-/** mulberry32: a small generator with a seed, which `Math.random` has not. */
+/** mulberry32: a small random number generator with a seed, which `Math.random` lacks. */
 function randomFrom(state) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,7 +28,7 @@ const oneLine = (comment) =>
     .map((line) => line.trim().replace(/^\* ?/, ''))
     .join(' ');
 
-/** What a reader of a file meets: its comments, messages of its log calls and the names that it exports. */
+/** The words of a file: its comments, log messages and exported names. */
 function wordsOf(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

@@ -6,9 +6,9 @@ import { productionPackages } from './supply-chain/licences.mjs';
 
 await ensureNodeModules(import.meta.url);
 
-// `npm run sbom`: what the product consists of, as CycloneDX JSON in dist/sbom.cdx.json. The program that writes it is
-// fetched for the occasion: it stays out of the lockfile, since nothing of the product depends on it. npm's own `npm sbom`
-// leaves out half of what workspaces depend on (npm 11.19).
+// `npm run sbom`: writes the components of the product as CycloneDX JSON to dist/sbom.cdx.json. Its generator is
+// fetched on demand and not in the lockfile, as the product does not depend on it. npm's own `npm sbom`
+// omits half of the dependencies of workspaces (npm 11.19).
 
 const writer = '@cyclonedx/cyclonedx-npm@6.0.1';
 const file = path.join(root, 'dist', 'sbom.cdx.json');
@@ -26,7 +26,7 @@ if (code === 0) {
   process.exitCode = code;
 }
 
-/** Components, those inside others included. */
+/** Components, including nested ones. */
 function flat(components = []) {
   return components.flatMap((component) => [component, ...flat(component.components)]);
 }
@@ -35,7 +35,7 @@ function nameOf({ group, name, version }) {
   return `${group ? `${group}/` : ''}${name}@${version}`;
 }
 
-/** What the lockfile puts into production; packages for other machines are not installed here. */
+/** Production packages of the lockfile; those for other platforms are not installed. */
 function installed() {
   const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const packages = Object.fromEntries(Object.entries(lockfile.packages).filter(([, { optional }]) => !optional));

@@ -35,14 +35,14 @@ try {
   }
   console.log(`Logs are in ${path.relative(process.cwd(), path.join(directory, 'logs'))}.`);
   console.log(`Winnow is ready at ${system.url}`);
-  // From here on it only waits: what the build has left is some 20 MB.
+  // From here on this process is idle: garbage of the build is about 20 MB.
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   console.log('Stopping ...');
   await system.stop();
 } catch (error) {
-  // Nothing of a start that was broken off is left running.
+  // An aborted start leaves no process running.
   if (stopping.signal.aborted) process.exit(0);
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

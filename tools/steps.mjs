@@ -9,12 +9,12 @@ import { run } from './run.mjs';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {keyof typeof counters} counts what prints its results
  * @property {boolean} [onceMore] for Playwright: whether the files that failed are run once more, alone, and that result
- *   counts. Traces are recorded then only: they take 17 % of the processor time of a run
+ *   counts. Traces are recorded in that run only, as they take 17 % of the CPU time
  */
 
 const number = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 
-/** Reads how many tests passed, failed and were skipped from what each test runner prints last. */
+/** Parses the numbers of passed, failed and skipped tests from the summary of each test runner. */
 const counters = {
   jest: (output) => {
     const line = /^Tests:.*$/m.exec(output)?.[0] ?? '';
@@ -36,14 +36,14 @@ const counters = {
 // eslint-disable-next-line no-control-regex -- colours
 export const withoutColours = (output) => output.replace(/\u001b\[[\d;]*m/g, '');
 
-/** A step that broke before it could count is one failure. */
+/** A step that exits with an error but without a failed test counts as one failure. */
 function resultOf(step, code, plain) {
   const counted = counters[step.counts](plain);
   const brokeOtherwise = code !== 0 && counted.failed === 0;
   return { ...counted, failed: counted.failed + (brokeOtherwise ? 1 : 0) };
 }
 
-/** Runs a step, and shows everything that a failed one said. */
+/** Runs a step, and prints the output of a failed one. */
 async function play(step) {
   const { code, output } = await run(step.command, step.args, { quiet: true, ...(step.env && { env: step.env }) });
   const plain = withoutColours(output);
@@ -53,9 +53,9 @@ async function play(step) {
 }
 
 /**
- * A step's result. Where it allows that, files with failed tests are run once more with nothing beside them: on a small
- * machine that others use too, a test may run out of time with nothing wrong. What fails both times has failed; what
- * passes the second time is named, for a test that needs two tries is still to be mended.
+ * A step's result. With `onceMore`, files with failed tests are retried alone: on a small
+ * shared machine a test may time out without a defect. A file that fails twice has failed; one that
+ * passes on retry is printed, as a flaky test is still to be fixed.
  */
 async function outcomeOf(step) {
   const { result, files } = await play(step.onceMore ? { ...step, args: [...step.args, '--trace=off'] } : step);
@@ -68,7 +68,7 @@ async function outcomeOf(step) {
 }
 
 /**
- * Runs steps one after the other, showing one line for each that passed and everything a failed one said.
+ * Runs steps one after the other; prints one line per step, and the output of failed ones.
  *
  * @param {Step[]} steps
  * @returns {Promise<{passed: number, failed: number, skipped: number}>} sums over all steps
@@ -88,7 +88,7 @@ export async function runSteps(steps) {
   return total;
 }
 
-/** Prints the line that ends every run and ends the process accordingly. */
+/** Prints the last line of a run, and sets the exit code. */
 export function finish(...totals) {
   const sum = (key) => totals.reduce((all, total) => all + total[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

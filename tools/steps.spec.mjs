@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { runSteps } from './steps.mjs';
 
-/** Prints what Playwright would: the first run with one failed test of three, later ones as `later` says. */
+/** Prints like Playwright: the first run with one failed test of three, later ones as `later` says. */
 const runner = (marker, later) => `
   const fs = require('node:fs');
   const first = !fs.existsSync(${JSON.stringify(marker)});
@@ -27,22 +27,22 @@ const step = (later, more) => ({
   ...more,
 });
 
-test('a file that fails and passes when it runs once more, alone, has passed', async () => {
+test('a file that fails and passes on retry has passed', async () => {
   const total = await runSteps([step([0, 2], { onceMore: true })]);
   assert.deepEqual(total, { passed: 3, failed: 0, skipped: 0 });
 });
 
-test('what fails both times has failed', async () => {
+test('a file that fails twice has failed', async () => {
   const total = await runSteps([step([1, 1], { onceMore: true })]);
   assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
 });
 
-test('a second run that shows nothing takes nothing back', async () => {
+test('a retry without results changes nothing', async () => {
   const total = await runSteps([step([0, 0], { onceMore: true })]);
   assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
 });
 
-test('other steps have one run', async () => {
+test('other steps run once', async () => {
   const total = await runSteps([step([0, 2])]);
   assert.deepEqual(total, { passed: 2, failed: 1, skipped: 0 });
 });

@@ -4,21 +4,21 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './run.mjs';
 
-/** Milliseconds before a crashed process is started again: doubled with each crash in a row up to the last. */
+/** Milliseconds before a crashed process is restarted: doubles with each consecutive crash up to the maximum. */
 const firstDelay = 250;
 const lastDelay = 10_000;
-/** A process that lived this long (milliseconds) has recovered: the next crash counts as the first. */
+/** Uptime (milliseconds) after which a process has recovered: the next crash counts as the first. */
 const recoveredAfter = 30_000;
-/** Crashes in a row after which a process that was never ready is not restarted. */
+/** Consecutive crashes after which a process that was never ready is not restarted. */
 const triesAtStart = 3;
 const keptLines = 20;
-/** Milliseconds for the last lines of a process that has exited. */
+/** Milliseconds to wait for the last output of a process that has exited. */
 const lastLinesLimit = 500;
 /** Default milliseconds between SIGTERM and SIGKILL. */
 const stopLimit = 15_000;
 
 /**
- * A process of the system: started again when it ends unasked, its last lines shown, its output kept in a log file.
+ * A supervised process: restarted when it exits unexpectedly, with its last lines printed and its output in a log file.
  */
 export class Supervised {
   #child;
@@ -61,21 +61,21 @@ export class Supervised {
     const { command, args, env } = this.part;
     this.#startedAt = Date.now();
     this.#lines = [];
-    // A group of its own: Ctrl-C must not reach the parts, which are stopped in order.
+    // A separate process group: Ctrl-C must not reach the parts, which are stopped in order.
     const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) this.#read(stream);
     child.once('error', (error) => {
       this.#lines.push(error.message);
-      // A program that cannot be run at all never exits.
+      // A program that cannot be spawned never exits.
       if (child.pid === undefined) void this.#ended(error.code);
     });
-    // Not 'close': a browser that outlives its service would hold the pipes open.
+    // Not 'close': a browser that outlives its service would keep the pipes open.
     child.once('exit', (code, signal) => void this.#ended(signal ?? `code ${code}`));
     this.onStart();
   }
 
-  /** Resolves once it answers readiness. Throws `StartError` when it cannot start or takes longer than `limitMs`. */
+  /** Resolves once it is ready. Throws `StartError` if it cannot start or takes longer than `limitMs`. */
   async ready(limitMs) {
     const end = Date.now() + limitMs;
     while (Date.now() < end) {
@@ -98,7 +98,7 @@ export class Supervised {
     return line === undefined ? 'it said nothing.' : describe(line).replace(/^cannot start: /, '');
   }
 
-  /** Ends it with SIGTERM and, if that is not enough, SIGKILL. Resolves when it is gone. */
+  /** Stops it with SIGTERM and, after its grace, SIGKILL. Resolves once it has exited. */
   async stop() {
     this.#stopping.abort();
     const child = this.#child;
@@ -109,13 +109,13 @@ export class Supervised {
       const timer = setTimeout(() => child.kill('SIGKILL'), this.part.stopWithinMs ?? stopLimit);
       await gone;
       clearTimeout(timer);
-      // Its last lines may still be in the pipes, which a browser that outlives it would hold open.
+      // Its last lines may still be in the pipes, which a browser that outlives it would keep open.
       await Promise.race([closed, sleep(lastLinesLimit, undefined, { ref: false })]);
     }
     await new Promise((resolve) => this.log.end(resolve));
   }
 
-  /** Ends and starts it again, as a crash would but without counting as one. */
+  /** Restarts it without counting a crash. */
   async restart() {
     const child = this.#child;
     if (!child || !this.pid) return;
@@ -125,7 +125,7 @@ export class Supervised {
     await gone;
   }
 
-  /** Ends it with a signal and leaves it down until `release`. Resolves when it is gone. */
+  /** Ends it with a signal and keeps it down until `release`. Resolves once it has exited. */
   async hold(signal = 'SIGKILL') {
     this.#held = true;
     const child = this.#child;
@@ -135,7 +135,7 @@ export class Supervised {
     await gone;
   }
 
-  /** Starts what `hold` has ended. */
+  /** Starts it again after `hold`. */
   release() {
     if (!this.#held) return;
     this.#held = false;
@@ -160,7 +160,7 @@ export class Supervised {
   }
 
   async #ended(how) {
-    // Its last lines may still be on their way.
+    // Its last lines may not have arrived yet.
     await sleep(20);
     if (this.#stopping.signal.aborted || this.#held) return;
     if (Date.now() - this.#startedAt > recoveredAfter) this.#crashes = 0;
@@ -173,7 +173,7 @@ export class Supervised {
     if (!this.#stopping.signal.aborted && !this.#held) this.start();
   }
 
-  /** Reports the crash and waits, longer with each crash in a row. */
+  /** Reports the crash and waits, longer with each consecutive crash. */
   async #pauseAfterCrash(how) {
     this.say(`[${this.name}] ended (${how}), starting it again. Its last lines:`);
     for (const line of this.#lines.slice(-5)) this.say(`    ${describe(line)}`);
@@ -191,7 +191,7 @@ function parse(line) {
   }
 }
 
-/** A structured log line as a person reads it; other lines as they are. */
+/** Formats a structured log line for people; returns other lines unchanged. */
 function describe(line) {
   const entry = parse(line);
   if (!entry) return line;

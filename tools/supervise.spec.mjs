@@ -18,7 +18,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** A part that is ready once `script` has made its mark. */
+/** A part that is ready once `script` has created its file. */
 function supervise(name, script, said = []) {
   const mark = path.join(folder, `${name}.ready`);
   const part = {
@@ -41,7 +41,7 @@ function supervise(name, script, said = []) {
 const becomeReady = "require('fs').writeFileSync(process.env.MARK, '');";
 const stayAlive = 'setInterval(() => {}, 1000);';
 
-test('starts a killed process again and says so', async () => {
+test('restarts a killed process and reports it', async () => {
   const said = [];
   const part = supervise('killed', `console.log('about to work');${becomeReady}${stayAlive}`, said);
   await part.ready(10_000);
@@ -52,7 +52,7 @@ test('starts a killed process again and says so', async () => {
   await part.stop();
 });
 
-test('gives up on a process that never becomes ready, in its own words', async () => {
+test('gives up on a process that never becomes ready, with its last error', async () => {
   const log = JSON.stringify({ level: 'fatal', msg: 'cannot start: REDIS_URL is required' });
   const part = supervise('broken', `console.log(${JSON.stringify(log)}); process.exit(1);`);
   await assert.rejects(part.ready(10_000), (error) => {
@@ -83,7 +83,7 @@ test('names a program that does not exist', async () => {
   await part.stop();
 });
 
-test('leaves nothing running after stop, and keeps what was said', async () => {
+test('leaves no process running after stop, and keeps the log', async () => {
   const part = supervise(
     'stopped',
     `console.log('kept');${becomeReady}process.on('SIGTERM', () => process.exit(0));${stayAlive}`,
@@ -95,7 +95,7 @@ test('leaves nothing running after stop, and keeps what was said', async () => {
   assert.match(readFileSync(path.join(folder, 'logs/stopped.log'), 'utf8'), /kept/);
 });
 
-test('a part that stops in order has the time it asks for, and no more', async () => {
+test('a part has its stop timeout for a graceful stop, and no more', async () => {
   const slowEnd = "process.on('SIGTERM', () => setTimeout(() => { console.log('in order'); process.exit(0) }, 500));";
   const script = `${slowEnd}${becomeReady}${stayAlive}`;
   for (const [name, stopWithinMs, isInOrder] of [
@@ -122,7 +122,7 @@ test('restarts on request without calling it a crash', async () => {
   await part.stop();
 });
 
-test('stays down while it is held, and comes back when it is released', async () => {
+test('stays down while it is held, and restarts when it is released', async () => {
   const said = [];
   const part = supervise('held', `${becomeReady}${stayAlive}`, said);
   await part.ready(5_000);

@@ -10,11 +10,11 @@ import { environmentFor, processTable } from './processes.mjs';
 import { cache, StartError } from './run.mjs';
 import { Supervised } from './supervise.mjs';
 
-/** Milliseconds a part has to become ready: a cold disk on a small machine needs a good part of it. */
+/** Milliseconds for a part to become ready, with a margin for a cold disk on a small machine. */
 const readyLimit = 60_000;
 
 /**
- * Starts the whole product from what is built. Used by `npm start` and, on free ports, by end-to-end tests.
+ * Starts the whole product from its build. Used by `npm start` and, on free ports, by end-to-end tests.
  *
  * @param {object} [options]
  * @param {number} [options.port] the one address; a free port without it
@@ -69,7 +69,7 @@ export async function startSystem(options = {}) {
   };
   let database;
   const stop = async () => {
-    // The last started stops first; Redis last of all, so that every part can put its work back.
+    // Redis stops last, so that every part can release its work.
     const last = ['redis', 'database'];
     const redis = running.filter(({ name }) => name === 'redis');
     await Promise.all(running.filter(({ name }) => !last.includes(name)).map((part) => part.stop()));

@@ -4,7 +4,7 @@ import { withoutColours } from './steps.mjs';
 
 const count = (pattern, text) => Number(pattern.exec(text)?.[1] ?? 0);
 
-/** Results of a task: those that its tests count, else one for the task. */
+/** Result of a task: the counts of its tests, else one for the task. */
 export function resultOf({ text, hasFailed }) {
   const jest = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(text);
   const node = /^. tests \d+$/m.test(text);
@@ -20,7 +20,7 @@ export function resultOf({ text, hasFailed }) {
   return { passed, failed: hasFailed ? Math.max(failed, 1) : failed, skipped };
 }
 
-/** The tasks of a run in the static output of Nx: what each said, whether it failed, and whether that is kept from earlier. */
+/** The tasks in the static output of an Nx run: their output, whether they failed, and whether they came from the cache. */
 export function tasksIn(output) {
   const [sections, failures = ''] = withoutColours(output).replaceAll('\r', '').split('\nFailed tasks:');
   const failed = new Set([...failures.matchAll(/^- (\S+)$/gm)].map(([, id]) => id));
@@ -43,8 +43,8 @@ export function tasksIn(output) {
 }
 
 /**
- * Runs targets of all projects through Nx; what has not changed comes from its cache. Shows one line for each target, and all
- * that a failed task said.
+ * Runs targets of all projects through Nx, which caches results. Prints one line per target, and
+ * the output of failed tasks.
  *
  * @param {string[]} targets
  * @param {{env?: NodeJS.ProcessEnv, parallel?: number, signal?: AbortSignal, isSilent?: boolean}} [options] `signal` ends the

@@ -32,7 +32,7 @@ Failed tasks:
 - workspace:tools
 `;
 
-test('reads what each task said, whether it failed, and whether it came from the cache', () => {
+test('parses each task’s output, failure and cache hit', () => {
   const tasks = tasksIn(output);
   assert.deepEqual(
     tasks.map(({ target, isKept, hasFailed }) => [target, isKept, hasFailed]),
@@ -53,7 +53,7 @@ test('counts tests, and a task without tests as one', () => {
   ]);
 });
 
-test('a task that failed without a failed test is a failure', () => {
+test('a failed task without a failed test is a failure', () => {
   assert.deepEqual(resultOf({ text: '5 passed, 0 failed', hasFailed: true }), { passed: 5, failed: 1, skipped: 0 });
   assert.deepEqual(resultOf({ text: 'Segmentation fault', hasFailed: true }), { passed: 0, failed: 1, skipped: 0 });
 });

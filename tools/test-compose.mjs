@@ -9,7 +9,7 @@ import { freePort } from './free-port.mjs';
 import { root } from './run.mjs';
 
 // `npm run test:compose`: the images and docker-compose.yml on a real Docker engine. It builds the images of this tree
-// (layers that did not change come from the engine's cache), starts a project of its own on a free port, and takes it
+// (unchanged layers come from the engine's cache), starts a separate project on a free port, and takes it
 // down with its volumes at the end. BUILD_NETWORK=host builds where containers have no route of their own.
 
 const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -17,12 +17,12 @@ if (!runs('docker', 'info')) {
   console.error('A running Docker engine is needed: https://docs.docker.com/engine/install/');
   process.exit(1);
 }
-// COMPOSE names another one: docker-compose is version 1, `docker compose` version 2.
+// COMPOSE overrides it: docker-compose is version 1, `docker compose` version 2.
 const compose =
   process.env.COMPOSE?.split(' ') ??
   (runs('docker', 'compose', 'version') ? ['docker', 'compose'] : ['docker-compose']);
 
-/** A website of our own next to the egress proxy: one page of plain HTML, one that a script makes, one that is slow. */
+/** A test website next to the egress proxy: a static page, a client-rendered one and a slow one. */
 const site = `
   const line = '<p>The harvest of the northern valley was carried to the mill by forty carts, and the miller wrote it down.</p>';
   const plain = '<!doctype html><title>Mill</title><main><h1>The mill</h1>' + line.repeat(5) + '<a href="/two">Two</a></main>';
@@ -67,7 +67,7 @@ const env = {
   WINNOW_PORT: String(port),
   WINNOW_BIND: '127.0.0.1',
   RATE_LIMIT: 'off',
-  // The engine's own networks, where the test's website lives.
+  // The engine's own networks, with the test website.
   EGRESS_ALLOW_CIDRS: '172.16.0.0/12,192.168.0.0/16,10.0.0.0/8',
 };
 const up = (...args) => run(compose[0], ...compose.slice(1), '-f', 'docker-compose.yml', '-f', override, ...args);
@@ -124,7 +124,7 @@ async function finished(ids, seconds) {
   }
   return jobs;
 }
-/** The least PDF that says one line. */
+/** A minimal PDF with one line. */
 function pdf(line) {
   const content = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`;
   const objects = [
@@ -158,7 +158,7 @@ const slowPages = (count) => Array.from({ length: count }, (_, index) => `http:/
 
 describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
   before(async () => {
-    // Its messages are of use when it fails and only then.
+    // Its output matters only on failure.
     up('build');
     up('up', '-d');
     await answers();
@@ -171,7 +171,7 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     }
   });
 
-  test('serves the page, its remotes and their protections on the one published port', async () => {
+  test('serves the page and its remotes with security headers on the published port', async () => {
     for (const address of [
       '/',
       '/examples',
@@ -196,7 +196,7 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     assert.equal(ports.match(/->/g).length, 1);
   });
 
-  test('reads a plain page by HTTP and a scripted one in the browser', async () => {
+  test('fetches a static page over HTTP and a client-rendered one in the browser', async () => {
     const { pages } = await post('scrape-content', { urls: ['http://site:8080/', 'http://site:8080/script'] });
     assert.deepEqual(
       pages.map(({ engine, outcome }) => [engine, outcome]),
@@ -223,9 +223,9 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     assert.match(response, /miller/);
   });
 
-  test('a visitor goes from a website to a chat in Chromium', visit);
+  test('a visitor extracts a website and chats about it in Chromium', visit);
 
-  test('every container runs as a plain user on a read-only root without capabilities', () => {
+  test('every container runs as an unprivileged user on a read-only root without capabilities', () => {
     const ids = run('docker', 'ps', '-q', '--filter', `label=com.docker.compose.project=${project}`)
       .split('\n')
       .filter(Boolean);
@@ -262,7 +262,7 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     up('up', '-d', 'scraper');
   });
 
-  test('three scrapers share the work, and killing two of them loses nothing', async () => {
+  test('three scrapers share the work, and killing two of them loses no job', async () => {
     up('up', '-d', '--no-recreate', '--scale', 'scraper=3');
     assert.equal(containers('scraper').length, 3);
     visit();
@@ -275,7 +275,7 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     assert.ok(jobs.every(({ result }) => result.pages.length === 6));
   });
 
-  test('any other container may be killed under running jobs', async () => {
+  test('any other container can be killed under active jobs', async () => {
     up('up', '-d', '--no-recreate');
     const content = 'The miller wrote every sack into his book. Forty carts went to the mill in autumn. '.repeat(400);
     for (const name of ['egress', 'ai', 'extractor', 'web', 'mfe-processing', 'mfe-chat']) {
@@ -298,7 +298,7 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     }
   });
 
-  test('the gateway and the queue may be killed under a running job', async () => {
+  test('the gateway and the queue can be killed under an active job', async () => {
     up('up', '-d', '--no-recreate');
     const ids = [await start('scrape-content', { urls: slowPages(4) })];
     run('docker', 'kill', ...containers('gateway'));
@@ -310,7 +310,7 @@ describe('docker-compose.yml', { timeout: 2_400_000 }, () => {
     assert.equal(job.status, 'completed');
   });
 
-  test('down and up again keeps queued jobs', async () => {
+  test('queued jobs survive down and up', async () => {
     run('docker', 'stop', '-t', '60', ...containers('scraper'));
     const ids = [await start('scrape-content', { urls: ['http://site:8080/'] })];
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -9,10 +9,10 @@ const { ensureScraperBrowser, ensureVisitorBrowser } = await import('./ensure-ch
 const { playwright } = await import('./runners.mjs');
 const { isClean, linesOf, summaryOf } = await import('./faults-summary.mjs');
 
-// `npm run test:faults [-- F007 ...]`: builds, then plays every fault, or those whose name contains a word, on the running
-// product under load, and prints what became of the jobs.
+// `npm run test:faults [-- F007 ...]`: builds, injects every fault, or those whose name contains a word, into the running
+// product under load, and prints the outcome of the jobs.
 
-/** Acknowledged jobs that a whole run must have. */
+/** Minimum number of acknowledged jobs of a whole run. */
 const minJobs = 2_000;
 const words = process.argv.slice(2);
 const report = path.join(cache, 'faults.jsonl');
@@ -41,7 +41,7 @@ try {
   const summary = summaryOf(rows);
   const isEnough = words.length > 0 || summary.jobs >= minJobs;
   if (!isEnough) console.error(`Only ${summary.jobs} jobs were acknowledged; a whole run needs ${minJobs}.`);
-  // The last line is for machines.
+  // The last line is machine-readable.
   console.log(`faults: ${JSON.stringify(summary)}`);
   process.exitCode = code === 0 && isEnough && isClean(summary) ? 0 : 1;
 } catch (error) {

@@ -10,11 +10,11 @@ const { playMutant, runSuite } = await import('./mutations/play-mutant.mjs');
 const { makeWorkingCopy } = await import('./mutations/working-copy.mjs');
 const { StartError } = await import('./run.mjs');
 
-// `npm run test:mutations [-- word ...]`: switches every defence off in turn, in a copy of the repository, and expects the
-// attack suites to notice: a defence that no test misses is a defence without a test. With words, those defences whose
+// `npm run test:mutations [-- word ...]`: disables every defence in turn, in a copy of the repository, and expects the
+// attack suites to fail: otherwise the defence has no test. With words, only defences whose
 // names contain one.
 
-/** Copies that are worked on at once. */
+/** Copies in use at the same time. */
 const atOnce = 2;
 const words = process.argv.slice(2);
 const chosen = defences.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
@@ -30,7 +30,7 @@ try {
 
   const rows = [];
   await share([...Map.groupBy(chosen, ({ suite }) => suite.file).values()], async (group, copy) => {
-    // A suite that is red with every defence in place would notice anything.
+    // A suite that fails with every defence in place proves nothing.
     const before = await runSuite(copy, { ...group[0].suite, only: unionOf(group) });
     for (const defence of group) {
       const started = Date.now();
@@ -61,7 +61,7 @@ function unionOf(group) {
   return names.every(Boolean) ? [...new Set(names)].map((only) => `(?:${only})`).join('|') : undefined;
 }
 
-/** Works on every item, one at a time in each copy. */
+/** Processes every item, one at a time in each copy. */
 async function share(items, work) {
   const waiting = [...items];
   await Promise.all(

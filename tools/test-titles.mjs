@@ -6,7 +6,7 @@ const tests = new Set(['it', 'test']);
 
 /**
  * The full names of a file's tests, as runners match them: names of the groups around a test and its own, with a space
- * between them. What a name takes from a variable is given as `…`.
+ * between them. Interpolated values are given as `…`.
  *
  * @param {string} file
  * @returns {string[]}
@@ -28,7 +28,7 @@ export function testTitles(file) {
 
 const placeholder = /%[a-z#]|\$[\w.]+/i;
 
-/** The title as it stands, and with each word of the table in the place of its first placeholder. */
+/** The title itself, and with each word of the table instead of its first placeholder. */
 function fillIn(title, callee) {
   if (!ts.isCallExpression(callee) || !placeholder.test(title)) return [title];
   const words = new Set();
@@ -40,7 +40,7 @@ function fillIn(title, callee) {
   return [title, ...[...words].map((word) => title.replace(placeholder, () => word))];
 }
 
-/** The title of `describe('…', …)`, `it.each(rows)('…', …)` and the like; of other calls nothing. */
+/** The title of `describe('…', …)`, `it.each(rows)('…', …)` and the like; undefined for other calls. */
 function titleOf(call) {
   const name = firstName(call.expression);
   const [title, ...rest] = call.arguments;

@@ -11,7 +11,7 @@ const { playwright } = await import('./runners.mjs');
 const { finish, runSteps } = await import('./steps.mjs');
 const { check, runTargets } = await import('./targets.mjs');
 
-/** Bytes of memory from which all other tests run beside the browser tests. */
+/** Bytes of memory from which all other tests run concurrently with the browser tests. */
 const besideFrom = 7 * 1024 ** 3;
 
 try {
@@ -33,7 +33,7 @@ try {
     onceMore: true,
   });
   const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
-  // They load the machine, and measure how soon the product recovers.
+  // They load the machine, and measure the time to recovery.
   const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
   // Medium tests wait as well: what only computes runs once they leave the processors to it.
   const withoutBrowser = async () => [await runTargets(['medium']), await check()];

@@ -9,7 +9,7 @@ const devConfig = {
   ],
 };
 
-// React Refresh repaints the modules of remotes only where it finds the hook that React's own developer tools install.
+// React Refresh updates the modules of remotes only if the hook of React DevTools is installed.
 const devToolsHook = `
   let renderers = 0;
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
@@ -20,14 +20,14 @@ const devToolsHook = `
   };`;
 
 /**
- * Development server of one app. The shell's also answers `/env.js` and hands `/api` to the gateway at `API_URL`
+ * Development server of one app. The shell's also serves `/env.js` and proxies `/api` to the gateway at `API_URL`
  * (`http://localhost:8080` unless set).
  */
 export function devServerOf(port, isHost) {
   return {
     port,
     hot: true,
-    // As the gateway does: navigation to a path gets the page, a missing script gets a 404, whatever the path ends with.
+    // Like the gateway: navigation to any path gets the page, a missing script gets a 404.
     historyApiFallback: { disableDotRule: true, htmlAcceptHeaders: ['text/html'] },
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },

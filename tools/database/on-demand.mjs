@@ -5,8 +5,8 @@ import { root } from '../run.mjs';
 const readyLimit = 120_000;
 
 /**
- * The embedded database of `npm start`: it listens at once and runs from the first connection on, as long as there is one. One
- * process alone opens the folder, however many connect.
+ * The embedded database of `npm start`: listens at once, and runs from the first connection until the last one closes. One
+ * process opens the folder, for any number of connections.
  *
  * @param {object} options
  * @param {number} options.port where clients connect
@@ -69,7 +69,7 @@ export async function databaseOnDemand({ port, nextPort, directory, environment,
       if (client.destroyed) return void upstream.destroy();
       client.pipe(upstream).pipe(client);
     } catch {
-      // Its last words are in the log, and the client tries again.
+      // Its last output is in the log, and the client retries.
       client.destroy();
     }
   });

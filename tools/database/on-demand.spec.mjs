@@ -56,7 +56,7 @@ async function untilEnded() {
   while (parts.length > 0) await sleep(20);
 }
 
-test('runs only while it is used, and keeps what was committed', async () => {
+test('runs only while it is used, and keeps committed data', async () => {
   assert.deepEqual(parts, []);
   await using(async (client) => {
     await client.query('create table note (text text)');
@@ -68,7 +68,7 @@ test('runs only while it is used, and keeps what was committed', async () => {
   await untilEnded();
 });
 
-test('is one process for connections that come together, each with its own transactions', async () => {
+test('is one process for concurrent connections, each with its own transactions', async () => {
   const insert = (text) =>
     using(async (client) => {
       await client.query('begin');
@@ -83,7 +83,7 @@ test('is one process for connections that come together, each with its own trans
   );
 });
 
-test('takes back what a client has not committed when it is gone, and says what is wrong with a statement', async () => {
+test('rolls back when a client disconnects, and reports errors of statements', async () => {
   await using(async (client) => {
     await client.query('begin');
     await client.query("insert into note values ('lost')");
@@ -99,7 +99,7 @@ test('takes back what a client has not committed when it is gone, and says what 
   );
 });
 
-test('is started again when it was killed, with all that was committed', async () => {
+test('restarts after a kill, with all committed data', async () => {
   await using((client) => client.query("insert into note values ('last')"));
   const pid = parts[0]?.pid;
   if (pid) process.kill(pid, 'SIGKILL');

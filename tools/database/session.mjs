@@ -1,4 +1,4 @@
-/** Codes of what a client may send before its first message (PostgreSQL, "Message Formats"). */
+/** Request codes that a client may send before its first message (PostgreSQL, "Message Formats"). */
 const [startup, cancelRequest, sslRequest, gssRequest] = [196_608, 80_877_102, 80_877_103, 80_877_104];
 /** Messages after which the server answers: Query, Sync, Flush. */
 const answered = ['Q', 'S', 'H'];
@@ -6,13 +6,13 @@ const answered = ['Q', 'S', 'H'];
 const maxMessageBytes = 256 * 2 ** 20;
 
 /**
- * A connection to the embedded database. What it sends up to a Sync is one turn, and so is a transaction: messages of two
- * connections are never mixed, although they share PGlite's one session.
+ * A connection to the embedded database. Its messages up to a Sync are one turn, as is a transaction: messages of two
+ * connections are never interleaved, although they share PGlite's one session.
  */
 export class Session {
   #received = Buffer.alloc(0);
   #hasStarted = false;
-  /** Messages of the turn to come. */
+  /** Messages of the next turn. */
   #messages = [];
   #release;
   #work = Promise.resolve();
@@ -81,7 +81,7 @@ export class Session {
     this.#release = undefined;
   }
 
-  /** A client that is gone has not committed. */
+  /** Rolls back for a client that disconnected. */
   async #leave() {
     if (this.#release && this.database.isInTransaction()) await this.database.exec('ROLLBACK');
     this.#end();

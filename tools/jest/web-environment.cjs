@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom lacks the platform's fetch and streams. Node's own stand in for them, with the abort signals they insist on.
+// jsdom lacks fetch and streams. Node's are used, with the abort signals that they require.
 const platform = [
   'fetch',
   'Headers',

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// How long `findBy` and `waitFor` look (milliseconds): they end as soon as they find, so this only helps slow machines.
+// Timeout of `findBy` and `waitFor` (milliseconds), for slow machines: both resolve as soon as they match.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom lacks what Radix components call.
+// jsdom lacks methods that Radix components call.
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   setPointerCapture: () => undefined,
@@ -19,10 +19,10 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// jsdom makes no addresses of blobs. One that is given away is taken back seconds later, perhaps in the next test.
+// jsdom has no object URLs. One is revoked seconds after its use, possibly during the next test.
 URL.revokeObjectURL ??= () => undefined;
 
-// jsdom knows the dialog element but cannot open it as a modal one.
+// jsdom has the dialog element, but not as a modal.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

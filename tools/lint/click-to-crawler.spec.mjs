@@ -8,7 +8,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 const [, section] = /^## From the click to the crawler\n([^]*?)^## /m.exec(read('docs/architecture.md')) ?? [];
 const steps = [...(section ?? '').matchAll(/^\d\. `([^`]+)`/gm)].map(([, file]) => file);
 
-/** What leads from each file to the next: an import, or the name of an operation across HTTP and the queue. */
+/** The link from each file to the next: an import, or the name of an operation across HTTP and the queue. */
 const links = [
   /^import .*scrapeContentMutation.* from '\.\.\/scrape-content\/scrape-content\.mutation';$/m,
   /^import \{.*\brunOperation\b.*\} from '@winnow\/api-client';[^]*runOperation\('scrape-content'/m,
@@ -19,7 +19,7 @@ const links = [
   /reader\.crawler\.crawl\(/,
 ];
 
-/** What the other side of HTTP and of the queue goes by. */
+/** How the receiving side of HTTP and of the queue is declared. */
 const arrivals = { 3: /@Post\(route\)/, 5: /JobHandler<'scrape-content'>/, 7: /async crawl\(/ };
 
 test('at most eight files lead from the click to the crawler, each to the next', () => {

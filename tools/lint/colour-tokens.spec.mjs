@@ -10,15 +10,15 @@ const styles = globSync('{apps/*,libs/web/*}/src/**/*.{css,tsx}', { cwd: root })
   .filter((path) => path !== tokens)
   .map((path) => ({ path, text: read(path) }));
 
-/** Each match with the file that it stands in. */
+/** Each match with its file. */
 const find = (pattern) =>
   styles.flatMap(({ path, text }) => (text.match(pattern) ?? []).map((hit) => `${path} ${hit}`));
 
-test('colours stand in the file of tokens and nowhere else', () => {
+test('colours are defined only in the token file', () => {
   deepEqual(find(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi), []);
 });
 
-test('every colour that is used by its name is a token', () => {
+test('every colour used by name is a token', () => {
   const defined = new Set(read(tokens).match(/--color-[\w-]+(?=:)/g));
   const used = find(/--color-[\w-]+/g);
   deepEqual(used.length > 0, true);

@@ -10,7 +10,7 @@ const documents = globSync(['*.md', '{apps,bench,cli,deploy,docs,e2e,libs,servic
 });
 const path = /`((?:apps|libs|services|tools|e2e|bench|deploy|docs|cli)\/[\w./-]+)`/g;
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const missing = documents.flatMap((document) =>
     [...readFileSync(join(root, document), 'utf8').matchAll(path)].flatMap(([, file]) =>
       existsSync(join(root, file)) ? [] : [`${document}: ${file}`],

@@ -12,7 +12,7 @@ export const effectRules = {
   'no-restricted-syntax': [
     'error',
     { selector: `${effect} > ${expressionBody}.arguments:first-child`, message },
-    // A function from elsewhere returns what it likes.
+    // The return value of an imported function is unknown.
     { selector: `${effect} > Identifier.arguments:first-child`, message },
     { selector: `${refCallback} > ${expressionBody}`, message },
   ],

@@ -28,7 +28,7 @@ for (const code of [
   'useEffect(focusInput, []);',
   'export const a = <p ref={(element) => element?.scrollIntoView()} />;',
 ]) {
-  test(`lint refuses ${code}`, async () => assert.equal(await isRefused(code), true));
+  test(`lint rejects ${code}`, async () => assert.equal(await isRefused(code), true));
 }
 
 for (const code of [
@@ -37,10 +37,10 @@ for (const code of [
   'useEffect(() => { return onChange(listen); }, []);',
   'export const a = <p ref={place} />;',
 ]) {
-  test(`lint lets pass ${code}`, async () => assert.equal(await isRefused(code), false));
+  test(`lint accepts ${code}`, async () => assert.equal(await isRefused(code), false));
 }
 
-test('the rule is in force where React is', async () => {
+test('the rule applies to React code', async () => {
   for (const file of ['apps/mfe-chat/src/sent-view.tsx', 'libs/web/ui/src/dialog.tsx']) {
     const { rules } = await new ESLint({ cwd: root }).calculateConfigForFile(path.join(root, file));
     assert.equal(rules['no-restricted-syntax']?.[0], 2, file);

@@ -10,7 +10,7 @@ const { options } = ts.parseJsonConfigFileContent(
 );
 const cache = ts.createModuleResolutionCache(root, (file) => file, options);
 
-/** The files of the repository that a file imports, also for types alone, which `import-x/no-cycle` leaves out. */
+/** The files of the repository that a file imports, including type-only imports, which `import-x/no-cycle` ignores. */
 function importsOf(file, text) {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return importedFiles.flatMap(({ fileName }) => {
@@ -48,7 +48,7 @@ export function cycleOf(file, graph) {
 
 let graph;
 
-/** ESLint rule: no file imports itself by way of others. The other files are read once for all. */
+/** ESLint rule: no file imports itself through others. The import graph is built once per process. */
 export const noImportCycle = {
   meta: { type: 'problem', schema: [], messages: { cycle: 'Import cycle: {{cycle}}' } },
   create: (context) => ({

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { test } from 'node:test';
 import { cycleOf, importGraph } from './import-cycles.mjs';
 
-test('the shortest circle through a file is found', () => {
+test('finds the shortest cycle through a file', () => {
   const graph = new Map([
     ['a', ['b', 'c']],
     ['b', ['d']],
@@ -14,7 +14,7 @@ test('the shortest circle through a file is found', () => {
   deepEqual(cycleOf('d', graph), ['d', 'd']);
 });
 
-test('a file that is imported twice, or leads to a circle, is in none', () => {
+test('a file that is imported twice, or imports a cycle, is in none', () => {
   const graph = new Map([
     ['a', ['b', 'c']],
     ['b', ['c']],
@@ -25,7 +25,7 @@ test('a file that is imported twice, or leads to a circle, is in none', () => {
   equal(cycleOf('b', graph), undefined);
 });
 
-test('the graph holds the imports of all packages, and no cycle', () => {
+test('the graph contains the imports of all packages, and no cycle', () => {
   const graph = importGraph();
   ok([...graph.values()].flat().length > 1_000);
   deepEqual(

@@ -12,12 +12,12 @@ const serverTag = (library) => `server:${library}`;
 const layerConstraints = serverLayers.flatMap((layer, height) =>
   layer.map((library) => ({
     sourceTag: serverTag(library),
-    // Only tests may import the testing libraries; that is `shippedSourceRules`' to say, which knows files.
+    // Only tests may import the testing libraries, which `shippedSourceRules` checks by file.
     onlyDependOnLibsWithTags: ['scope:shared', 'type:testing', ...serverLayers.slice(0, height).flat().map(serverTag)],
   })),
 );
 
-/** npm packages that one owner hides from everybody else: the owner's tag, and the packages. */
+/** npm packages that only their owner may import: the owner's tag, and the packages. */
 const ownedPackages = {
   'server:jobs': ['bullmq', 'bullmq/*'],
   'server:rpc': ['@grpc/*'],
@@ -32,7 +32,7 @@ const singleProjectTags = [
   ...['gateway', 'scraper', 'extractor', 'ai', 'egress'].map((service) => `service:${service}`),
 ];
 
-/** The process that holds the model's key parses no HTML: the scraper hands it facts of pages. */
+/** The process with the model's key parses no HTML: the scraper sends it page facts. */
 const modelConstraint = {
   sourceTag: 'service:ai',
   notDependOnLibsWithTags: ['server:markdown'],
@@ -64,7 +64,7 @@ export const importConstraints = [
     // Parquet is written in browsers and on the server; `shared:dataset` owns its writer.
     allowedExternalImports: ['zod', 'zod/*', 'hyparquet', 'hyparquet-writer'],
   },
-  // The client knows nothing of the product but its OpenAPI document, so that it can be used outside.
+  // The client depends on the OpenAPI document alone, so that it can be used outside the repository.
   {
     sourceTag: 'scope:client',
     onlyDependOnLibsWithTags: [],
@@ -82,7 +82,7 @@ export const importConstraints = [
   modelConstraint,
 ];
 
-/** Parts of Crawlee that load its browser pool: that opens a forward proxy without credentials as soon as it is loaded. */
+/** Parts of Crawlee that load its browser pool, which opens a forward proxy without credentials on import. */
 const openProxies = {
   regex: '^(crawlee|@crawlee/(browser|browser-pool|playwright|puppeteer))(/|$)',
   message: 'It opens a forward proxy on every interface: take @crawlee/basic, and crawl/browsers.ts for browsers.',
@@ -122,7 +122,7 @@ const processingSlices = {
 };
 const processing = './apps/mfe-processing/src';
 
-/** State that features share knows nothing of the features, and cards nothing of the site. */
+/** Shared state does not import features, and cards do not import the site. */
 export const sliceRules = {
   'import-x/no-restricted-paths': [
     'error',

@@ -7,7 +7,7 @@ import { importConstraints } from './import-rules.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The real configuration, without the rules that would need the virtual files to be part of a TypeScript program. */
+/** The real configuration, without the rules that need the virtual files in a TypeScript program. */
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: {
@@ -98,13 +98,13 @@ const forbidden = [
 ];
 
 for (const [what, file, code, rule] of forbidden) {
-  test(`refuses ${what}`, async () => {
+  test(`rejects ${what}`, async () => {
     const broken = await rulesBrokenBy(file, code);
     assert.ok(broken.includes(rule), `expected ${rule}, got: ${broken.join(', ') || 'no complaint'}`);
   });
 }
 
-test('refuses parsers of HTML in the model service, declared or not', () => {
+test('rejects HTML parsers in the model service, declared or not', () => {
   const { bannedExternalImports } = importConstraints.find(({ notDependOnLibsWithTags: tags }) => tags);
   for (const parser of ['cheerio', 'htmlparser2', 'parse5', 'jsdom', 'linkedom'])
     assert.ok(bannedExternalImports.includes(parser), parser);
@@ -130,7 +130,7 @@ for (const [what, file, code] of allowed) {
   });
 }
 
-test('refuses an import cycle', async () => {
+test('rejects an import cycle', async () => {
   const file = 'libs/shared/contracts/src/entities/page.ts';
   assert.ok(existsSync(path.join(root, file)), 'the file that closes the cycle has moved');
   const broken = await rulesBrokenBy(file, "export { pageEventSchema } from '../job-event';\n");

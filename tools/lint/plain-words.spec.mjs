@@ -24,7 +24,7 @@ const rules = [
   {
     name: 'the subject of a sentence is the code (docs/glossary.md)',
     pattern: /\b(?:whoever|nobody|somebody|nought|farewell|wish|heir)\b/i,
-    // Texts of visitors, which the offline model and the readers have to understand.
+    // Words of visitors that the offline model has to understand.
     texts: ['services/ai/src/offline/english-questions.ts'],
   },
   {

@@ -25,5 +25,5 @@ const areas = await Promise.all(
     .map((file) => import(pathToFileURL(path.join(folder, file)).href)),
 );
 
-/** Defences of security and money that a suite must miss when they are gone, from every file of the folder. */
+/** Defences of security and cost whose removal must fail a suite, from every file of the folder. */
 export const defences = /** @type {Defence[]} */ (areas.flatMap((area) => area.defences));

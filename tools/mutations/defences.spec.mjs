@@ -6,8 +6,8 @@ import { defences } from './defences.mjs';
 import { testTitles } from '../test-titles.mjs';
 import { root } from '../run.mjs';
 
-// Entries name lines and tests by their text: they go stale when code changes. That must show here, within a second, and not
-// only in the hour-long run that plays them.
+// Entries quote lines and tests, and go stale when code changes. This fails within a second, before
+// the hour-long run that applies them.
 
 const suites = [
   ...globSync('{libs,services,apps,cli}/**/*.spec.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', '**/dist'] }),
@@ -20,14 +20,14 @@ const endings = {
   playwright: (file) => file.startsWith('e2e/'),
 };
 
-/** Files that the runner picks for a suite: a regular expression over paths, for both runners. */
+/** Files that a suite selects: both runners take a regular expression over paths. */
 function filesOf({ runner, project, file }) {
   const isOfRunner = endings[project ?? runner];
   assert.ok(isOfRunner, `no project ${project}`);
   return suites.filter((suite) => isOfRunner(suite) && new RegExp(file).test(suite));
 }
 
-test('every defence has a name of its own', () => {
+test('every defence has a unique name', () => {
   const names = defences.map(({ name }) => name);
   assert.deepEqual(
     names.filter((name, at) => names.indexOf(name) !== at),
@@ -36,13 +36,13 @@ test('every defence has a name of its own', () => {
   assert.ok(names.length >= 50);
 });
 
-test('no line is switched off twice in the same way', () => {
+test('no line is mutated twice in the same way', () => {
   const changes = defences.map(({ file, text, instead }) => `${file}\n${text}\n${instead}`);
   assert.equal(new Set(changes).size, changes.length);
 });
 
 for (const { name, file, text, instead, suite, builds = [] } of defences) {
-  test(`${name}: its line stands once in its file, and changes`, () => {
+  test(`${name}: its line occurs once in its file, and changes`, () => {
     assert.ok(existsSync(path.join(root, file)), `${file} is gone`);
     const times = readFileSync(path.join(root, file), 'utf8').split(text).length - 1;
     assert.equal(times, 1, `${file} holds ${times} times: ${text}`);
@@ -50,7 +50,7 @@ for (const { name, file, text, instead, suite, builds = [] } of defences) {
     for (const folder of builds) assert.ok(existsSync(path.join(root, folder, 'package.json')), `${folder} is gone`);
   });
 
-  test(`${name}: its suite holds the test that must notice`, () => {
+  test(`${name}: its suite contains the test that must fail`, () => {
     const files = filesOf(suite);
     assert.notEqual(files.length, 0, `no suite at ${suite.file}`);
     assert.ok(suite.only, 'no test is named');

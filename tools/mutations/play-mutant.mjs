@@ -5,11 +5,11 @@ import { run, toolEnvironment } from '../run.mjs';
 
 const runners = { jest: jestAt, playwright: playwrightAt };
 
-/** Milliseconds one suite, or one build, may take: longer than a test that hangs, whose failure is the answer. */
+/** Timeout of one suite or build in milliseconds: longer than the timeout of a test, whose failure is the result. */
 const limit = 420_000;
 
 /**
- * Runs a suite in a working copy. `red` when tests of it failed; `broken` when it could not run at all, which says nothing
+ * Runs a suite in a working copy. `red` if tests failed; `broken` if it could not run, which proves nothing
  * about a defence.
  *
  * @returns {Promise<{outcome: 'green' | 'red' | 'broken', output: string}>}
@@ -25,7 +25,7 @@ export async function runSuite(copy, suite) {
   return { outcome: failed ? 'red' : 'broken', output: plain };
 }
 
-/** Switches a defence off in the copy, runs its suite, and puts the defence back. */
+/** Switches a defence off in the copy, runs its suite, and restores the defence. */
 export async function playMutant(copy, { file, text, instead, suite, builds = [] }) {
   const target = path.join(copy, file);
   const whole = readFileSync(target, 'utf8');

@@ -1,8 +1,8 @@
-/** Where the gateway's code stands. */
+/** Folder of the gateway's code. */
 export const gateway = 'services/gateway/src';
 
 /**
- * Suites that must notice a defence that is gone. `file` is the beginning of the suite's path, or all of it; `only` a
+ * Suites that must fail without a defence. `file` is the suite's path or its beginning; `only` a
  * regular expression that the full name of at least one of its tests matches (names of `describe` and test with a space
  * between them).
  */

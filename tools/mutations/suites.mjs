@@ -16,7 +16,7 @@ export function jestAt(copy, { project, file, only }) {
   return { command: process.execPath, args, env: toolEnvironment(env) };
 }
 
-/** A suite of Playwright in a working copy, from what is built there. */
+/** A suite of Playwright in a working copy, on the build of that copy. */
 export function playwrightAt(copy, { file, only }) {
   const args = [
     path.join(copy, 'node_modules/@playwright/test/cli.js'),

@@ -6,9 +6,9 @@ import { cache, root } from '../run.mjs';
 const scope = '@winnow';
 
 /**
- * A copy of the repository's files and of what is built, in a folder of its own. Packages of npm are shared with the
- * repository, its own packages are the copy's: what is changed in the copy is what its tests and builds see. It lies inside
- * the repository, so that processes that may read nothing but packages may read these.
+ * A copy of the repository's files and builds in a separate folder. npm packages are shared with the
+ * repository, workspace packages are the copy's, so that its tests and builds see its changes. It is inside
+ * the repository, so that processes with read permission for packages alone can read them.
  */
 export function makeWorkingCopy() {
   mkdirSync(cache, { recursive: true });
@@ -33,7 +33,7 @@ function linkPackages(copy) {
   for (const name of readdirSync(modules)) {
     if (name !== scope) symlinkSync(path.join(modules, name), path.join(copy, 'node_modules', name));
   }
-  // Links to the workspaces are relative: in the copy they lead to the copy.
+  // Links to workspaces are relative: in the copy they point into the copy.
   for (const name of readdirSync(path.join(modules, scope))) {
     const link = path.join('node_modules', scope, name);
     symlinkSync(readlinkSync(path.join(root, link)), path.join(copy, link));

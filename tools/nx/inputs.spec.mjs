@@ -18,7 +18,7 @@ async function inputsOf(target) {
   return new Set(JSON.parse(stdout).files);
 }
 
-/** A result is kept while none of its inputs changes: what a target reads has to be among them, and little else. */
+/** A result is cached until an input changes: the inputs have to be what a target reads, and little else. */
 const cases = [
   {
     target: '@winnow/gateway:unit',
@@ -66,7 +66,7 @@ const cases = [
 ];
 
 for (const { target, inputs, others } of cases) {
-  test(`${target} runs again when what it reads has changed, and not for other files`, async () => {
+  test(`${target} reruns when its inputs change, and not for other files`, async () => {
     for (const file of [...inputs, ...others]) assert.ok(existsSync(path.join(root, file)), `${file} is gone`);
     const files = await inputsOf(target);
     assert.deepEqual(

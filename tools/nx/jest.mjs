@@ -5,11 +5,11 @@ import { root, run } from '../run.mjs';
 import { jest } from '../runners.mjs';
 import { tasksOf } from './by-project.mjs';
 
-/** More failed files than this are not run again. */
+/** More failed files than this are not retried. */
 const maxRetried = 6;
 const workers = process.env.JEST_WORKERS || '2';
 
-/** Batch executors: one run of Jest for all projects, whose files tell the result of each. */
+/** Batch executors: one run of Jest for all projects; the result of each follows from its files. */
 export const unit = (...batch) => runJest(['server', 'web'], ...batch);
 export const medium = (...batch) => runJest(['medium'], ...batch);
 
@@ -29,7 +29,7 @@ export function resultOf(files) {
   const statuses = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status) => statuses.filter((each) => each === status).length;
   const hasFailedTest = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed');
-  // A file that could not be loaded has no tests, nor has a project of which no file was run.
+  // A file that failed to load has no tests; a project without files has failed.
   const unloaded = files.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length;
   const failed = count('failed') + unloaded + (files.length === 0 ? 1 : 0);
   const skipped = statuses.length - count('passed') - count('failed');
@@ -42,7 +42,7 @@ export function resultOf(files) {
 async function play(args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-jest-'));
   const report = path.join(folder, 'results.json');
-  // Its results are written by then: a handle that a test left open would keep the process, and the run, for good.
+  // A handle that a test left open would keep the process alive after its results are written.
   const { command, args: program, env } = jest(...args, '--forceExit', '--json', `--outputFile=${report}`);
   const { output } = await run(command, program, { env, quiet: true });
   try {
@@ -55,9 +55,9 @@ async function play(args) {
 }
 
 /**
- * Runs the files that failed once more with nothing beside them: on a small machine that others use too, a test may run out
- * of time with nothing wrong. What fails both times has failed; what passes the second time is named, for a test that needs
- * two tries is still to be mended.
+ * Retries failed files alone: on a small shared machine a test may time out
+ * without a defect. A file that fails twice has failed; one that passes on retry is printed, as
+ * a flaky test is still to be fixed.
  */
 export async function withRetry(files, playAlone) {
   const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => name);

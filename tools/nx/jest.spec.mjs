@@ -9,7 +9,7 @@ const file = (name, status, ...statuses) => ({
   assertionResults: statuses.map((each) => ({ status: each })),
 });
 
-test('a file that fails and passes when it runs once more, alone, has passed', async () => {
+test('a file that fails and passes on retry has passed', async () => {
   const alone = [];
   const files = await withRetry([file('a', 'failed', 'failed'), file('b', 'passed', 'passed')], async (failed) => {
     alone.push(...failed);
@@ -19,17 +19,17 @@ test('a file that fails and passes when it runs once more, alone, has passed', a
   assert.deepEqual(resultOf(files), { success: true, terminalOutput: '2 passed, 0 failed' });
 });
 
-test('what fails both times has failed', async () => {
+test('a file that fails twice has failed', async () => {
   const files = await withRetry([file('a', 'failed', 'failed', 'passed')], async () => [file('a', 'failed', 'failed')]);
   assert.equal(resultOf(files).success, false);
 });
 
-test('a second run that shows nothing takes nothing back', async () => {
+test('a retry without results changes nothing', async () => {
   const files = await withRetry([file('a', 'failed', 'failed')], async () => []);
   assert.deepEqual(resultOf(files), { success: false, terminalOutput: '● a\n0 passed, 1 failed' });
 });
 
-test('many failed files are not run again', async () => {
+test('many failed files are not retried', async () => {
   const many = Array.from({ length: 7 }, (_, index) => file(`a${index}`, 'failed', 'failed'));
   const files = await withRetry(many, () => assert.fail('runs again'));
   assert.equal(resultOf(files).success, false);

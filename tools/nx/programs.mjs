@@ -21,7 +21,7 @@ export function programsOf(isWanted) {
     if (errors.length > 0) throw new Error(format(errors));
     const wanted = fileNames.filter(isWanted);
     if (wanted.length === 0) return [];
-    // Declarations of modules that are no code, such as style sheets, are imported by nothing.
+    // Ambient declarations, such as those of style sheets, are imported by no file.
     const ambient = fileNames.filter((file) => file.endsWith('.d.ts'));
     return [ts.createProgram({ rootNames: [...new Set([...wanted, ...ambient])], options })];
   });

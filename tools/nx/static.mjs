@@ -23,7 +23,7 @@ export default async function* runStatic(taskGraph, options, _overrides, context
   }
 }
 
-/** What is wrong with the types of each task's files. */
+/** Type errors in the files of each task. */
 function checkTypes(programs, tasks) {
   const problems = new Map();
   const add = (id, text) => problems.set(id, (problems.get(id) ?? '') + text);
@@ -35,9 +35,9 @@ function checkTypes(programs, tasks) {
   return problems;
 }
 
-/** What ESLint says of each task's files; a warning counts as an error. */
+/** ESLint's messages for the files of each task; a warning counts as an error. */
 async function lint(programs, tasks) {
-  // The boundaries rule reads the project graph again for every file unless the process bears the name of ESLint's program.
+  // The boundaries rule reloads the project graph for every file unless the process is named like ESLint's binary.
   process.argv[1] = path.join(root, 'node_modules/eslint/bin/eslint.js');
   const typed = { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { programs } } };
   const eslint = new ESLint({ cwd: root, overrideConfig: [typed] });

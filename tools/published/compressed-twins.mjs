@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:html|js|css|json|svg)$/;
 
-/** Writes a `.br` and a `.gz` beside every text file that is published, so that no server compresses the same bytes twice. */
+/** Writes a `.br` and a `.gz` next to every published text file, so that no server compresses at run time. */
 export class CompressedTwins {
   apply(compiler) {
     compiler.hooks.done.tapPromise('CompressedTwins', async ({ compilation }) => {

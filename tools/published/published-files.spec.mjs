@@ -26,9 +26,9 @@ async function buildRemote(directory) {
   );
 }
 
-test('a remote publishes its scripts and its manifest, and nothing about its build; each has its compressed twins', async () => {
+test('a remote publishes its scripts and manifest without build statistics, each with compressed variants', async () => {
   mkdirSync(cache, { recursive: true });
-  // Inside the repository, where its packages are found.
+  // Inside the repository, so that its packages resolve.
   const directory = mkdtempSync(path.join(cache, 'published-'));
   try {
     const files = await buildRemote(directory);

@@ -1,8 +1,8 @@
 const statisticsName = 'mf-stats.json';
 
 /**
- * Keeps federation's statistics out of what is published: they list every source file of a remote and who uses it, and
- * nothing reads them. The manifest beside them, which is made of them, is what the shell reads.
+ * Removes federation's statistics from the published files: they list every source file of a remote and its users, and
+ * are not read. The shell reads the manifest, which is generated from them.
  */
 export class WithoutBuildStatistics {
   apply(compiler) {

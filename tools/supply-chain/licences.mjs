@@ -1,4 +1,4 @@
-/** Licences that ask for no more than their text to be kept: everything the product ships may be under one of them. */
+/** Permissive licences, which only require their text to be kept. */
 export const allowedLicences = [
   '0BSD',
   'Apache-2.0',
@@ -13,7 +13,7 @@ export const allowedLicences = [
   'Zlib',
 ];
 
-/** Packages whose manifest names no allowed licence, each with why it is one all the same. */
+/** Packages whose manifest has no allowed licence, each with the reason why they are allowed. */
 const reasoned = {
   'caniuse-lite':
     'CC-BY-4.0 asks for attribution, which its LICENSE file in the image gives; data of @crawlee/basic, unchanged',
@@ -57,7 +57,7 @@ export function isAllowed(expression, allowed = allowedLicences) {
     return result;
   };
   const result = either();
-  // What is left over (WITH an exception, a plus sign, a typing error) is for a person to judge.
+  // The rest (WITH an exception, a plus sign, a typo) needs a person's decision.
   return result && at >= tokens.length;
 }
 
@@ -76,7 +76,7 @@ export function productionPackages(lockfile) {
     }));
 }
 
-/** One line for each package that may not be shipped, and for each reason that is no longer needed. */
+/** One line per package that may not be shipped, and per reason that is no longer needed. */
 export function licenceProblems(packages, reasons = reasoned) {
   const refused = packages.filter(({ name, licence }) => !isAllowed(licence) && !(name in reasons));
   const idle = Object.keys(reasons).filter(

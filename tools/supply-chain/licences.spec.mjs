@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAllowed, licenceProblems, productionPackages } from './licences.mjs';
 
-test('takes expressions that an allowed licence meets', () => {
+test('accepts expressions that an allowed licence satisfies', () => {
   for (const licence of ['MIT', '(MIT OR CC0-1.0)', 'GPL-3.0-only OR MIT', '(Apache-2.0 AND BSD-3-Clause)', '(MIT)'])
     assert.equal(isAllowed(licence), true, licence);
 });
 
-test('refuses all others', () => {
+test('rejects all others', () => {
   const others = ['GPL-3.0-only', 'AGPL-3.0-or-later', 'MIT AND GPL-2.0-only', '(MIT OR X) AND SSPL-1.0', 'UNLICENSED'];
   for (const licence of [...others, '', 'see LICENSE', 'Apache-2.0 WITH LLVM-exception', 'MIT, GPL-3.0'])
     assert.equal(isAllowed(licence), false, licence);
 });
 
-test('looks at what reaches production, nested copies included', () => {
+test('checks production packages, including nested copies', () => {
   const lockfile = {
     packages: {
       '': { license: 'X' },
@@ -33,7 +33,7 @@ test('looks at what reaches production, nested copies included', () => {
   assert.deepEqual(licenceProblems(packages, {}), ['@scope/b@2.0.0: GPL-3.0-only', 'c@3.0.0: none that can be read']);
 });
 
-test('takes a package for a reason, and asks for a reason that is no longer needed to be removed', () => {
+test('accepts a package with a reason, and reports unused reasons', () => {
   const odd = { name: 'odd', version: '1.0.0', licence: 'none that can be read' };
   const reasons = { odd: 'its LICENCE file is the MIT licence' };
   assert.deepEqual(licenceProblems([odd], reasons), []);

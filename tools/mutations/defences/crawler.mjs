@@ -1,7 +1,7 @@
 import { medium, unit } from '../suites-of.mjs';
 
 /**
- * What a website may do to what reads it.
+ * Bounds on what a website can do to the crawler.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

@@ -5,7 +5,7 @@ const webhooks = (only) => medium(`${hooks}/webhooks.medium`, only);
 const mcp = (only) => medium(`${gateway}/mcp/mcp.medium`, only);
 
 /**
- * The doors beside the interface: client, command line, MCP, Firecrawl's API.
+ * Entry points besides the interface: client, command line, MCP, Firecrawl's API.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

@@ -1,7 +1,7 @@
 import { medium } from '../suites-of.mjs';
 
 /**
- * Where the product connects to.
+ * Bounds on outgoing connections.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

@@ -3,7 +3,7 @@ import { medium, unit } from '../suites-of.mjs';
 const jobs = 'libs/server/jobs/src';
 const idempotency = (only) => medium(`${jobs}/queues/idempotency.medium`, only);
 
-/** What makes it safe to ask, to send and to store a second time. */
+/** Safe retries of requests, messages and writes. */
 export const defences = [
   {
     name: 'a request under an idempotency key is one job',

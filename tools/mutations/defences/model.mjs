@@ -1,7 +1,7 @@
 import { medium, unit } from '../suites-of.mjs';
 
 /**
- * What text may make of the model, and what a model may cost.
+ * Bounds on prompt injection and on model costs.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

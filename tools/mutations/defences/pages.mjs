@@ -3,7 +3,7 @@ import { browser, gateway, page } from '../suites-of.mjs';
 const headers = `${gateway}/edge/page-headers.ts`;
 
 /**
- * What a page of the product may run and load.
+ * Bounds on what pages of the product run and load.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

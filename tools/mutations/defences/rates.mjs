@@ -1,7 +1,7 @@
 import { gateway, limits, medium } from '../suites-of.mjs';
 
 /**
- * How much a visitor may ask for.
+ * Rate limits and quotas of visitors.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

@@ -1,7 +1,7 @@
 import { attacks, gateway, limits, medium, unit } from '../suites-of.mjs';
 
 /**
- * What a request may be, and what an answer says.
+ * Validation of requests, and contents of answers.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

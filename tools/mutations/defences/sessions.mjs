@@ -1,7 +1,7 @@
 import { attacks, gateway, medium, unit } from '../suites-of.mjs';
 
 /**
- * What keeps visitors apart.
+ * Isolation between visitors.
  *
  * @type {import('../defences.mjs').Defence[]}
  */

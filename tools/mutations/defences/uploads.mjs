@@ -1,7 +1,7 @@
 import { medium, unit } from '../suites-of.mjs';
 
 /**
- * What a document may do to what reads it.
+ * Bounds on what a document can do to its reader.
  *
  * @type {import('../defences.mjs').Defence[]}
  */
