@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, '.cache/bench');
 const file = path.join(folder, 'last.json');
 const page = path.join(root, 'docs/benchmarks.md');
-/** What the page's table holds, so that a run elsewhere replaces its own measurements and no others. */
+/** Figures of the current table, so that a run replaces only its own measurements. */
 const pageFile = path.join(root, 'bench/figures.json');
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -21,7 +21,7 @@ interface Chosen {
   readonly parts?: readonly string[];
 }
 
-/** `<measurement>`, or `<measurement>:<part>,<part>` of one that has parts. */
+/** `<measurement>`, or `<measurement>:<part>,<part>` if it has parts. */
 function chosenBy(argument: string): Chosen {
   const [name = '', list] = argument.split(':');
   const measure = measures.find((candidate) => candidate.name === name);
@@ -44,7 +44,7 @@ function refuse(reason: string, choice: readonly string[]): never {
 
 const machine = `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()}, Node ${process.versions.node}`;
 
-/** Ctrl-C gives up the measurement, which then stops what it started. */
+/** Ctrl-C aborts the measurement, which then stops its processes. */
 const interrupt = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
 
@@ -68,7 +68,7 @@ async function runMeasure({ measure, parts }: Chosen): Promise<Result> {
   }
 }
 
-/** Load of the machine by others, a core's worth each; a high one makes times useless and leaves ratios. */
+/** Other load of the machine in cores; a high one invalidates times, but not ratios. */
 const loadBefore = Math.round((os.loadavg()[0] ?? NaN) * 10) / 10;
 
 const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
@@ -96,7 +96,7 @@ function readResults(from: string): readonly Result[] {
   return (JSON.parse(readFileSync(from, 'utf8')) as { results: Result[] }).results;
 }
 
-/** Writes what is measured so far, so that an interrupted run has not been for nothing; other figures stay. */
+/** Writes the figures measured so far, so that an interrupted run keeps them; other figures are unchanged. */
 function keep(): void {
   const names = measures.map(({ name }) => name);
   const all = merged(names, results, before);

@@ -1,4 +1,4 @@
-/** Units that a figure may have; `ratio` is ours to the other's, taken in the same run. */
+/** Units of figures; `ratio` is ours to the other's in the same run. */
 export type Unit =
   | 'ratio'
   | 'F1'
@@ -14,18 +14,18 @@ export type Unit =
   | 'share'
   | 'count';
 
-/** One measured value, and the bounds that are promised for it. */
+/** One measured value and its bounds. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: Unit;
-  /** Promised: not below. */
+  /** Lower bound. */
   readonly least?: number;
-  /** Promised: not above. */
+  /** Upper bound. */
   readonly most?: number;
 }
 
-/** Rows of text below heads. */
+/** Rows of text with a header. */
 export interface Table {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -33,26 +33,26 @@ export interface Table {
 
 export interface Measured {
   readonly figures: readonly Figure[];
-  /** What is behind the figures, row by row, where that says more. */
+  /** Details behind the figures, row by row. */
   readonly table?: Table;
-  /** What a reader has to know: what was left out and why. */
+  /** Notes for the reader, such as what was skipped and why. */
   readonly notes?: readonly string[];
 }
 
-/** One measurement. `run` gives up when the signal aborts, and leaves nothing running. */
+/** One measurement. `run` aborts with the signal, and leaves no process running. */
 export interface Measure {
   readonly name: string;
-  /** What it finds out, in a few words. */
+  /** Short description. */
   readonly title: string;
-  /** Seconds after which it is given up. */
+  /** Timeout in seconds. */
   readonly limitSeconds: number;
-  /** Names of its parts, where they can be measured by themselves. */
+  /** Names of the parts that can be measured separately. */
   readonly parts?: readonly string[];
   /** `parts`: measures only these. */
   run(signal: AbortSignal, parts?: readonly string[]): Promise<Measured>;
 }
 
-/** Whether a figure keeps its promise; undefined where none is made. */
+/** Whether a figure is within its bounds; undefined without bounds. */
 export function isKept({ value, least, most }: Figure): boolean | undefined {
   if (least === undefined && most === undefined) return undefined;
   return value >= (least ?? -Infinity) && value <= (most ?? Infinity);

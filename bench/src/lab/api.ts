@@ -1,4 +1,4 @@
-/** A visitor of the product who keeps the session's cookie. */
+/** An API client that keeps the session cookie. */
 export class Visitor {
   private cookie = '';
 
@@ -7,7 +7,7 @@ export class Visitor {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** POSTs and resolves with the answer's body. Throws what a non-2xx answer says. */
+  /** POSTs and resolves with the response body. Throws the problem of a non-2xx response. */
   async post<Answer>(route: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await this.request(route, {
       method: 'POST',
@@ -19,7 +19,7 @@ export class Visitor {
     return answer as Answer;
   }
 
-  /** Uploads one file and resolves with what was read of it. Throws what a non-2xx answer says. */
+  /** Uploads one file and resolves with its text. Throws the problem of a non-2xx response. */
   async upload(name: string, bytes: Buffer): Promise<{ text: string }> {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(bytes)]), name);
@@ -28,7 +28,7 @@ export class Visitor {
     return (await response.json()) as { text: string };
   }
 
-  /** GETs and resolves with the answer's body. */
+  /** GETs and resolves with the response body. */
   async get(route: string): Promise<unknown> {
     return (await this.request(route, {})).json();
   }
@@ -39,7 +39,7 @@ export class Visitor {
     return `/api/jobs/${id}`;
   }
 
-  /** Events of a stream until it ends, each with the moment (`performance.now()`) at which it came. */
+  /** Events of a stream until it ends, each with its time of arrival (`performance.now()`). */
   async *events(route: string, init: RequestInit = {}): AsyncGenerator<StreamEvent> {
     const response = await this.request(route, init);
     if (!response.ok || !response.body) throw new Error(`${route}: ${response.status}`);

@@ -5,17 +5,17 @@ import path from 'node:path';
 
 const hook = path.join(import.meta.dirname, '../typescript.mjs');
 
-/** A process of its own for one part of a measurement, so that it does not share the thread of the others. */
+/** A separate process for one part of a measurement, so that it does not share a thread with the others. */
 export interface Child {
   readonly pid: number;
-  /** Sends a message and resolves with the next answer. Rejects when the process ends instead. */
+  /** Sends a message and resolves with the next reply. Rejects if the process exits instead. */
   ask<Answer>(message: unknown): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts `file` of this folder; it answers every message with one of its own. `elsewhere`: what it stands for runs on
- * other machines, so that what is measured goes first where they share a processor.
+ * Starts `file` of this folder, which replies to every message. `elsewhere`: it simulates something that runs on
+ * other machines, and so gets a lower priority than the product.
  */
 export function startChild(file: string, { elsewhere = false } = {}): Child {
   const child = fork(path.join(import.meta.dirname, file), {

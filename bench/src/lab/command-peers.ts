@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A reader of documents besides ours, as the arguments by which `doc.mjs` runs it. */
+/** A document reader to compare with, as the arguments with which `doc.mjs` runs it. */
 export interface Peer {
   readonly name: string;
-  /** The repository whose files are its own tests. */
+  /** The repository whose test files are used. */
   readonly repository: string;
   readonly args: readonly string[];
 }
@@ -25,7 +25,7 @@ const packages = [
   },
 ];
 
-/** Those of other languages that are installed here, and what is said of the others. */
+/** The installed readers in other languages, and notes about missing ones. */
 export function commandPeers(): { readonly peers: readonly Peer[]; readonly notes: readonly string[] } {
   const python = environment === undefined ? '' : path.join(environment, 'bin/python');
   if (!existsSync(python))

@@ -1,6 +1,6 @@
 import { median } from './statistics';
 
-/** Runs `action` so many times and resolves with the milliseconds of CPU that one took, threads included. */
+/** Runs `action` `times` times and resolves with the CPU milliseconds of one run, including threads. */
 export async function cpuMsOf(times: number, action: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   for (let at = 0; at < times; at++) await action();
@@ -9,8 +9,8 @@ export async function cpuMsOf(times: number, action: () => unknown): Promise<num
 }
 
 /**
- * Milliseconds of CPU that each of two readers takes, medians of `rounds`. They take turns at going first, so that
- * whatever else the machine does meets both alike.
+ * CPU milliseconds of each of two readers, medians of `rounds`. They alternate, so that
+ * other load of the machine affects both.
  */
 export async function cpuMsInTurn(
   rounds: number,

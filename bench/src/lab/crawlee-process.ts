@@ -4,7 +4,7 @@ import { loadReadPage } from './sources';
 
 log.setLevel(log.LEVELS.OFF);
 
-/** Crawls the addresses with a crawler of its own and counts what came. */
+/** Crawls the addresses with a new crawler and counts its pages. */
 async function crawl({ urls, concurrency, extracts }: CrawlRequest): Promise<CrawlAnswer> {
   const readPage = extracts ? await loadReadPage() : undefined;
   const pages: string[] = [];

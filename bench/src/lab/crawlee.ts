@@ -1,6 +1,6 @@
 export interface CrawlRequest {
   readonly urls: readonly string[];
-  /** Requests at once. */
+  /** Concurrent requests. */
   readonly concurrency: number;
   /** Reads each page with the product's own extraction, in the crawler's thread. */
   readonly extracts: boolean;
@@ -8,7 +8,7 @@ export interface CrawlRequest {
 
 export interface CrawlAnswer {
   readonly pages: number;
-  /** From the start to the last page; Crawlee's own end, which polls, is not counted against it. */
+  /** From the start to the last page, without Crawlee's polling for the end. */
   readonly seconds: number;
   readonly cpuSeconds: number;
 }

@@ -1,6 +1,6 @@
 import '../typescript.mjs';
 
-// What the scripts of ../shared/bench ask of a reader of documents: bytes to text.
+// Document reader interface of the scripts in ../shared/bench: bytes to text.
 
 const { documentLimits, loadReadDocument } = await import('./sources.ts');
 const readDocument = await loadReadDocument();

@@ -8,7 +8,7 @@ type Read = (bytes: Buffer) => Promise<string>;
 
 const pdfjsFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** pdf.js alone: each page's pieces of text put together, as most code does it. */
+/** pdf.js alone: joins the text items of each page, as most code does. */
 const readWithPdfjs: Read = async (bytes) => {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({
@@ -35,14 +35,14 @@ const readWithPdfjs: Read = async (bytes) => {
   }
 };
 
-/** Ours, and for each format the library that others would take. */
+/** Our reader, and the usual library for each format. */
 export async function documentReaders() {
   const readDocument = await loadReadDocument();
   const never = new AbortController().signal;
   return {
     winnow: async (name: string, bytes: Buffer) =>
       (await readDocument(name, bytes, documentLimits, never, () => undefined)).text,
-    /** Without time for pages that have to be drawn and recognised: what a PDF says by itself, as pdf.js alone reads it. */
+    /** Without OCR: the text layer of a PDF, as pdf.js alone reads it. */
     winnowTextLayers: async (name: string, bytes: Buffer) =>
       (await readDocument(name, bytes, { ...documentLimits, readMs: 0 }, never, () => undefined)).text,
     peers: {

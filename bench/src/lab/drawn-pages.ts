@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Picture } from '@winnow/testing';
 
-/** Points of an inch. */
+/** Points per inch. */
 const points = 72;
 const paper = 255;
 
-/** Draws pages of a PDF (from 1) in greys, as a scanner at that resolution (dots per inch) sees them. */
+/** Renders pages of a PDF (from 1) in greyscale at a scanner's resolution (dots per inch). */
 export async function drawPages(pdf: Uint8Array, numbers: readonly number[], density: number): Promise<Picture[]> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
@@ -29,13 +29,13 @@ export async function drawPages(pdf: Uint8Array, numbers: readonly number[], den
   }
 }
 
-/** Slope of a page that lies askew in the scanner, in radians: one degree. */
+/** Skew of a scanned page in radians: one degree. */
 const slope = Math.PI / 180;
-/** Standard deviation of its noise, and how far its ink is from black and its paper from white, of 255. */
+/** Standard deviation of the noise, and distance of ink from black and of paper from white, of 255. */
 const noise = 12;
 const [black, white] = [40, 235];
 
-/** The same page askew, out of focus, faded and noisy; always in the same way. */
+/** The same page skewed, blurred, faded and noisy; deterministic. */
 export function degraded({ width, height, pixels, density }: Picture): Picture {
   const turned = turn(pixels, width, height, slope);
   const soft = blur(blur(turned, width, height, 1), width, height, width);
@@ -48,7 +48,7 @@ export function degraded({ width, height, pixels, density }: Picture): Picture {
   return { width, height, pixels: rough, density };
 }
 
-/** Turns around the middle, between pixels linearly. */
+/** Rotates around the centre with linear interpolation. */
 function turn(pixels: Buffer, width: number, height: number, angle: number): Buffer {
   const turned = Buffer.alloc(pixels.length, paper);
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -75,7 +75,7 @@ function blur(pixels: Buffer, width: number, height: number, distance: number): 
   return soft;
 }
 
-/** Random numbers around 0 with deviation 1 (the sum of uniform ones), the same on every run. */
+/** Approximately normal random numbers (mean 0, deviation 1; sums of uniform ones), the same on every run. */
 function gaussian(seed: number): () => number {
   let state = seed % 2 ** 31;
   const uniform = (): number => {

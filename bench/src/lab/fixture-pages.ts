@@ -10,7 +10,7 @@ export interface FixturePage {
   readonly truth: string;
 }
 
-/** The project's own pages, each with its truth. */
+/** Fixture pages of the project, each with its ground truth. */
 export const fixturePages = (): FixturePage[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.html'))

@@ -1,14 +1,14 @@
 import { request, type Agent } from 'node:http';
 
-/** Listeners that connect at the same moment. */
+/** Listeners that connect concurrently. */
 const atOnce = 100;
-/** Milliseconds, as the stream's `retry` tells browsers. */
+/** Milliseconds, as in the `retry` field of the stream. */
 const resumeAfter = 2_000;
 
-/** Ids of the events in the order they came, each with its moment. */
+/** Ids of the events in order of arrival, each with its time. */
 export type Heard = ReadonlyMap<string, number>;
 
-/** Listens as a browser does: a stream that ends before the job is resumed after the last event. */
+/** Listens like EventSource: a stream that ends before the job is resumed after the last event. */
 function listen(url: string, headers: Record<string, string>, agent: Agent, signal: AbortSignal): Listener {
   const heard = new Map<string, number>();
   const opened = Promise.withResolvers<void>();
@@ -48,12 +48,12 @@ function listen(url: string, headers: Record<string, string>, agent: Agent, sign
 
 export interface Listener {
   readonly opened: Promise<void>;
-  /** Rejects when a stream was refused. */
+  /** Rejects if a stream was rejected. */
   readonly ended: Promise<Heard>;
   readonly resumed: () => number;
 }
 
-/** Opens `count` streams of one job, some at a time, and resolves when all are open. Throws when one is refused. */
+/** Opens `count` streams of one job in batches, and resolves once all are open. Throws if one is rejected. */
 export async function listenInWaves(
   count: number,
   url: string,

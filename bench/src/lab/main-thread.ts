@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Processor time of a page's main thread: scripts, style, layout and painting. */
+/** CPU time of a page's main thread: scripts, style, layout and painting. */
 export interface MainThread {
-  /** Milliseconds that work takes until it is drawn. */
+  /** Milliseconds until work is painted. */
   cost: (work: () => Promise<unknown>) => Promise<number>;
   /** Milliseconds since the document began. */
   total: () => Promise<number>;
 }
 
 /**
- * Begins to count. Unlike the time that passes, what it counts leaves out the wait for the next frame and for a processor that
+ * Starts counting. Unlike wall time, CPU time excludes the wait for the next frame and for a core that
  * others use.
  */
 export async function mainThreadOf(page: Page): Promise<MainThread> {
@@ -31,6 +31,6 @@ async function taskMilliseconds(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
-/** Resolves once what has been done is drawn. */
+/** Resolves once pending changes are painted. */
 export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))');

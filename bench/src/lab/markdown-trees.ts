@@ -8,7 +8,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A table as PubTabNet has it: rows of cells with their text. */
+/** A table as in PubTabNet: rows of cells with their text. */
 export function tableTree(rows: Rows): TreeNode {
   return {
     name: 'table',
@@ -16,7 +16,7 @@ export function tableTree(rows: Rows): TreeNode {
   };
 }
 
-/** The tables of Markdown: lines that begin and end with a bar, of which the second is the line of dashes. */
+/** The tables of Markdown: lines that start and end with a pipe; the second one is the delimiter row. */
 export function tablesOf(markdown: string): Rows[] {
   const tables: string[][][] = [];
   let rows: string[][] | undefined;

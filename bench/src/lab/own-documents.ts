@@ -2,15 +2,15 @@ import { buildDoc, buildDocx, buildPdf, paragraph } from '@winnow/testing';
 export interface OwnDocument {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What its author wrote; running heads and page numbers are not part of it. */
+  /** The author's text, without running heads and page numbers. */
   readonly truth: string;
   readonly pages: number;
 }
 
 const pages = 60;
-/** The builder of Word 97 documents makes small ones only. */
+/** The builder of Word 97 documents supports small ones only. */
 const docPages = 8;
-/** Characters of one line, and points between two. */
+/** Characters per line, and line spacing in points. */
 const lineChars = 80;
 const lineHeight = 14;
 
@@ -19,7 +19,7 @@ const words =
     ' ',
   );
 
-/** Six paragraphs of 60 words that no other page has: a linear congruential sequence picks them. */
+/** Six paragraphs of 60 words that are unique to the page, chosen by a linear congruential generator. */
 function textOf(page: number): string[] {
   let state = page;
   const next = () => {

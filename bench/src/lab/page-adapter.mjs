@@ -1,6 +1,6 @@
 import '../typescript.mjs';
 
-// What the scripts of ../shared/bench ask of an extractor: bytes to text.
+// Extractor interface of the scripts in ../shared/bench: bytes to text.
 
 const { loadReadPage } = await import('./sources.ts');
 const readPage = await loadReadPage();

@@ -6,7 +6,7 @@ import { loadReadPage } from './sources';
 /** HTML to the text of its main content. */
 export type Extractor = (html: string, url: string) => string | Promise<string>;
 
-/** As much of a DOM node as a text needs. */
+/** The part of a DOM node that text extraction needs. */
 interface TreeNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -29,7 +29,7 @@ function blockText(node: TreeNode): string {
     .join('');
 }
 
-/** Ours, and the libraries that others would take. */
+/** Our extractor, and the usual libraries. */
 export async function pageExtractors(): Promise<Record<'winnow' | 'readability' | 'defuddle', Extractor>> {
   const readPage = await loadReadPage();
   return {

@@ -6,18 +6,18 @@ interface ProcessRow {
   readonly parent: number;
   /** Megabytes of resident memory. */
   readonly megabytes: number;
-  /** Seconds of CPU so far. */
+  /** CPU seconds so far. */
   readonly cpuSeconds: number;
 }
 
 const onLinux = process.platform === 'linux';
-/** The kernel tells CPU time in hundredths of a second wherever Node runs. */
+/** The kernel reports CPU time in hundredths of a second on all platforms of Node. */
 const ticksPerSecond = 100;
 const pageBytes = onLinux ? Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' })) : 0;
 
 const processTable = (): ProcessRow[] => (onLinux ? fromKernel() : fromPs());
 
-/** Fields of `/proc/<pid>/stat` behind the name: parent 1, user time 11, system time 12, resident pages 21 (proc(5)). */
+/** Fields of `/proc/<pid>/stat` after the name: parent 1, user time 11, system time 12, resident pages 21 (proc(5)). */
 function fromKernel(): ProcessRow[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
@@ -32,7 +32,7 @@ function fromKernel(): ProcessRow[] {
         { pid: Number(entry), parent, megabytes, cpuSeconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / ticksPerSecond },
       ];
     } catch {
-      // It ended meanwhile.
+      // It has exited meanwhile.
       return [];
     }
   });
@@ -48,7 +48,7 @@ function fromPs(): ProcessRow[] {
   });
 }
 
-/** A process that runs, and all that it started, directly or not. */
+/** A running process and all its descendants. */
 export function descendants(pid: number): ProcessRow[] {
   const rows = processTable();
   const found = rows.filter((row) => row.pid === pid);
@@ -60,15 +60,15 @@ export function descendants(pid: number): ProcessRow[] {
 export const residentMegabytes = (pid: number): number =>
   descendants(pid).reduce((total, { megabytes }) => total + megabytes, 0);
 
-/** Seconds of CPU that a process and its living descendants have used. */
+/** CPU seconds of a process and its living descendants. */
 export const cpuSeconds = (pid: number): number => descendants(pid).reduce((total, row) => total + row.cpuSeconds, 0);
 
-/** Milliseconds between two looks at a process's memory. */
+/** Milliseconds between two samples of a process's memory. */
 const checkIntervalMs = 500;
 
 /**
- * Runs `work` and looks at a process tree's memory meanwhile. `pid` may be undefined at times: a part that is down takes
- * nothing.
+ * Runs `work` and samples the memory of a process tree meanwhile. `pid` may be undefined at times: a part that is down uses
+ * none.
  */
 export async function peakMegabytes<Value>(
   pid: () => number | undefined,

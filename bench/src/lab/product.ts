@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSystem, type System, type SystemOptions } from '../../../tools/system.mjs';
 
-/** What the product needs to fetch this machine's own sites, without rate limits. */
+/** Settings with which the product fetches sites of this machine, without rate limits. */
 const environment = {
   EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   EGRESS_ALLOW_PORTS: '*',
@@ -13,7 +13,7 @@ const environment = {
   LOG_LEVEL: 'warn',
 };
 
-/** Runs `work` with the whole product, from what is built, on free ports and with a Redis of its own. */
+/** Runs `work` with the whole product from its build, on free ports and with a private Redis. */
 export async function withProduct<Value>(
   options: SystemOptions,
   work: (product: System) => Promise<Value>,

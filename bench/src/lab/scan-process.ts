@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Reads a scan page by page as the product's document process does, in a process of its own whose CPU and memory count.
+// Reads a scan page by page as the product's document process does, in a separate process to measure its CPU and memory.
 
 interface Page {
   readonly text: string;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// A worker that reads one scanned document with the built document processes, and tells every page that it has read.
+// A worker that reads one scanned document with the built document processes, and reports every finished page.
 
 interface Sandbox {
   read(request: object, signal: AbortSignal, onPages: () => void, scan: object): Promise<{ text: string }>;

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Real pages and documents with their truths and the scripts that score them, beside the repository; never part of it. */
+/** Real pages and documents with ground truth and scoring scripts, outside the repository. */
 const scripts = path.resolve(import.meta.dirname, '../../../../shared/bench');
-/** Where its `prepare.sh` puts what it unpacks, unless told otherwise. */
+/** Default folder into which its `prepare.sh` unpacks. */
 const prepared = path.join(process.env.TMPDIR ?? '/var/tmp', 'winnow-bench');
 const data = process.env.BENCH_DATA ?? path.join(prepared, 'data');
 const packages = process.env.BENCH_NPM ?? path.join(prepared, 'npm');
 
-/** Why the real data is not measured, or undefined where it is there. */
+/** Why the real data is not measured, or undefined if it is available. */
 export function missingSharedBench(): string | undefined {
   if (!existsSync(scripts)) return 'real pages and documents left out: ../shared/bench is not there';
   if (!existsSync(data) || !existsSync(packages))
@@ -20,7 +20,7 @@ export function missingSharedBench(): string | undefined {
   return undefined;
 }
 
-/** A file of the real data, or undefined where it is not there. */
+/** A file of the real data, or undefined if it is missing. */
 export function sharedFile(name: string): string | undefined {
   const file = path.join(data, name);
   return existsSync(file) ? file : undefined;

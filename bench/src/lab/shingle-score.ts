@@ -1,6 +1,6 @@
 import { mean } from './statistics';
 
-/** Four words in a row, counted: the unit of the article-extraction-benchmark, whose scores these are. */
+/** Counts of four-word shingles, the unit of the article-extraction-benchmark, whose scores these are. */
 function shingles(text: string): Map<string, number> {
   const words = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+/gu) ?? [];
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { paragraphs } from '@winnow/testing';
 
-/** About 20 KB of HTML in the manner of a documentation site: menu, headings, running text, list, code, table, footer. */
+/** About 20 KB of HTML like a documentation site: menu, headings, running text, list, code, table, footer. */
 export function documentationPage(number: number, pages: number): string {
   const menu = Array.from({ length: 60 }, (_, place) => ((number + place * 3) % pages) + 1)
     .map(
@@ -24,7 +24,7 @@ function section(number: number, part: number): string {
   return `<section id="part-${part}"><h2>Part ${part + 1} of chapter ${number}</h2>${text}<pre><code>run(${number}, ${part})</code></pre>${part % 3 === 0 ? table : ''}</section>`;
 }
 
-/** A page of one paragraph and many links, some of which are no pages or lead away. */
+/** A page of one paragraph and many links, some of them to files or other sites. */
 export function linkPage(links: number): string {
   const list = Array.from(
     { length: links },

@@ -40,7 +40,7 @@ process.on('message', (request: SiteRequest) => {
   const { articles = 0, scripted = 0, latencyMs = 0 } = request;
   void startSite({ articles, scripted, latencyMs, pages }).then((site) => {
     const map = pages['/sitemap.xml'];
-    // The address is known only now; the site reads its pages at every request.
+    // Assigned after listening, as pages contain the address; the site reads them at every request.
     if (typeof map === 'object') map.body = String(map.body).replaceAll('http://{host}', site.origin);
     process.send?.(site.origin);
   });

@@ -5,19 +5,19 @@ export interface SiteRequest {
   readonly documentation?: number;
   /** Short articles at `/page-1.html` …, about 2 KB each. */
   readonly articles?: number;
-  /** Pages drawn by script at `/app-1.html` …. */
+  /** Client-rendered pages at `/app-1.html` …. */
   readonly scripted?: number;
   /** Links on `/links.html`. */
   readonly links?: number;
-  /** A folder whose HTML files are served. */
+  /** A folder of HTML files to serve. */
   readonly folder?: string;
   /** Paths that `/sitemap.xml` lists. */
   readonly sitemapOf?: readonly string[];
-  /** Milliseconds before each answer. */
+  /** Milliseconds of latency. */
   readonly latencyMs?: number;
 }
 
-/** Runs `work` with a website in a process of its own, on the loopback address; `origin` has no slash at its end. */
+/** Runs `work` with a website in a separate process on the loopback address; `origin` has no trailing slash. */
 export async function withSite<Value>(request: SiteRequest, work: (origin: string) => Promise<Value>): Promise<Value> {
   const child = startChild('site-process.ts');
   try {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A module of the product's sources. Measurements take the code as it is, past the boundaries between packages. */
+/** A module of the product's sources, imported across package boundaries. */
 const load = <Module>(file: string): Promise<Module> =>
   import(pathToFileURL(path.join(import.meta.dirname, '../../..', file)).href) as Promise<Module>;
 
@@ -10,7 +10,7 @@ export type ReadPage = (
   options: { maxChars: number; rendered: boolean },
 ) => { title: string; content: string };
 
-/** The scraper's way from bytes to text. */
+/** The scraper's functions from bytes to text. */
 export const loadReadPage = async (): Promise<ReadPage> =>
   (await load<{ readPage: ReadPage }>('services/scraper/src/page/read-page.ts')).readPage;
 
@@ -31,7 +31,7 @@ export const documentLimits = {
   textChars: 5_000_000,
 };
 
-/** The extractor's way from a document's bytes to text. */
+/** The extractor's functions from a document's bytes to text. */
 export const loadReadDocument = async (): Promise<ReadDocument> =>
   (await load<{ readDocument: ReadDocument }>('services/extractor/src/extract-text/readers/index.ts')).readDocument;
 
@@ -42,12 +42,12 @@ export interface OfflineExample {
   readonly source: { readonly start: number; readonly end: number; readonly quote: string };
 }
 
-/** The built-in model's questions and answers. */
+/** Question generation of the offline model. */
 export const loadOfflineExamples = async () =>
   (await load<{ offlineExamples: (text: string) => OfflineExample[] }>('services/ai/src/offline/offline-examples.ts'))
     .offlineExamples;
 
-/** What the measurement of the model's work takes from the AI service and its fixtures. */
+/** Imports of the model measurement from the AI service and its fixtures. */
 export async function loadModelWork() {
   const ai = 'services/ai/src';
   const [rewrites, knowledge, check, chat, operations, tools, context, { sources }, { longText }] = await Promise.all([
@@ -85,7 +85,7 @@ interface Found {
   readonly end: number;
 }
 
-/** The search in several sources, and the numbers of its answers. */
+/** The search in several sources, and the citations of its answers. */
 export async function loadAskSources() {
   const ai = 'services/ai/src';
   const [find, cite, chat] = await Promise.all([
@@ -113,7 +113,7 @@ interface Compared {
   readonly added: readonly { readonly count: number }[];
 }
 
-/** Where the product keeps its jobs. */
+/** The product's job store. */
 export async function loadJobStore() {
   const jobs = 'libs/server/jobs/src';
   const [keys, redis] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The value below which a share of all lies, by the nearest rank; NaN of nothing. */
+/** Percentile by nearest rank; NaN of an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;

@@ -9,15 +9,15 @@ export interface SteadyRequest {
 }
 
 export interface Answered {
-  /** 0 where the connection broke. */
+  /** 0 if the connection broke. */
   readonly status: number;
-  /** Milliseconds from the moment at which it was due: a request that had to wait for its turn counts its wait. */
+  /** Milliseconds from its scheduled time, including any wait before it was sent. */
   readonly ms: number;
-  /** What broke the connection, where it did. */
+  /** Error of a broken connection. */
   readonly cause?: string;
 }
 
-/** Sends `perSecond` requests each second for `seconds`, however slowly they are answered, and resolves with all answers. */
+/** Sends `perSecond` requests each second for `seconds` regardless of latency, and resolves with all answers. */
 export async function steadyRequests(
   next: (number: number) => SteadyRequest,
   { perSecond, seconds, agent, signal }: { perSecond: number; seconds: number; agent: Agent; signal: AbortSignal },

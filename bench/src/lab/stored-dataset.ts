@@ -20,7 +20,7 @@ export interface Pair {
 const quote =
   'The keeper repairs the lamp on Mondays, when the tower is closed and the ferry lies at the quay of Ostby.';
 
-/** A pair of some 500 bytes; a hundred are about one source. */
+/** A pair of about 500 bytes; one hundred pairs per source. */
 export function pairAt(at: number): Pair {
   const source = `https://example.test/pages/${Math.floor(at / 100)}`;
   return {
@@ -42,8 +42,8 @@ export function pairAt(at: number): Pair {
 const batch = 1_000;
 
 /**
- * A finished make-dataset job of so many pairs: a small one that the product made, whose stored pairs are then replaced. Writing
- * them by the built-in model would take half an hour.
+ * A completed make-dataset job of `count` pairs: a small one made by the product, whose stored pairs are then replaced. Generating
+ * them with the offline model would take half an hour.
  */
 export async function storedDataset(product: System, visitor: Visitor, pairs: number): Promise<string> {
   const text = 'The lighthouse was built in 1874 by Marta Lind. The tower is 32 metres high.';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** How a table of the bench is set. */
+/** Layout of a table of the benchmark. */
 export const tableStyles = ['ruled', 'zebra', 'borderless', 'two columns', 'page break'] as const;
 export type TableStyle = (typeof tableStyles)[number];
 
-/** A document with one table, whose author's rows and headings are known. */
+/** A document with one table, with known rows and headings. */
 export interface TableDocument {
   readonly style: TableStyle;
   readonly html: string;
@@ -26,7 +26,7 @@ const heads = 'Name Region Year Amount Share Status Owner Count Price Note Code 
 
 type Next = (below: number) => number;
 
-/** Numbers of a linear congruential sequence: the same documents on every run. */
+/** A linear congruential generator: the same documents on every run. */
 function numbersFrom(seed: number): Next {
   let state = seed * 2_654_435_761;
   return (below) => {
@@ -51,7 +51,7 @@ function writer(next: Next) {
 
 type Cell = (next: Next, write: ReturnType<typeof writer>) => string;
 
-/** What a column of a table holds. */
+/** Contents of a column of a table. */
 const columns: readonly Cell[] = [
   (_, { name }) => name(),
   (next) => String(1_950 + next(75)),
@@ -102,7 +102,7 @@ function toHtml([head = [], ...body]: readonly (readonly string[])[]): string {
     .join('')}</tbody></table>`;
 }
 
-/** The document of a number: text, headings of three or four levels, and a table between paragraphs. */
+/** The document with this number: text, headings of three or four levels, and a table between paragraphs. */
 export function tableDocument(number: number): TableDocument {
   const next = numbersFrom(number + 1);
   for (let at = 0; at < 5; at++) next(2);

@@ -5,7 +5,7 @@ import { sharedFile } from './shared-bench';
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
-/** Real PDF files in Latin script whose authors gave their text, with the language as which tesseract is told to read them. */
+/** Real PDF files in Latin script with the authors' text, and the language for tesseract. */
 const files = {
   'fhs-3.0': 'eng',
   policy: 'eng',
@@ -15,11 +15,11 @@ const files = {
   'developers-reference.de': 'deu',
   'developers-reference.fr': 'fra',
 } as const;
-/** Where in a file its pages are taken, and the fewest words of one. */
+/** Positions of the pages in a file, and the minimum words of one. */
 const shares = [0.3, 0.6];
 const fewestWords = 150;
 
-/** Pages of one PDF file with what their text layer says. */
+/** Pages of one PDF file with their text layer. */
 export interface TextPages {
   readonly name: string;
   readonly language: string;
@@ -27,7 +27,7 @@ export interface TextPages {
   readonly pages: readonly { readonly number: number; readonly truth: string }[];
 }
 
-/** Two full pages of each file; empty where the real data is not there. */
+/** Two full pages of each file; empty if the real data is missing. */
 export async function textPages(): Promise<TextPages[]> {
   const all: TextPages[] = [];
   for (const [name, language] of Object.entries(files)) {

@@ -6,7 +6,7 @@ export interface TreeNode {
 }
 
 /**
- * 1 for equal trees, 0 for trees that share nothing: 1 less the edit distance over the nodes of the larger one. With tables
+ * 1 for equal trees, 0 for disjoint ones: 1 minus the edit distance divided by the nodes of the larger one. With tables
  * as trees this is TEDS (Zhong et al., PubTabNet, 2019); with headings MHS (OpenDataLoader).
  */
 export function treeSimilarity(one: TreeNode, other: TreeNode): number {

@@ -7,14 +7,14 @@ export interface UploadFile {
   readonly bytes: Buffer;
 }
 
-/** Bytes of each file, 2.3 MB: a report with a picture or two. */
+/** Bytes of each file, 2.3 MB: a report with one or two images. */
 const fileBytes = 2_411_724;
 
-/** PDF, Word and text files in turn, all of one size: reports of 60 pages with a picture, and a long text. */
+/** PDF, Word and text files in turn, all of one size: reports of 60 pages with an image, and a long text. */
 export async function uploadFiles(count: number): Promise<UploadFile[]> {
   const { pdf, docx } = await ownDocuments();
   const picture = randomBytes(fileBytes);
-  // Before `startxref` nothing moves that the directory points at.
+  // Padding before `startxref` moves no object.
   const tail = pdf.bytes.lastIndexOf('startxref');
   const comment = picture.toString('hex').slice(0, fileBytes - pdf.bytes.byteLength - 2);
   const contents = {

@@ -1,4 +1,4 @@
-/** As much of the package, which ships no types, as is measured. */
+/** Types of the measured part of the package, which has none. */
 declare module 'word-extractor' {
   class WordExtractor {
     extract(bytes: Buffer): Promise<{ getBody(): string }>;
