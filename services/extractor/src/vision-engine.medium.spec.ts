@@ -31,7 +31,12 @@ describe('the vision engine', () => {
     const { server, engine } = await start(() =>
       stream(piece('The amber '), piece('lantern.\n\nSecond'), piece('', 'stop')),
     );
-    expect(await engine.read(picture)).toEqual({ text: 'The amber lantern.\n\nSecond', paragraphs: [], doubtful: [] });
+    expect(await engine.read(picture)).toEqual({
+      text: 'The amber lantern.\n\nSecond',
+      paragraphs: [],
+      doubtful: [],
+      isMarkdown: true,
+    });
     const [request] = server.requests;
     expect(request).toMatchObject({
       path: '/v1/chat/completions',

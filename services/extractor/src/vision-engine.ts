@@ -88,7 +88,7 @@ function pageOf(body: string): ScannedPage {
     if (choice?.finish_reason === 'length') throw failed('A page has more text than its limit of tokens.');
   }
   if (sources.length === 0) throw failed('It answered with nothing.');
-  return { text: withoutFence(text.replace(/\r\n?/g, '\n')).trim(), paragraphs: [], doubtful: [] };
+  return { text: withoutFence(text.replace(/\r\n?/g, '\n')).trim(), paragraphs: [], doubtful: [], isMarkdown: true };
 }
 
 function parsed(source: string): Answer {

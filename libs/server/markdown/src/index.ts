@@ -6,4 +6,4 @@ export { toMarkdown } from './write/to-markdown';
 export type { FullOptions } from './full/full-options';
 export { imageSource } from './full/image-source';
 export { lightToHtml, plainToHtml, toHtml } from './full/to-html';
-export { plainToMarkdown, toFullMarkdown } from './full/to-full-markdown';
+export { markupPositions, plainToMarkdown, toFullMarkdown } from './full/to-full-markdown';

@@ -30,12 +30,13 @@ export function plainToMarkdown(text: string, maxChars: number): string {
   return cut(paragraphs.filter(Boolean).join('\n\n'), maxChars);
 }
 
-/** Escapes what would start a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough). */
-const escapedLine = (line: string) =>
-  line
-    .replace(/[\\`*_[\]<#|~&]/g, '\\$&')
-    .replace(/^[-+=>:]/, '\\$&')
-    .replace(/^(\d{1,9})([.)])/, '$1\\$2');
+/** What would start a block or a mark (CommonMark 0.31.2, section 2.4; GitHub's tables and strikethrough). */
+const markup = /[\\`*_[\]<#|~&]|(?<=^[ \t]{0,9})[-+=>:]|(?<=^[ \t]{0,9}\d{1,9})[.)]/gm;
+
+const escapedLine = (line: string) => line.replace(markup, '\\$&');
+
+/** Where plain text needs a backslash to be shown as it is in Markdown. */
+export const markupPositions = (text: string): number[] => [...text.matchAll(markup)].map(({ index }) => index);
 
 /** The elements as a syntax tree of Markdown (mdast). */
 export function toMdast(elements: readonly Element[], options: FullOptions): Root {

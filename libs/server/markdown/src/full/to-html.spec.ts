@@ -42,5 +42,6 @@ describe('writing HTML', () => {
     expect(lightToHtml('## A <b>\n\nText\n\n| a\\|b | c |\n| --- | --- |\n| 1 |  |', 1_000)).toBe(
       '<h2>A &lt;b&gt;</h2>\n<p>Text</p>\n<table><tr><th>a|b</th><th>c</th></tr><tr><td>1</td><td></td></tr></table>',
     );
+    expect(lightToHtml('\\# A\n\n\\| b |\n| --- |', 1_000)).toBe('<p># A</p>\n<p>| b |<br>| --- |</p>');
   });
 });

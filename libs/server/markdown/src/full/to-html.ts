@@ -70,7 +70,10 @@ export function plainToHtml(text: string, maxChars: number): string {
   return paragraphs.join('\n');
 }
 
-/** Light Markdown as `toMarkdown` and the readers of documents write it: its headings and tables become elements. */
+/**
+ * Light Markdown as `toMarkdown` and the readers of documents write it: its headings and tables become elements, except where
+ * a backslash escapes their first character.
+ */
 export function lightToHtml(text: string, maxChars: number): string {
   let room = maxChars;
   const blocks = text.split(/\n\s*\n/).flatMap((block) => {
@@ -82,6 +85,7 @@ export function lightToHtml(text: string, maxChars: number): string {
 }
 
 function lightBlock(block: string): string {
+  if (/^\\[#|]/.test(block)) return plainToHtml(block.slice(1), Infinity);
   const heading = /^(#{1,6}) (\S[^\n]*)$/.exec(block);
   if (heading) return `<h${heading[1]!.length}>${escaped(heading[2]!)}</h${heading[1]!.length}>`;
   const [head, rule, ...rows] = block.split('\n');

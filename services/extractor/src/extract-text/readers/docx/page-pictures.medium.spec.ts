@@ -40,8 +40,10 @@ describe('a Word document with scanned pages', () => {
     expect({ text, warnings }).toEqual({ text: 'Alone.', warnings: [] });
   });
 
-  it('is no HTML where a picture shows some', async () => {
+  it('is no HTML and no Markdown where a picture shows some', async () => {
     const { text } = await read(drawing(pageWidth, pageHeight), ['Paste <script> tags & quotes here'], 'html');
     expect(text).toContain('Paste &lt;script&gt; tags &amp; quotes here');
+    const marked = await read(drawing(pageWidth, pageHeight), ['# 12 Harbor Street'], 'markdown');
+    expect(marked.text).toBe('\\# 12 Harbor Street');
   });
 });

@@ -5,6 +5,7 @@ import type { PlaceMarks } from '../place-marks';
 import { isText } from '../ocr/ocr-warning';
 import { markedPage } from '../scan/marked-page';
 import { PageScanner } from '../scan/page-scanner';
+import type { ScannedPage } from '../scan/scanned-page';
 import type { ReadLimits } from '../reader';
 
 /** Half of an A4 page in English metric units (914,400 an inch): a picture from this size on counts as a scan. */
@@ -46,7 +47,7 @@ export class PagePictures {
     for (const id of this.ids) {
       const part = relations.find((relation) => relation.id === id)?.target;
       const found = part !== undefined && Date.now() < ends ? await readPicture(archive, part, limits) : undefined;
-      read.push(found ? inText(markedPage(found, limits.places as PlaceMarks | undefined, {}), format) : '');
+      read.push(found ? inStory(found, limits.places, format) : '');
       if (found?.confidence !== undefined) sure.push(found.confidence);
     }
     const confidence = sure.length === 0 ? undefined : sure.reduce((sum, value) => sum + value, 0) / sure.length;
@@ -55,8 +56,10 @@ export class PagePictures {
 }
 
 /** What a picture shows is no markup. */
-const inText = (text: string, format: ContentFormat): string =>
-  format === 'html' ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
+function inStory(page: ScannedPage, places: PlaceMarks | undefined, format: ContentFormat): string {
+  if (format !== 'html') return markedPage(page, places, {}, format);
+  return markedPage(page, places, {}).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
 
 /** A picture that cannot be decoded has no text: the document has others. */
 async function readPicture(archive: Archive, part: string, limits: ReadLimits) {

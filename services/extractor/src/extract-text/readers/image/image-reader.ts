@@ -9,11 +9,11 @@ import { readScan } from '../scan/read-scan';
  * Reads a picture by OCR (PNG, JPEG, TIFF, WebP, BMP, the first frame of a GIF). Throws `too-large` for a picture whose
  * header exceeds the pixel limit, `no-text` for one without words.
  */
-export const readImage: Reader = async (bytes, limits, _signal, onPages) => {
+export const readImage: Reader = async (bytes, limits, _signal, onPages, format) => {
   // Refuses it before another process gets it.
   (await openDrawer(bytes))?.close();
   const { pages, warnings } = await readScan(bytes, [1], 1, limits, onPages);
   const page = pages.get(1);
   if (!page) throw problems.noText();
-  return finishText([markedPage(page, limits.places, {})], limits, { warnings });
+  return finishText([markedPage(page, limits.places, {}, format)], limits, { warnings });
 };

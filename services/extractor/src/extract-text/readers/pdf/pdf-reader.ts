@@ -40,7 +40,7 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
       onPages(number, total);
     }
     if (broken.length === total) throw problems.unreadable();
-    const scanned = await addScannedPages(bytes, pages, numbers, total, limits, onPages);
+    const scanned = await addScannedPages(bytes, pages, numbers, total, limits, onPages, format);
     const text = tidyText(composeText(pages, isMarked, limits.places && { marks: limits.places, numbers }));
     if (!/[\p{L}\p{N}]/u.test(text)) throw scanned.isCutShort ? scanTakesTooLong(total) : noTextLayer(total);
     if (lengthOf(text) > limits.textChars) throw problems.tooMuchText(limits.textChars);

@@ -1,6 +1,7 @@
 import { buildPdf, buildScan } from '@winnow/testing';
 import { drawText } from '../../../testing/draw-text';
 import { readBy, testLimits } from '../../../testing/read-by';
+import { readDocument } from '../index';
 import { readPdf } from './pdf-reader';
 
 const lines = (text: string): string[] => [`${text} page of the scan,`, 'as the harbor office keeps it.'];
@@ -18,6 +19,14 @@ describe('a PDF of scanned pages', () => {
     expect(pages).toBe(3);
     expect(warnings).toEqual([expect.stringMatching(/^The text of 2 of 3 pages was read by OCR, \d+ % \(1, 3\)\.$/)]);
     expect(done).toEqual([1, 2, 3, 1, 2, 3]);
+  });
+
+  it('is no markup in Markdown and HTML where a line looks like some', async () => {
+    const scan = buildScan([await drawText(['# 12 Harbor Street', '', '| Boats | Oars |'])]);
+    const read = (format: 'markdown' | 'html') =>
+      readDocument('a.pdf', scan, testLimits, new AbortController().signal, () => undefined, format);
+    expect((await read('markdown')).text).toMatch(/^\\# 12 Harbor Street\n+\\\| Boats \\\| Oars \\\|$/);
+    expect((await read('html')).text).toMatch(/^<p># 12 Harbor Street(?:<\/p>\n<p>|<br>)\| Boats \| Oars \|<\/p>$/);
   });
 
   it('says which pages it did not come to in its time', async () => {

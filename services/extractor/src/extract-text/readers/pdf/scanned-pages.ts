@@ -1,3 +1,4 @@
+import type { ContentFormat } from '@winnow/contracts';
 import type { OnPages, ReadLimits } from '../reader';
 import { markedPage } from '../scan/marked-page';
 import { readScan, type ScanText } from '../scan/read-scan';
@@ -13,13 +14,16 @@ export async function addScannedPages(
   total: number,
   limits: ReadLimits,
   onPages: OnPages,
+  format: ContentFormat = 'text',
 ): Promise<Omit<ScanText, 'pages'>> {
   const empty = numbers.filter((_, index) => needsOcr(pages[index]!));
   if (empty.length === 0) return { warnings: [], isCutShort: false };
   const { pages: found, ...rest } = await readScan(bytes, empty, total, limits, onPages);
   for (const [index, number] of numbers.entries()) {
     const page = found.get(number);
-    if (page) pages[index] = { lines: [blockOf(markedPage(page, limits.places, { page: number }))], bottom: 0, top: 0 };
+    if (!page) continue;
+    const text = markedPage(page, limits.places, { page: number }, format);
+    pages[index] = { lines: [blockOf(text)], bottom: 0, top: 0 };
   }
   return rest;
 }

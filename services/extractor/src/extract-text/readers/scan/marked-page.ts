@@ -1,13 +1,16 @@
-import type { PlaceName } from '@winnow/contracts';
+import type { ContentFormat, PlaceName } from '@winnow/contracts';
 import type { PlaceMarks } from '../place-marks';
+import { escapedPage } from './escaped-page';
 import type { ScannedPage } from './scanned-page';
 
-/** The text of a scanned page with marks: its paragraphs at their boxes, its doubtful words. */
+/** The text of a scanned page for a format, with marks: its paragraphs at their boxes, its doubtful words. */
 export function markedPage(
-  { text, paragraphs, doubtful }: ScannedPage,
+  page: ScannedPage,
   marks: PlaceMarks | undefined,
   place: PlaceName,
+  format: ContentFormat = 'text',
 ): string {
+  const { text, paragraphs, doubtful } = escapedPage(page, format);
   if (!marks) return text;
   const starts = new Map(paragraphs.map(({ at, box }) => [at, box]));
   const words = new Map(doubtful.map(({ start, end }) => [start, end]));

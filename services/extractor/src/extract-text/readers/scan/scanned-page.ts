@@ -11,6 +11,8 @@ export interface ScannedPage {
   readonly paragraphs: readonly { readonly at: number; readonly box: ShareBox }[];
   /** Words below the confidence of a sure one. */
   readonly doubtful: readonly { readonly start: number; readonly end: number }[];
+  /** Whether the text is Markdown: a model writes tables as such. */
+  readonly isMarkdown?: boolean;
 }
 
 /** The pages that were read, and what became of the others. */

@@ -1,0 +1,48 @@
+import { escapedPage } from './escaped-page';
+import type { ScannedPage } from './scanned-page';
+
+const pageOf = (text: string, more: Partial<ScannedPage> = {}): ScannedPage => ({
+  text,
+  paragraphs: [],
+  doubtful: [],
+  ...more,
+});
+
+describe('escapedPage', () => {
+  it.each([
+    ['# 4711', '\\# 4711'],
+    ['* a star', '\\* a star'],
+    ['1. first', '1\\. first'],
+    ['| a | b |\n| --- | --- |', '\\| a \\| b \\|\n\\| --- \\| --- \\|'],
+    ['- a dash - and one', '\\- a dash - and one'],
+    ['> said', '\\> said'],
+    ['a\n===', 'a\n\\==='],
+    ['<b> [x](y) `z` _u_ ~v~ &amp;', '\\<b> \\[x\\](y) \\`z\\` \\_u\\_ \\~v\\~ \\&amp;'],
+  ])('shows %j as it is in Markdown', (text, written) => {
+    expect(escapedPage(pageOf(text), 'markdown').text).toBe(written);
+    expect(escapedPage(pageOf(text), 'text').text).toBe(text);
+    expect(escapedPage(pageOf(text, { isMarkdown: true }), 'markdown').text).toBe(text);
+  });
+
+  it('escapes for HTML what would be a heading or a table', () => {
+    expect(escapedPage(pageOf('# a\n# b\n\n| c |\n\n1. d *e*'), 'html').text).toBe('\\# a\n# b\n\n\\| c |\n\n1. d *e*');
+  });
+
+  it('keeps the places of paragraphs and doubtful words', () => {
+    const text = '# one\n\n*two* three_ four';
+    const page = pageOf(text, {
+      paragraphs: [
+        { at: 0, box: [0, 0, 1, 0.1] },
+        { at: 7, box: [0, 0.2, 1, 0.3] },
+      ],
+      doubtful: [
+        { start: 7, end: 12 },
+        { start: 13, end: 19 },
+        { start: 20, end: 24 },
+      ],
+    });
+    const { text: written, paragraphs, doubtful } = escapedPage(page, 'markdown');
+    expect(paragraphs.map(({ at }) => written.slice(at, at + 3))).toEqual(['\\# ', '\\*t']);
+    expect(doubtful.map(({ start, end }) => written.slice(start, end))).toEqual(['\\*two\\*', 'three\\_', 'four']);
+  });
+});
