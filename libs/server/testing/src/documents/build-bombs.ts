@@ -1,3 +1,4 @@
+import { docxParts, paragraph } from './build-docx';
 import { epubParts, openDocumentParts, pptxParts, sheetRow, slideShape, xlsxParts } from './build-office';
 import { buildPng } from './build-picture';
 import { buildZip, deflateRepeated, type ZipPart } from './build-zip';
@@ -73,6 +74,28 @@ const vast: Readonly<Record<string, () => Buffer>> = {
     file.write('GIF89a');
     file.writeUInt16LE(20_000, 6);
     file.writeUInt16LE(20_000, 8);
+    return file;
+  },
+  tiff: () => {
+    const file = Buffer.alloc(200);
+    file.write('II*\0');
+    file.writeUInt32LE(8, 4);
+    file.writeUInt16LE(2, 8);
+    // Width and height (tags 256 and 257) as numbers of four bytes.
+    for (const [index, tag] of [256, 257].entries()) {
+      file.writeUInt16LE(tag, 10 + 12 * index);
+      file.writeUInt16LE(4, 12 + 12 * index);
+      file.writeUInt32LE(1, 14 + 12 * index);
+      file.writeUInt32LE(20_000, 18 + 12 * index);
+    }
+    return file;
+  },
+  webp: () => {
+    const file = Buffer.alloc(200);
+    file.write('RIFF');
+    file.write('WEBPVP8X', 8);
+    file.writeUIntLE(19_999, 24, 3);
+    file.writeUIntLE(19_999, 27, 3);
     return file;
   },
   jpg: () => Buffer.concat([Buffer.from('ffd8ffc00011084e204e2003012200021101031101', 'hex'), Buffer.alloc(200)]),
@@ -178,6 +201,18 @@ export const formatBombs: readonly Bomb[] = [
     what: 'a workbook of entities that stand for a gigabyte',
     name: 'a.xlsx',
     bytes: () => laughing(sheet, 'xl/worksheets/sheet1.xml', 'Grain'),
+    problem: 'unreadable',
+  },
+  {
+    what: 'a Word document of entities that stand for a gigabyte',
+    name: 'a.docx',
+    bytes: () => laughing(docxParts(paragraph('Grain')), 'word/document.xml', 'Grain'),
+    problem: 'unreadable',
+  },
+  {
+    what: 'a presentation of entities that stand for a gigabyte',
+    name: 'a.pptx',
+    bytes: () => laughing(slides, 'ppt/slides/slide1.xml', 'Grain'),
     problem: 'unreadable',
   },
   {

@@ -48,6 +48,16 @@ describe('readPptx', () => {
     expect((await read([{ shapes }])).text).toBe('New\n\nPage');
   });
 
+  it('reads no part that is said to be elsewhere', async () => {
+    const parts = pptxParts([{ shapes: slideShape('', ['Here']) }, { shapes: slideShape('', ['Elsewhere']) }]).map(
+      (part) =>
+        part.name.endsWith('presentation.xml.rels')
+          ? { ...part, data: Buffer.from(part.data.toString().replace(/(slide2\.xml")/, '$1 TargetMode="External"')) }
+          : part,
+    );
+    expect((await readBy(readPptx, buildZip(parts))).text).toBe('Here');
+  });
+
   it('stops at the caps of slides and of text', async () => {
     const slides = Array.from({ length: 12 }, () => ({ shapes: slideShape('', ['word']) }));
     await expect(read(slides, { documentPages: 11 })).rejects.toMatchObject({ code: 'too-large' });
