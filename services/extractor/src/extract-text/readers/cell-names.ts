@@ -10,6 +10,9 @@ function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
+/** The name of a cell, both from 0. */
+export const cellName = (column: number, row: number): string => `${columnName(column)}${row + 1}`;
+
 /** Marks the text of cells by the sheet's name, if it has one, and theirs. `firstRow`: the number of a sheet's first row. */
 export const markCells =
   (marks: PlaceMarks | undefined, firstRow: 0 | 1, sheet?: string) =>

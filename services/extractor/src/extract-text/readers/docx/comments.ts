@@ -1,3 +1,4 @@
+import { commentText } from '../comment-text';
 import type { Archive } from '../package/archive';
 import { parseXml } from '../package/xml';
 
@@ -21,7 +22,7 @@ export async function readComments(
       if (name === 'w:t') inText = false;
       if (name !== 'w:comment' || !open) return;
       const text = open.text.trim();
-      if (text !== '') comments.set(open.id, `Comment${open.author.trim() && ` (${open.author.trim()})`}: ${text}`);
+      if (text !== '') comments.set(open.id, commentText(open.author, text));
       open = undefined;
     },
     text(text) {

@@ -128,7 +128,7 @@ export class WordStory implements XmlHandler, StorySteps {
     const text = this.context.comments?.get(id);
     const paragraph = this.paragraphs.at(-1);
     if (text === undefined || !paragraph) return;
-    paragraph.after += `<w:p><w:r><w:t xml:space="preserve">[${escapeXml(text)}]</w:t></w:r></w:p>`;
+    paragraph.after += `<w:p><w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
     // A paragraph without text has no place for it otherwise.
     this.context.count(text.length);
   }

@@ -1,3 +1,4 @@
+import type { DocumentPart } from '@winnow/contracts';
 import { buildZip, openDocumentParts } from '@winnow/testing';
 import { readBy } from '../../../testing/read-by';
 import { readOpenDocument } from './opendocument-reader';
@@ -63,5 +64,32 @@ describe('readOpenDocument', () => {
     await expect(read('text', '', { manifest })).rejects.toMatchObject({ code: 'encrypted' });
     const other = openDocumentParts('text', '<text:p>x</text:p>').filter(({ name }) => name !== 'mimetype');
     await expect(readBy(readOpenDocument, buildZip(other))).rejects.toMatchObject({ code: 'unsupported-type' });
+  });
+
+  it('tells comments and tracked changes where they are wanted', async () => {
+    const comment = (author: string, text: string): string =>
+      `<office:annotation><dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">${author}</dc:creator><text:p>${text}</text:p></office:annotation>`;
+    const region = (id: string, change: string): string =>
+      `<text:changed-region text:id="${id}">${change}</text:changed-region>`;
+    const body =
+      `<text:tracked-changes>${region('a', '<text:deletion><office:change-info/><text:p>five</text:p></text:deletion>')}` +
+      `${region('b', '<text:insertion><office:change-info/></text:insertion>')}</text:tracked-changes>` +
+      `<text:p>The fee is <text:change text:change-id="a"/><text:change-start text:change-id="b"/>six<text:change-end text:change-id="b"/>` +
+      ` euros.${comment('Ann', 'Is this right?')}</text:p><text:p>The end.</text:p>`;
+    const of = async (...parts: DocumentPart[]): Promise<string> =>
+      (await readBy(readOpenDocument, buildZip(openDocumentParts('text', body)), { parts })).text;
+    expect(await of()).toBe('The fee is six euros.\n\nThe end.');
+    expect(await of('changes')).toBe('The fee is [deleted: five][inserted: six] euros.\n\nThe end.');
+    expect(await of('comments')).toBe('The fee is six euros.\n\n[Comment (Ann): Is this right?]\n\nThe end.');
+    const sheet = `<table:table>${row(cell('Grain'), cell('Tons'))}${row(cell('Rye'), `<table:table-cell>${comment('', 'Which year?')}<text:p>12</text:p></table:table-cell>`)}</table:table>`;
+    const { text } = await readBy(readOpenDocument, buildZip(openDocumentParts('spreadsheet', sheet)), {
+      parts: ['comments'],
+    });
+    expect(text).toBe('| Grain | Tons |\n| --- | --- |\n| Rye | 12 |\n\n[Comment on B2: Which year?]');
+    const slide = `<draw:page>${comment('Ann', 'Too long')}<draw:frame><draw:text-box><text:p>Grain</text:p></draw:text-box></draw:frame></draw:page>`;
+    const shown = await readBy(readOpenDocument, buildZip(openDocumentParts('presentation', slide)), {
+      parts: ['comments'],
+    });
+    expect(shown.text).toBe('[Comment (Ann): Too long]\n\nGrain');
   });
 });

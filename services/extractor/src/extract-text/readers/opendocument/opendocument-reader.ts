@@ -14,7 +14,7 @@ const mimeType = /^application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|pr
 
 /**
  * Reads OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP and their templates): what the body is decides.
- * Comments, tracked deletions, headers and footers are left out. Throws `encrypted` for one with a password.
+ * Headers and footers are left out, comments and tracked deletions as well unless they are wanted. Throws `encrypted` for one with a password.
  */
 export const readOpenDocument: Reader = async (bytes, limits, _signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -75,7 +75,7 @@ class Body implements XmlHandler {
     if (this.story) {
       this.depth += 1;
       this.story.open(element);
-    } else if (element.name === 'office:spreadsheet') this.story = new SheetStory(this.budget, this.limits.places);
+    } else if (element.name === 'office:spreadsheet') this.story = new SheetStory(this.budget, this.limits);
     else if (element.name === 'office:text' || element.name === 'office:presentation') {
       const story = new TextStory(this.styles, this.budget, this.limits, () => this.onPage(story.pages));
       this.story = story;

@@ -1,8 +1,9 @@
-import { longestName, markCells } from '../cell-names';
+import { cellName, longestName, markCells } from '../cell-names';
 import type { XmlElement, XmlHandler } from '../package/xml';
-import type { PlaceMarks } from '../place-marks';
+import type { ReadLimits } from '../reader';
 import { sheetBlocks, type SheetCell, type SheetRow } from '../sheet-table';
 import type { TextBudget } from '../text-budget';
+import { Remarks } from './remarks';
 
 const skippedElements = new Set([
   'table:tracked-changes',
@@ -27,11 +28,15 @@ export class SheetStory implements XmlHandler {
   private lines: string[] = [];
   private paragraphs = 0;
   private skipping = 0;
+  private comments: string[] = [];
+  private readonly remarks: Remarks;
 
   constructor(
     private readonly budget: TextBudget,
-    private readonly marks: PlaceMarks | undefined,
-  ) {}
+    private readonly limits: ReadLimits,
+  ) {
+    this.remarks = new Remarks(limits, budget);
+  }
 
   /** The blocks of all sheets, each under its name where there are several. */
   finish(): string[] {
@@ -39,7 +44,9 @@ export class SheetStory implements XmlHandler {
     return this.sheets.flatMap(({ heading, blocks }) => (headed ? [heading, ...blocks] : blocks));
   }
 
-  open({ name, attributes }: XmlElement): void {
+  open(element: XmlElement): void {
+    if (this.skipping === 0 && this.remarks.open(element)) return;
+    const { name, attributes } = element;
     if (skippedElements.has(name)) this.skipping += 1;
     if (this.skipping > 0) return;
     if (name === 'table:table') {
@@ -57,6 +64,10 @@ export class SheetStory implements XmlHandler {
   }
 
   close({ name }: XmlElement): void {
+    if (this.remarks.close()) {
+      this.comments.push(...this.remarks.take(cellName(this.column, this.number)));
+      return;
+    }
     if (skippedElements.has(name)) this.skipping -= 1;
     else if (this.skipping > 0) return;
     else if (name === 'text:p' || name === 'text:h') this.paragraphs -= 1;
@@ -66,7 +77,7 @@ export class SheetStory implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.skipping > 0 || this.paragraphs === 0) return;
+    if (this.remarks.text(text) || this.skipping > 0 || this.paragraphs === 0) return;
     this.budget.addChars(text.length);
     this.lines[this.lines.length - 1] += text;
   }
@@ -93,8 +104,10 @@ export class SheetStory implements XmlHandler {
   }
 
   private endSheet(): void {
-    const heading = `${this.marks?.start({ sheet: this.name.slice(0, longestName) }) ?? ''}## ${this.name}`;
-    const blocks = sheetBlocks(this.rows, this.budget, markCells(this.marks, 0, this.name));
+    const { places } = this.limits;
+    const heading = `${places?.start({ sheet: this.name.slice(0, longestName) }) ?? ''}## ${this.name}`;
+    const blocks = sheetBlocks(this.rows, this.budget, markCells(places, 0, this.name));
+    blocks.push(...this.comments.splice(0));
     if (blocks.length > 0) this.sheets.push({ heading, blocks });
     this.rows = [];
   }

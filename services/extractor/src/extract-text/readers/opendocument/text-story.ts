@@ -3,6 +3,7 @@ import { markFirst } from '../place-marks';
 import type { ReadLimits } from '../reader';
 import type { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
+import { Remarks } from './remarks';
 import type { Styles } from './styles';
 
 /** Elements whose content is not text of the document. */
@@ -41,6 +42,7 @@ const tags: Readonly<Record<string, string>> = {
 export class TextStory implements XmlHandler {
   private readonly body: TreeWriter;
   private readonly notes: TreeWriter;
+  private readonly remarks: Remarks;
   /** For each open element: its written tag, nothing, or that its content is skipped. */
   private readonly entered: ('tag' | 'none' | 'skip')[] = [];
   private readonly lists: string[] = [];
@@ -61,6 +63,7 @@ export class TextStory implements XmlHandler {
   ) {
     this.body = new TreeWriter(budget);
     this.notes = new TreeWriter(budget);
+    this.remarks = new Remarks(limits, budget);
   }
 
   /** All blocks, the notes after the text. */
@@ -69,12 +72,14 @@ export class TextStory implements XmlHandler {
   }
 
   open(element: XmlElement): void {
+    if (this.skipping === 0 && this.remarks.open(element)) return;
     const skips = this.skipping > 0 || this.isSkipped(element);
     if (skips) this.skipping += 1;
     this.entered.push(skips ? 'skip' : this.enter(element) ? 'tag' : 'none');
   }
 
   close({ name }: XmlElement): void {
+    if (this.remarks.close()) return this.writeComments();
     const was = this.entered.pop();
     if (was === 'skip') this.skipping -= 1;
     if (was === 'skip') return;
@@ -83,11 +88,23 @@ export class TextStory implements XmlHandler {
     if (was === 'tag') this.writer.close();
     if (name === 'text:note-body') this.inNote = false;
     else if (name === 'draw:frame') this.inTitle = false;
-    else if (name === 'draw:page') this.endSlide();
+    this.writeComments();
+    if (name === 'draw:page') this.endSlide();
   }
 
   text(text: string): void {
+    if (this.remarks.text(text)) return;
     if (this.skipping === 0 && this.paragraphs > 0) this.writer.text(text);
+  }
+
+  /** Comments follow their paragraph. */
+  private writeComments(): void {
+    if (this.paragraphs > 0 || this.inTitle || this.inNote) return;
+    for (const comment of this.remarks.take()) {
+      this.writer.open('p');
+      this.writer.text(comment);
+      this.writer.close();
+    }
   }
 
   private endSlide(): void {
@@ -105,7 +122,8 @@ export class TextStory implements XmlHandler {
   }
 
   /** Whether the element opened one of the writer's. */
-  private enter({ name, attributes }: XmlElement): boolean {
+  private enter(element: XmlElement): boolean {
+    const { name, attributes } = element;
     const write = (tag: string, more?: Record<string, string>): true => {
       this.writer.open(tag, more);
       return true;
@@ -133,6 +151,7 @@ export class TextStory implements XmlHandler {
     if (name === 'draw:page') this.pages += 1;
     if (name === 'text:line-break') this.writer.mark('br');
     else if (name === 'text:tab' || name === 'text:s') this.writer.text(' ');
+    else if (name.startsWith('text:change') && this.paragraphs > 0) this.writer.text(this.remarks.changeAt(element));
     const tag = tags[name];
     return tag !== undefined && !(this.inTitle && tag === 'div') && write(tag);
   }

@@ -1,3 +1,4 @@
+import { commentText } from '../comment-text';
 import type { Line } from './page-types';
 
 /** The used fields of an annotation of pdf.js; any of them may be missing. */
@@ -9,6 +10,8 @@ export interface Annotation {
   readonly options?: readonly { readonly displayValue?: string }[];
   readonly textContent?: readonly string[];
   readonly contentsObj?: { readonly str?: string };
+  /** The author of a comment. */
+  readonly titleObj?: { readonly str?: string };
   readonly rect?: readonly number[];
   readonly url?: string;
   readonly annotationFlags?: number;
@@ -42,6 +45,21 @@ export function annotationLines(annotations: readonly Annotation[]): Line[] {
       size: usualSize,
       turn: 0,
     }));
+  });
+}
+
+/** Annotations whose text is the page's own, or stands in another one. */
+const noComments = new Set(['FreeText', 'Link', 'Popup', 'Widget']);
+
+/** The comments of a page (notes, marked text, stamps), each a block of its own. */
+export function commentLines(annotations: readonly Annotation[]): Line[] {
+  return annotations.flatMap(({ subtype = '', annotationFlags = 0, contentsObj, titleObj, rect = [] }) => {
+    const text = contentsObj?.str?.trim() ?? '';
+    if (text === '' || noComments.has(subtype) || annotationFlags & (unseen & ~1)) return [];
+    const [x0 = 0, bottom = 0, x1 = 0, top = 0] = rect;
+    const comment = commentText(titleObj?.str ?? '', text);
+    const place = { x0, x1, y: (top + bottom) / 2, size: usualSize, turn: 0 };
+    return [{ text: comment, parts: [comment], ...place, block: true, isRemark: true }];
   });
 }
 

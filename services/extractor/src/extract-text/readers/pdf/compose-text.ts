@@ -20,7 +20,7 @@ export function composeText(pages: readonly PageLines[], isMarked = false, marks
   for (const { rows } of rowsOf) stripContentsLines(rows, pages.length);
   const own = pages.map(({ lines }) => lines.filter((line) => !running.has(line) && line.text.trim() !== ''));
   const bodies = joinOverPages(own, tableLine);
-  const scale = measureType(bodies.flat());
+  const scale = measureType(bodies.flat().filter(({ isRemark }) => !isRemark));
   let words: Set<string> | undefined;
   const writtenWords = (): Set<string> => (words ??= hyphenatedWords(bodies));
   const paragraphs = bodies.flatMap((lines, index) => {

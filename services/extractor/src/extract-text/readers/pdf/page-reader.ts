@@ -1,4 +1,4 @@
-import { annotationLines, insertLines, type Annotation } from './annotation-lines';
+import { annotationLines, commentLines, insertLines, type Annotation } from './annotation-lines';
 import { markBold } from './marks/bold-lines';
 import type { DocumentMarks } from './marks/document-marks';
 import { markFootnotes } from './marks/footnotes';
@@ -10,13 +10,14 @@ import { toLines } from './page-lines';
 import type { PageLines, TextItem } from './page-types';
 import { PageTables } from './tables/find-tables';
 
-/** Reads a document page by page. `marks`: reads structure for Markdown. */
+/** Reads a document page by page. `marks`: reads structure for Markdown; `withComments`: comments behind the text of their page. */
 export class PageReader {
   private readonly tables: PageTables;
 
   constructor(
     private readonly file: PdfFile,
     private readonly marks: DocumentMarks | undefined,
+    private readonly withComments = false,
   ) {
     this.tables = new PageTables(marks !== undefined);
   }
@@ -32,13 +33,14 @@ export class PageReader {
       const tagged = isTagged ? await markHeadings(page, content.items as MarkedItem[]) : (content.items as TextItem[]);
       const lines = toLines(footnotes ? markFootnotes(tagged, number, footnotes) : tagged);
       // Links cost as much as the text of a page and are not needed for plain text.
-      const wanted = annotated || lines.length === 0 || this.marks !== undefined;
+      const wanted = annotated || lines.length === 0 || this.marks !== undefined || this.withComments;
       const annotations: Annotation[] = wanted ? await page.getAnnotations({ intent: 'display' }).catch(() => []) : [];
       const all = insertLines(lines, annotationLines(annotations));
       const found = await this.tables.addTo(page, { lines: all, bottom, top, ...(sides && { sides }) });
-      if (!outline) return found;
+      const comments = this.withComments ? commentLines(annotations) : [];
+      if (!outline) return { ...found, lines: [...found.lines, ...comments] };
       const linked = writeLinks(markBold(page, found.lines), annotations);
-      return { ...found, lines: markTitles(linked, outline.get(number)) };
+      return { ...found, lines: [...markTitles(linked, outline.get(number)), ...comments] };
     } finally {
       page.cleanup();
     }

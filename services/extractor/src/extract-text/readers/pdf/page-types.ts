@@ -39,6 +39,8 @@ export interface Line {
   readonly block?: boolean;
   /** Whether its text has the marks of its places. */
   readonly isMarked?: boolean;
+  /** Whether it is a comment on the page and no text of it. */
+  readonly isRemark?: boolean;
   /** The box of a table's lines: left, bottom, right, top. */
   readonly area?: readonly [number, number, number, number];
   /** Its items in painting order. */

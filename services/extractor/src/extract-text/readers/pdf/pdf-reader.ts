@@ -14,7 +14,7 @@ import { lengthOf } from '../place-marks';
 /**
  * Opens a PDF with pdf-parse, reads it page by page with the pdf.js below and joins its lines into running text: reading
  * order, paragraphs, headings, the values of form fields; running heads, page numbers and the dots of contents lines are
- * removed.
+ * removed. Comments follow the text of their page where they are wanted.
  */
 export const readPdf: Reader = async (bytes, limits, signal, onPages, format) => {
   const file = await openPdf(bytes);
@@ -23,7 +23,8 @@ export const readPdf: Reader = async (bytes, limits, signal, onPages, format) =>
     const total = document.numPages;
     if (total > limits.documentPages) throw problems.tooManyPages(total, limits.documentPages);
     const isMarked = format !== undefined && format !== 'text';
-    const read = new PageReader(file, isMarked ? await readMarks(document) : undefined);
+    const withComments = limits.parts?.includes('comments') === true;
+    const read = new PageReader(file, isMarked ? await readMarks(document) : undefined, withComments);
     const pages: PageLines[] = [];
     const numbers: number[] = [];
     const broken: number[] = [];

@@ -8,6 +8,7 @@ import { problems } from '../problems';
 import type { Reader } from '../reader';
 import { TextBudget } from '../text-budget';
 import { TreeWriter } from '../tree/tree-writer';
+import { readAuthors, readSlideComments } from './slide-comments';
 import { SlideShapes } from './slide-shapes';
 import { writeNotes, writeSlide } from './write-slide';
 
@@ -16,7 +17,7 @@ const slideMain =
 
 /**
  * Reads a PowerPoint presentation (PPTX, PPTM, PPSX, POTX): each slide's title as a heading, its text, lists, tables and
- * diagrams in order, its notes. Slide numbers, dates and footers are left out, and what only layouts and masters show.
+ * diagrams in order, its notes, its comments where they are wanted. Slide numbers, dates and footers are left out, and what only layouts and masters show.
  */
 export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -26,6 +27,8 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
     if (slides.length > limits.documentPages) throw problems.tooManyPages(slides.length, limits.documentPages);
     const budget = new TextBudget(limits);
     const writer = new TreeWriter(budget);
+    const withComments = limits.parts?.includes('comments') === true;
+    const authors = withComments ? await readAuthors(archive, relations) : undefined;
     const text: string[] = [];
     let whole = true;
     for (const [index, slide] of slides.entries()) {
@@ -44,7 +47,8 @@ export const readPptx: Reader = async (bytes, limits, signal, onPages) => {
         await parseXml(archive.read(notes), said);
         writeNotes(said.shapes, writer);
       }
-      text.push(...markFirst(writer.take(), limits.places, { slide: index + 1 }));
+      const comments = authors ? await readSlideComments(archive, named, authors, budget) : [];
+      text.push(...markFirst([...writer.take(), ...comments], limits.places, { slide: index + 1 }));
       onPages(index + 1, slides.length);
     }
     const title = await readTitle(archive, 'docProps/core.xml');

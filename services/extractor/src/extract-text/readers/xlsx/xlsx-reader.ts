@@ -9,6 +9,7 @@ import { TextBudget } from '../text-budget';
 import { finishText } from '../finish-text';
 import { readCellFormats } from './cell-formats';
 import { readSharedStrings } from './shared-strings';
+import { readPersons, readSheetComments } from './sheet-comments';
 import { SheetRows, type SheetContext } from './sheet-rows';
 
 const sheetMain =
@@ -16,7 +17,8 @@ const sheetMain =
 
 /**
  * Reads an Excel workbook (XLSX, XLSM, XLTX): each sheet as tables under its name, numbers and dates as their cells show
- * them, formulas by their last result. Charts, pictures and comments are left out.
+ * them, formulas by their last result; comments behind the tables of their sheet where they are wanted. Charts and pictures
+ * are left out.
  */
 export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
   const archive = await openArchive(bytes, limits);
@@ -32,6 +34,8 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       formatNumber: await readCellFormats(archive, of('styles'), date1904),
       budget,
     };
+    const withComments = limits.parts?.includes('comments') === true;
+    const persons = withComments ? await readPersons(archive, relations) : new Map<string, string>();
     const written: { heading: string; blocks: string[] }[] = [];
     let whole = true;
     for (const [index, { name, relation }] of sheets.entries()) {
@@ -42,6 +46,7 @@ export const readXlsx: Reader = async (bytes, limits, signal, onPages) => {
       whole = (await parseXml(archive.read(target), rows)) && whole;
       const heading = `${limits.places?.start({ sheet: name.slice(0, longestName) }) ?? ''}## ${name}`;
       const blocks = sheetBlocks(rows.rows, budget, markCells(limits.places, 1, name));
+      if (withComments) blocks.push(...(await readSheetComments(archive, target, persons, budget)));
       if (blocks.length > 0) written.push({ heading, blocks });
       onPages(index + 1, sheets.length);
     }

@@ -1,0 +1,82 @@
+import { commentText } from '../comment-text';
+import type { XmlElement } from '../package/xml';
+import type { ReadLimits } from '../reader';
+import type { TextBudget } from '../text-budget';
+
+interface Comment {
+  author: string;
+  text: string;
+}
+
+/** The comments and tracked changes of an OpenDocument, where they are wanted: what stands inside of them is no text. */
+export class Remarks {
+  private readonly withComments: boolean;
+  private readonly withChanges: boolean;
+  private readonly deleted = new Map<string, string>();
+  private readonly inserted = new Set<string>();
+  private readonly comments: Comment[] = [];
+  /** Elements that are open inside of a comment, or of the list of changes. */
+  private readonly inside: string[] = [];
+  private region = '';
+
+  constructor(
+    { parts = [] }: ReadLimits,
+    private readonly budget: TextBudget,
+  ) {
+    this.withComments = parts.includes('comments');
+    this.withChanges = parts.includes('changes');
+  }
+
+  /** Whether the element is one of a comment or of the list of changes. */
+  open({ name, attributes }: XmlElement): boolean {
+    const starts =
+      (this.withComments && name === 'office:annotation') || (this.withChanges && name === 'text:tracked-changes');
+    if (!starts && this.inside.length === 0) return false;
+    this.inside.push(name);
+    if (name === 'office:annotation') this.comments.push({ author: '', text: '' });
+    else if (name === 'text:changed-region') this.region = attributes['id'] ?? '';
+    else if (name === 'text:insertion') this.inserted.add(this.region);
+    else if (name === 'text:p' || name === 'text:h') this.add(' ');
+    return true;
+  }
+
+  /** Whether the element was one of theirs. */
+  close(): boolean {
+    return this.inside.pop() !== undefined;
+  }
+
+  /** Whether the text is theirs. */
+  text(text: string): boolean {
+    if (this.inside.length === 0) return false;
+    if (this.inside.at(-1) === 'dc:creator' && this.inside[0] === 'office:annotation')
+      this.comments.at(-1)!.author += text;
+    else if (this.inside.some((name) => name === 'text:p' || name === 'text:h')) this.add(text);
+    return true;
+  }
+
+  /** What stands for an element of the body that marks a change. */
+  changeAt({ name, attributes }: XmlElement): string {
+    const id = attributes['change-id'] ?? '';
+    if (name === 'text:change') {
+      const text = this.deleted.get(id)?.replace(/\s+/g, ' ').trim();
+      return text ? `[deleted: ${text}]` : '';
+    }
+    if (name === 'text:change-start') return this.inserted.has(id) ? '[inserted: ' : '';
+    return name === 'text:change-end' && this.inserted.has(id) ? ']' : '';
+  }
+
+  /** The comments since the last call; `cell` names what they are about in a sheet. */
+  take(cell?: string): string[] {
+    if (this.inside.length > 0) return [];
+    return this.comments
+      .splice(0)
+      .flatMap(({ author, text }) => (text.trim() === '' ? [] : commentText(author, text, cell)));
+  }
+
+  private add(text: string): void {
+    this.budget.addChars(text.length);
+    if (this.inside[0] === 'office:annotation') this.comments.at(-1)!.text += text;
+    else if (this.inside.includes('text:deletion'))
+      this.deleted.set(this.region, (this.deleted.get(this.region) ?? '') + text);
+  }
+}

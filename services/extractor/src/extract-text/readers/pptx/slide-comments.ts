@@ -1,0 +1,61 @@
+import { commentText } from '../comment-text';
+import type { Archive } from '../package/archive';
+import type { Relation } from '../package/relations';
+import { parseXml } from '../package/xml';
+import type { TextBudget } from '../text-budget';
+
+/** Names of those who wrote comments, by their ids: of the older kind, and of threads. */
+export async function readAuthors(archive: Archive, relations: readonly Relation[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const { type, target } of relations) {
+    if (type !== 'commentAuthors' && type !== 'authors') continue;
+    await parseXml(archive.read(target), {
+      open({ name, attributes }) {
+        if (name === 'p:cmAuthor' || name === 'author') names.set(attributes['id'] ?? '', attributes['name'] ?? '');
+      },
+      close: () => undefined,
+      text: () => undefined,
+    });
+  }
+  return names;
+}
+
+/** The comments of a slide, answers behind what they answer. */
+export async function readSlideComments(
+  archive: Archive,
+  ofSlide: readonly Relation[],
+  authors: ReadonlyMap<string, string>,
+  budget: TextBudget,
+): Promise<string[]> {
+  const comments: { readonly author: string; text: string }[] = [];
+  for (const { target } of ofSlide.filter(({ type }) => type === 'comments')) {
+    // An answer stands inside of the comment, before its text.
+    const open: typeof comments = [];
+    let inText = false;
+    await parseXml(archive.read(target), {
+      open({ name, attributes }) {
+        if (starts.has(name)) {
+          budget.addElements();
+          const comment = { author: authors.get(attributes['authorId'] ?? '') ?? '', text: '' };
+          comments.push(comment);
+          open.push(comment);
+        } else if (name === 'a:p' && open.length > 0) open.at(-1)!.text += ' ';
+        else if (name === 'p:text' || name === 'a:t') inText = true;
+      },
+      close({ name }) {
+        if (starts.has(name)) open.pop();
+        inText = false;
+      },
+      text(text) {
+        const comment = open.at(-1);
+        if (!inText || !comment) return;
+        budget.addChars(text.length);
+        comment.text += text;
+      },
+    });
+  }
+  return comments.flatMap(({ author, text }) => (text.trim() === '' ? [] : commentText(author, text)));
+}
+
+/** Comments of the older kind and of threads, and their answers. */
+const starts: ReadonlySet<string> = new Set(['p:cm', 'cm', 'reply']);

@@ -1,0 +1,82 @@
+import { commentText } from '../comment-text';
+import type { Archive } from '../package/archive';
+import { relationsOf, type Relation } from '../package/relations';
+import { parseXml } from '../package/xml';
+import type { TextBudget } from '../text-budget';
+
+interface Comment {
+  readonly cell: string;
+  readonly author: string;
+  text: string;
+}
+
+/** Names of those who wrote threaded comments, by their ids. */
+export async function readPersons(archive: Archive, ofWorkbook: readonly Relation[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const { target } of ofWorkbook.filter(({ type }) => type === 'person'))
+    await parseXml(archive.read(target), {
+      open({ name, attributes }) {
+        if (name === 'person') names.set(attributes['id'] ?? '', attributes['displayName'] ?? '');
+      },
+      close: () => undefined,
+      text: () => undefined,
+    });
+  return names;
+}
+
+/** The comments of a sheet, each with its cell. Of threads their own part counts: the older one repeats it for old programs. */
+export async function readSheetComments(
+  archive: Archive,
+  sheet: string,
+  persons: ReadonlyMap<string, string>,
+  budget: TextBudget,
+): Promise<string[]> {
+  const relations = await relationsOf(archive, sheet);
+  const commentsOf = async (kind: string): Promise<Comment[]> => {
+    const found: Comment[] = [];
+    for (const { target } of relations.filter(({ type }) => type === kind))
+      found.push(...(await readComments(archive, target, persons, budget)));
+    return found;
+  };
+  const threads = await commentsOf('threadedComment');
+  const threaded = new Set(threads.map(({ cell }) => cell));
+  const notes = (await commentsOf('comments')).filter(({ cell }) => !threaded.has(cell));
+  return [...threads, ...notes].flatMap(({ cell, author, text }) =>
+    text.trim() === '' ? [] : commentText(author, text, cell),
+  );
+}
+
+/** Both kinds of parts: notes with a list of authors, and threads of persons. */
+async function readComments(
+  archive: Archive,
+  part: string,
+  persons: ReadonlyMap<string, string>,
+  budget: TextBudget,
+): Promise<Comment[]> {
+  const comments: Comment[] = [];
+  const authors: string[] = [];
+  let inside: 'author' | 'text' | undefined;
+  await parseXml(archive.read(part), {
+    open({ name, attributes }) {
+      const start = (author: string | undefined): void => {
+        budget.addElements();
+        comments.push({ cell: attributes['ref'] ?? '', author: author ?? '', text: '' });
+      };
+      if (name === 's:author') {
+        inside = 'author';
+        authors.push('');
+      } else if (name === 's:comment') start(authors[Number(attributes['authorId'])]);
+      else if (name === 'threadedComment') start(persons.get(attributes['personId'] ?? ''));
+      else if (name === 's:t' || name === 'text') inside = 'text';
+    },
+    close: () => (inside = undefined),
+    text(text) {
+      if (inside === 'author') authors.push((authors.pop() ?? '') + text);
+      const comment = comments.at(-1);
+      if (inside !== 'text' || !comment) return;
+      budget.addChars(text.length);
+      comment.text += text;
+    },
+  });
+  return comments;
+}
