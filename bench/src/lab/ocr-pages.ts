@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buildPng, buildScan, type Picture } from '@winnow/testing';
+import type { Figure } from '../measure';
+import { startChild, type Child } from './child';
+import { degraded, drawPages } from './drawn-pages';
+import type { ScanAnswer, ScanRequest } from './scan-process';
+import { documentScore } from './shared-bench';
+import { mean, sum } from './statistics';
+import { textPages, type TextPages } from './text-pages';
+
+const run = promisify(execFile);
+
+const densities = [150, 200, 300] as const;
+const states = [
+  { name: 'clean', least: 0.985, change: (picture: Picture) => picture },
+  { name: 'degraded', least: 0.97, change: degraded },
+] as const;
+/** How far below Debian's tesseract the pages of one state may be. */
+const allowance = 0.002;
+/** Seconds after which no further document is started, so that the pages read so far are told. */
+const patienceSeconds = 1_500;
+
+interface Cell {
+  readonly state: (typeof states)[number];
+  readonly density: number;
+  readonly ours: number[];
+  readonly theirs: number[];
+}
+
+interface Cost {
+  readonly seconds: number;
+  readonly pages: number;
+}
+
+/**
+ * Pages in every state and at every resolution, document by document in an order by hash: where time runs out, every cell has
+ * the same pages. One process reads them all, as the product's does; the first document starts it.
+ */
+export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ figures: Figure[]; notes: string[] }> {
+  const all = (await textPages()).sort((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
+  const cells = states.flatMap((state) => densities.map((density): Cell => ({ state, density, ours: [], theirs: [] })));
+  const costs: Cost[] = [];
+  let peak = 0;
+  const ends = performance.now() + patienceSeconds * 1_000;
+  const child = startChild('scan-process.ts');
+  let read = 0;
+  try {
+    for (const document of all) {
+      if (performance.now() > ends) break;
+      for (const cell of cells) {
+        signal.throwIfAborted();
+        const { texts, ...cost } = await readCell(child, cell, document, peer);
+        costs.push({ seconds: cost.cpuSeconds, pages: texts.length });
+        peak = Math.max(peak, cost.peakMegabytes);
+      }
+      read += 1;
+    }
+  } finally {
+    await child.stop();
+  }
+  return {
+    figures: [...cells.flatMap((cell) => figuresOf(cell, peer)), ...costFigures(costs, peak)],
+    notes: read < all.length ? [`pages of ${read} of ${all.length} files: the time was over`] : [],
+  };
+}
+
+const hashOf = ({ name }: TextPages): string => createHash('sha256').update(name).digest('hex');
+
+async function readCell(
+  child: Child,
+  { state, density, ours, theirs }: Cell,
+  document: TextPages,
+  peer: boolean,
+): Promise<ScanAnswer> {
+  const numbers = document.pages.map(({ number }) => number);
+  const pictures = (await drawPages(document.bytes, numbers, density)).map(state.change);
+  const request: ScanRequest = { scan: buildScan(pictures).toString('base64'), pages: pictures.length };
+  const answer = await child.ask<ScanAnswer>(request);
+  await score(ours, document, answer.texts);
+  if (peer) await score(theirs, document, await byTesseract(pictures, document.language, density));
+  return answer;
+}
+
+async function score(scores: number[], { pages }: TextPages, texts: readonly string[]): Promise<void> {
+  for (const [index, { truth }] of pages.entries()) scores.push(await documentScore(truth, texts[index] ?? ''));
+}
+
+function figuresOf({ state, density, ours, theirs }: Cell, peer: boolean): Figure[] {
+  const what = `${ours.length} ${state.name} pages at ${density} dpi`;
+  const bound = peer ? Math.max(state.least, mean(theirs) - allowance) : state.least;
+  return [
+    { name: `winnow, ${what}`, value: mean(ours), unit: 'F1', least: bound },
+    ...(peer ? [{ name: `tesseract of Debian, ${what}`, value: mean(theirs), unit: 'F1' } as const] : []),
+  ];
+}
+
+function costFigures(costs: readonly Cost[], peak: number): Figure[] {
+  const perPage = (costs: readonly Cost[]): number =>
+    sum(costs.map(({ seconds }) => seconds)) / sum(costs.map(({ pages }) => pages));
+  return [
+    { name: 'winnow, CPU a page', value: perPage(costs), unit: 's', most: 3 },
+    { name: 'winnow, CPU a page of the first scan of a process', value: perPage(costs.slice(0, 1)), unit: 's' },
+    { name: 'peak of the process that reads pages', value: peak, unit: 'MB', most: 400 },
+  ];
+}
+
+/** Each page as a picture, in the language that it is known to have. */
+async function byTesseract(pictures: readonly Picture[], language: string, density: number): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'winnow-ocr-'));
+  try {
+    const texts: string[] = [];
+    for (const [index, picture] of pictures.entries()) {
+      const file = path.join(folder, `${index}.png`);
+      writeFileSync(file, buildPng(picture));
+      // More threads take more CPU time and are no faster on pages of text.
+      const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+      const { stdout } = await run('tesseract', [file, '-', '-l', language, '--dpi', String(density)], { env });
+      texts.push(stdout);
+    }
+    return texts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
