@@ -264,4 +264,13 @@ describe('the document sandbox with a process taken over', () => {
     setTimeout(() => sandbox.close(), 500);
     await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
   }, 180_000);
+
+  it('starts no process for those who wait when the service stops', async () => {
+    const sandbox = start(children.hostile, { processes: 1 });
+    const read = () => sandbox.read(hostile('loop.txt'), never, ignore);
+    const [reading, ...waiting] = [read(), read(), read()];
+    setTimeout(() => sandbox.close(), 500);
+    for (const one of [reading, ...waiting]) await expect(one).rejects.toMatchObject({ code: 'unavailable' });
+    while (sandbox.pids().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }, 30_000);
 });

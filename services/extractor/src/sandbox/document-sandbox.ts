@@ -115,15 +115,16 @@ export class DocumentSandbox {
   /** Runs work in a process, once there is a place. Throws `ProcessLost` where the process dies. */
   private readonly use: UseProcess = async (signal, work) => {
     const release = await this.slots.acquire(signal);
-    const process = this.takeProcess(signal);
-    this.keepOneWarm();
+    let process: DocumentProcess | undefined;
     try {
+      process = this.takeProcess(signal);
+      this.keepOneWarm();
       const value = await work(process);
       this.giveBack(process);
       return value;
     } catch (error) {
-      if (error instanceof ProblemError && harmless.has(error.code)) this.giveBack(process);
-      else process.kill();
+      if (process && error instanceof ProblemError && harmless.has(error.code)) this.giveBack(process);
+      else process?.kill();
       if (this.closed) throw new ProblemError('unavailable', undefined, { cause: error });
       throw error;
     } finally {
@@ -159,9 +160,11 @@ export class DocumentSandbox {
 
   /**
    * The last idle process is reserved for an address block that has none, so that documents which crash or occupy processes
-   * leave others a started one.
+   * leave others a started one. Throws `unavailable` after `close`.
    */
   private takeProcess(signal: AbortSignal): DocumentProcess {
+    // Who waited for a place while the service stopped: nothing would end a process started now.
+    if (this.closed) throw new ProblemError('unavailable');
     this.idle = this.idle.filter(({ spent }) => !spent);
     const mayTakeLast = this.slots.permitsOf(signal) === 1;
     return (this.idle.length > 1 || mayTakeLast ? this.idle.pop() : undefined) ?? this.start();
