@@ -36,6 +36,12 @@ describe('a secret is read at the start of a pod, so that a new one restarts', (
     ['the password of Valkey', {}, { valkey: { password: 'new' } }, [...readers, 'valkey']],
     ['the secret of sessions', {}, { sessionSecret: 'x'.repeat(32) }, ['gateway']],
     ["the model's key", {}, { model: { apiKey: 'new' } }, ['ai']],
+    [
+      'the secret of webhooks',
+      { webhooks: { signed: true, secret: 'old' } },
+      { webhooks: { signed: true, secret: 'new' } },
+      ['gateway'],
+    ],
     ...Object.entries({ password: 'new', username: 'other', host: 'r2.example.com', port: 6380, tls: true }).map(
       ([name, value]) => [`externalRedis.${name}`, external(), external({ [name]: value }), readers],
     ),

@@ -54,7 +54,8 @@ export const installations = {
   'a database of collections': {
     externalDatabase: { enabled: true, url: 'postgres://u:p%40ss@db.example.com/winnow' },
   },
-  'a secret of its own': { existingSecret: 'mine', externalDatabase: { enabled: true } },
+  'signed webhooks': { webhooks: { signed: true, secret: 'whsec_c2VjcmV0' } },
+  'a secret of its own': { existingSecret: 'mine', externalDatabase: { enabled: true }, webhooks: { signed: true } },
   'a model by key': { model: { provider: 'openai', apiKey: 'k', name: 'm' } },
   'the offline model': { model: { provider: 'offline' } },
   'the browser sandbox': { scraper: { browserSandbox: { enabled: true, localhostProfile: 'chromium.json' } } },
@@ -109,6 +110,8 @@ export const contradictions = [
   ['two queues', { externalRedis: { host: 'r' } }, /valkey\.enabled and externalRedis\.host/],
   ['a database without an address', { externalDatabase: { enabled: true } }, /needs externalDatabase\.url/],
   ['a database that is off', { externalDatabase: { url: 'postgres://u@h/d' } }, /never used/],
+  ['signed webhooks without a secret', { webhooks: { signed: true } }, /needs webhooks\.secret/],
+  ['webhooks that are not signed', { webhooks: { secret: 's' } }, /never used/],
   ['no queue', { valkey: { enabled: false } }, /There is no queue/],
   [
     'Sentinels without a master',

@@ -226,6 +226,22 @@ describe('promises', () => {
     assert.ok(!JSON.stringify(objects).includes('DATABASE_URL'));
   });
 
+  test('webhooks are signed by the gateway alone, with the secret as a file', () => {
+    for (const values of ['signed webhooks', 'a secret of its own']) {
+      const { objects: kept } = render(installations[values]);
+      for (const { name, spec } of pods(kept)) {
+        const keys = (spec.volumes ?? []).flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
+        assert.equal(keys.includes('webhook-secret'), name === 'demo-winnow-gateway', name);
+        const [{ env = [] }] = spec.containers;
+        const file = env.find((variable) => variable.name === 'WEBHOOK_SECRET_FILE')?.value;
+        assert.equal(file, name === 'demo-winnow-gateway' ? '/etc/winnow/secrets/webhook-secret' : undefined);
+      }
+    }
+    const { objects: signed } = render(installations['signed webhooks']);
+    assert.equal(pick(signed, 'Secret', 'secrets').stringData['webhook-secret'], 'whsec_c2VjcmV0');
+    assert.ok(!JSON.stringify(objects).includes('WEBHOOK_SECRET'));
+  });
+
   test('a secret is a file in the pods that need it and nowhere else', () => {
     const given = Object.fromEntries(
       pods(objects).map(({ name, spec }) => [
