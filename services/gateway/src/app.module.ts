@@ -10,8 +10,8 @@ import { FirecrawlExtractController } from './compat/firecrawl/extract.controlle
 import { FirecrawlController } from './compat/firecrawl/firecrawl.controller';
 import { FirecrawlParseController } from './compat/firecrawl/parse.controller';
 import { FirecrawlTeamController } from './compat/firecrawl/team.controller';
-import { WebhookStore } from './compat/firecrawl/webhooks/webhook-store';
-import { Webhooks } from './compat/firecrawl/webhooks/webhooks';
+import { WebhookStore } from './webhooks/webhook-store';
+import { Webhooks } from './webhooks/webhooks';
 import { OpenWebuiController } from './compat/open-webui/open-webui.controller';
 import { CollectedJobs } from './collections/collected-jobs';
 import { CollectionStore } from './collections/collection-store';
@@ -34,6 +34,8 @@ import { McpController } from './mcp/mcp.controller';
 import { Tasks } from './mcp/tasks';
 import { operationControllers } from './routes/operation-controllers';
 import { UploadReceiver } from './routes/upload-receiver';
+import { ScheduleStore } from './schedules/schedule-store';
+import { SchedulesController } from './schedules/schedules.controller';
 import { RunOperation } from './run-operation';
 
 export interface GatewayParts {
@@ -45,12 +47,14 @@ export interface GatewayParts {
   readonly webhooks: WebhookStore;
   readonly collections: CollectionStore;
   readonly pending: PendingWork;
+  readonly schedules: ScheduleStore;
 }
 
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
-  static with({ config, chat, streams, shutdown, room, webhooks, collections, pending }: GatewayParts): DynamicModule {
+  static with(parts: GatewayParts): DynamicModule {
+    const { config, chat, streams, shutdown, room, webhooks, collections, pending, schedules } = parts;
     return {
       module: AppModule,
       imports: [QueuesModule.with(config)],
@@ -63,6 +67,7 @@ export class AppModule {
         JobEventsController,
         DatasetController,
         CollectionsController,
+        SchedulesController,
         VisitorLimitsController,
         ApiDocsController,
         McpController,
@@ -91,6 +96,7 @@ export class AppModule {
         Webhooks,
         { provide: CollectionStore, useValue: collections },
         { provide: PendingWork, useValue: pending },
+        { provide: ScheduleStore, useValue: schedules },
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

@@ -66,7 +66,7 @@ export const gatewayVariables = {
   egressTokens,
   webhookSecret: optionalText({
     name: 'WEBHOOK_SECRET',
-    meaning: 'signs the bodies of webhooks (HMAC-SHA256 in X-Firecrawl-Signature); unsigned without it',
+    meaning: 'signs webhooks after standardwebhooks: `whsec_` and base64, or any text; unsigned without it',
   }),
   databaseUrl: optionalText({
     name: 'DATABASE_URL',

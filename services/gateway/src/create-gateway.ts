@@ -8,9 +8,12 @@ import type { Logger } from '@winnow/logging';
 import { createChatClient } from '@winnow/rpc';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module';
-import { postWebhook } from './compat/firecrawl/webhooks/post-webhook';
-import { WebhookSender } from './compat/firecrawl/webhooks/webhook-sender';
-import { WebhookStore } from './compat/firecrawl/webhooks/webhook-store';
+import { postWebhook } from './webhooks/post-webhook';
+import { RunOperation } from './run-operation';
+import { ScheduleStore } from './schedules/schedule-store';
+import { storedEndOf } from './webhooks/stored-end';
+import { WebhookSender } from './webhooks/webhook-sender';
+import { WebhookStore } from './webhooks/webhook-store';
 import { CollectionStore } from './collections/collection-store';
 import { Keeper } from './collections/keeper';
 import { PendingWork } from './collections/pending-work';
@@ -74,7 +77,9 @@ export async function createGateway(
   const webhooks = new WebhookStore(redis, config.queuePrefix);
   const collections = new CollectionStore(config);
   const pending = new PendingWork(redis, config.queuePrefix);
-  const parts = AppModule.with({ config, chat, streams, shutdown, webhooks, collections, pending, room });
+  const schedules = new ScheduleStore(config);
+  const stores = { webhooks, collections, pending, schedules };
+  const parts = AppModule.with({ config, chat, streams, shutdown, room, ...stores });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
     bodyParser: false,
@@ -85,19 +90,26 @@ export async function createGateway(
   await configureHttp(http, config, log, redis);
   app.useGlobalFilters(new ProblemFilter(log));
   const { egressUrl, egressTokens: tokens, webhookSecret } = config;
+  let sender: WebhookSender | undefined;
   if (egressUrl !== null) {
     const post = postWebhook(createEgressFetch({ egressUrl, tokens }), webhookSecret);
-    const sending = { store: webhooks, jobs: app.get(JobClient), post, log, signal: shutdown.signal };
-    void new WebhookSender({ ...sending, ...(retries && { retries }) }).run();
+    const jobs = app.get(JobClient);
+    const stored = storedEndOf(jobs, collections, pending);
+    const sending = { store: webhooks, jobs, post, stored, log, signal: shutdown.signal };
+    sender = new WebhookSender({ ...sending, ...(retries && { retries }) });
+    void sender.run();
   }
   if (collections.isConfigured) {
     const takeOver = takeOverOf(app.get(JobClient), collections);
     void new Keeper({ store: collections, pending, takeOver, log, signal: shutdown.signal }).run();
+    schedules.run(app.get(RunOperation), log);
   }
   return {
     app,
     async close() {
       await shutdown.drain();
+      await schedules.close();
+      await sender?.ended();
       await app.close();
       await collections.close();
       await pages?.close();

@@ -8,6 +8,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { Shutdown } from './http/shutdown';
 import { parseRequest } from './routes/parse-request';
 import { preparePayload, type RequestLimits } from './routes/prepare-payload';
+import { Webhooks } from './webhooks/webhooks';
 
 /** Identity of a request. */
 export interface Caller {
@@ -33,6 +34,7 @@ export class RunOperation {
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     @Inject(Shutdown) private readonly shutdown: Shutdown,
     @Inject(CollectedJobs) private readonly collected: CollectedJobs,
+    @Inject(Webhooks) private readonly webhooks: Webhooks,
   ) {
     const { pages, crawlPages, contentChars } = config;
     this.limits = { pages, crawlPages, contentChars, addresses: addressPolicy(config) };
@@ -43,10 +45,17 @@ export class RunOperation {
    * Throws `invalid-request`, `address-refused`, `too-large`, `quota` when the visitor has too many open jobs, or
    * `unavailable` when a queue is over its limit.
    */
-  async start<Name extends JobOperationName>(name: Name, body: unknown, caller: Caller): Promise<string> {
+  async start(name: JobOperationName, body: unknown, caller: Caller): Promise<string> {
+    const webhook = this.webhooks.namedIn(name, body);
+    const id = await this.startPrepared(name, body, caller);
+    if (webhook) await this.webhooks.addNamed(id, caller.owner, webhook, body);
+    return id;
+  }
+
+  private async startPrepared(name: JobOperationName, body: unknown, caller: Caller): Promise<string> {
     if (name === 'refresh-collection')
-      return this.collected.refresh(body, caller, (request) => this.enqueue(name, request as PayloadOf<Name>, caller));
-    const parsed = parseRequest(operations[name].payload, body) as PayloadOf<Name>;
+      return this.collected.refresh(body, caller, (request) => this.enqueue(name, request, caller));
+    const parsed = parseRequest(operations[name].payload, body) as PayloadOf<typeof name>;
     const payload = preparePayload(name, parsed, this.limits);
     const id = await this.enqueue(name, payload, caller);
     if (name === 'crawl-site') await this.collected.collect(id, caller, payload as PayloadOf<'crawl-site'>);

@@ -1,6 +1,6 @@
 import { gateway, medium, unit } from '../suites-of.mjs';
 
-const hooks = `${gateway}/compat/firecrawl/webhooks`;
+const hooks = `${gateway}/webhooks`;
 const webhooks = (only) => medium(`${hooks}/webhooks.medium`, only);
 const mcp = (only) => medium(`${gateway}/mcp/mcp.medium`, only);
 
@@ -91,16 +91,16 @@ export const defences = [
   },
   {
     name: 'the events of a webhook are signed',
-    file: `${hooks}/post-webhook.ts`,
-    text: 'createHmac(',
-    instead: "((..._: unknown[]) => createHmac('sha256', ''))(",
+    file: `${hooks}/sign-webhook.ts`,
+    text: "createHmac('sha256', keyOf(secret))",
+    instead: "createHmac('sha256', '')",
     suite: webhooks('signed'),
   },
   {
     name: 'an event of a webhook is written down only after it was taken',
     file: `${hooks}/webhook-sender.ts`,
-    text: 'if (!isTaken) throw new NotTaken();',
-    instead: '',
+    text: 'if (!(await this.parts.post(webhook, delivery, this.parts.signal))) throw new NotTaken();',
+    instead: 'await this.parts.post(webhook, delivery, this.parts.signal);',
     suite: webhooks('until it is taken'),
   },
   {

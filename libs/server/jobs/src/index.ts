@@ -13,6 +13,7 @@ export type { JobAccount } from './quotas/job-account';
 export { toWireJob, type JobEnd, type JobPagesWindow, type StoredItems, type JobState } from './records/job-reader';
 export { ResultExpired, type JobResult, type ReserveBytes } from './records/job-result';
 export { connectRedis, type RedisRole } from './redis';
+export * from './schedules/schedules';
 export type { UploadAccount } from './uploads/upload-quota';
 export type { UploadOptions } from './uploads/uploads';
 export * from './worker/job-handler';

@@ -30,6 +30,9 @@ export function jobKeys(prefix: string) {
     parts: (id: string) => `${prefix}:job:${id}:parts`,
     /** Sorted set of an owner's job ids, by time of creation. */
     ownedJobs: (owner: string) => `${prefix}:owner:${owner}:jobs`,
+    /** Sets of the ids of schedules, of an owner and of an account. */
+    ownedSchedules: (owner: string) => `${prefix}:owner:${owner}:schedules`,
+    schedulesOf: (account: string) => `${prefix}:account:${account}:schedules`,
     /** Set of an owner's unfinished job ids. */
     openJobs: (owner: string) => `${prefix}:owner:${owner}:open`,
     /** Set of an account's unfinished job ids. */

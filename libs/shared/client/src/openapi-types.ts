@@ -507,6 +507,44 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/schedules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Lists when this session's collections are refreshed. */
+    get: operations['list-schedules'];
+    put?: never;
+    /**
+     * Refreshes a collection at a time of day, on some days of the week or on all.
+     * @description A refresh starts once for each time, however many gateways there are. A schedule ends with its collection; at most 20 of a session.
+     */
+    post: operations['create-schedule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/schedules/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes a schedule. */
+    delete: operations['delete-schedule'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/limits': {
     parameters: {
       query?: never;
@@ -585,6 +623,16 @@ export interface components {
     RenameCollection: {
       name: string;
     };
+    NewSchedule: {
+      collection: string;
+      time: string;
+      days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+      timeZone: string;
+      webhook?: {
+        url: string;
+        events?: ('completed' | 'failed')[];
+      };
+    };
     GetLinksRequest: {
       url: string;
       /** @default 0 */
@@ -615,11 +663,19 @@ export interface components {
       /** @enum {string} */
       format?: 'text' | 'markdown' | 'html';
       fields?: ('links' | 'images' | 'metadata' | 'raw')[];
+      webhook?: {
+        url: string;
+        events?: ('completed' | 'failed')[];
+      };
     };
     RefreshCollectionRequest: {
       collection: string;
       /** @default false */
       thorough?: boolean;
+      webhook?: {
+        url: string;
+        events?: ('completed' | 'failed')[];
+      };
     };
     ExtractTextRequest: {
       /** Format: binary */
@@ -818,6 +874,21 @@ export interface components {
       collections: components['schemas']['Collection'][];
       bytes: number;
       maxBytes: number;
+    };
+    Schedule: {
+      collection: string;
+      time: string;
+      days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+      timeZone: string;
+      webhook?: {
+        url: string;
+        events?: ('completed' | 'failed')[];
+      };
+      id: string;
+      next?: string;
+    };
+    Schedules: {
+      schedules: components['schemas']['Schedule'][];
     };
     CollectionPages: {
       total: number;
@@ -3099,6 +3170,105 @@ export interface operations {
       };
       400: components['responses']['Problem400'];
       401: components['responses']['Problem401'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'list-schedules': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The schedules, the next one first. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Schedules'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'create-schedule': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewSchedule'];
+      };
+    };
+    responses: {
+      /** @description The schedule. */
+      201: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Schedule'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      415: components['responses']['Problem415'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'delete-schedule': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted. */
+      204: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
       404: components['responses']['Problem404'];
       408: components['responses']['Problem408'];
       429: components['responses']['Problem429'];

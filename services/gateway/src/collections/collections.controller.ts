@@ -16,6 +16,7 @@ import { sendJson, sendPieces, textPieces } from '../http/json-reply';
 import { windowSchema } from '../jobs/pages-window';
 import { AnswerRoom } from '../limits/answer-room';
 import { parseRequest } from '../routes/parse-request';
+import { ScheduleStore } from '../schedules/schedule-store';
 import { CollectionStore } from './collection-store';
 import { exportCollection, exportFormats } from './export/export-collection';
 import { pagesText } from './pages-text';
@@ -36,6 +37,7 @@ export class CollectionsController {
   constructor(
     @Inject(CollectionStore) private readonly store: CollectionStore,
     @Inject(PendingWork) private readonly pending: PendingWork,
+    @Inject(ScheduleStore) private readonly schedules: ScheduleStore,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -66,6 +68,7 @@ export class CollectionsController {
   @HttpCode(204)
   async removeAll(@Req() { sessionId }: FastifyRequest): Promise<void> {
     await (await this.store.open()).editor.removeAll(sessionId);
+    await this.schedules.removeOf(sessionId);
   }
 
   @Get(':id')
@@ -89,6 +92,7 @@ export class CollectionsController {
   @HttpCode(204)
   async remove(@Param('id') id: string, @Req() { sessionId }: FastifyRequest): Promise<void> {
     await (await this.store.open()).editor.remove(id, sessionId);
+    await this.schedules.removeOf(sessionId, id);
   }
 
   @Get(':id/pages')

@@ -21,7 +21,10 @@ import {
   pageSchema,
   problemSchema,
   progressSchema,
+  newScheduleSchema,
   renameCollectionSchema,
+  scheduleSchema,
+  schedulesSchema,
   textEventSchema,
   visitorLimitsSchema,
   type OperationName,
@@ -46,6 +49,7 @@ const sent: Named = {
   ConnectModel: connectModelSchema,
   NewCollection: newCollectionSchema,
   RenameCollection: renameCollectionSchema,
+  NewSchedule: newScheduleSchema,
   ...ofOperations(requestName, 'request'),
 };
 const answered: Named = {
@@ -55,6 +59,8 @@ const answered: Named = {
   AcceptedJob: acceptedJobSchema,
   Collection: collectionSchema,
   Collections: collectionsSchema,
+  Schedule: scheduleSchema,
+  Schedules: schedulesSchema,
   CollectionPages: collectionPagesSchema,
   CollectionIndex: collectionIndexSchema,
   PageDiff: pageDiffSchema,

@@ -1,5 +1,6 @@
 import { operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
 import { collectionPaths } from './openapi-collections';
+import { schedulePaths } from './openapi-schedules';
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './openapi-document';
 import { jobPaths } from './openapi-jobs';
 import { limitsPath } from './openapi-limits';
@@ -30,6 +31,7 @@ export function buildOpenApi(): OpenApiDocument {
       ...Object.fromEntries(operationPaths),
       ...jobPaths(),
       ...collectionPaths(),
+      ...schedulePaths(),
       ...limitsPath(),
       ...modelPaths(),
     },

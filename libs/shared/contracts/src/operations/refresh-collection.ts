@@ -3,19 +3,25 @@ import { defineOperation } from '../define-operation';
 import { pageChanges, refreshCountsSchema } from '../entities/collection';
 import { failedPageSchema, pageSchema } from '../entities/page';
 import { uploadSchema } from '../entities/upload';
+import { webhookSchema } from '../entities/webhook';
 import { crawlSite } from './crawl-site';
 
 const idSchema = z.string().check(z.minLength(1), z.maxLength(100));
 /** Asks for every page, also for those that the site's sitemap says are unchanged. */
 const thoroughSchema = z._default(z.boolean(), false);
 
-const { url: _, since: __, ...crawlShape } = crawlSite.request.shape;
+const { url: _, since: __, ...crawlShape } = crawlSite.payload.shape;
 
 export const refreshCollection = defineOperation({
   name: 'refresh-collection',
   summary:
     'Refreshes a collection: asks its site for what has changed since it was read, by the dates of the sitemap, conditional requests, and the text of each page. The collection then holds the new texts; what has changed can be read from it, page by page.',
-  request: z.object({ collection: idSchema, thorough: thoroughSchema }),
+  request: z.object({
+    collection: idSchema,
+    thorough: thoroughSchema,
+    /** Where the end of the refresh is sent. */
+    webhook: z.optional(webhookSchema),
+  }),
   payload: z.object({
     collection: idSchema,
     thorough: thoroughSchema,

@@ -8,7 +8,7 @@ import { AnswerRoom } from '../../limits/answer-room';
 import { parseRequest } from '../../routes/parse-request';
 import { answerAs } from './answer';
 import { crawlRequest } from './crawl-request';
-import { Webhooks } from './webhooks/webhooks';
+import { Webhooks } from '../../webhooks/webhooks';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
 
 /** Query values are strings. */

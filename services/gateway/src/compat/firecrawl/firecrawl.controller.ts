@@ -9,7 +9,7 @@ import { clientGone } from '../../http/client-gone';
 import { AnswerRoom } from '../../limits/answer-room';
 import { answerAs } from './answer';
 import { documentOf, errorsOf, idOf, retentionMs, openId, statuses } from './documents';
-import { Webhooks } from './webhooks/webhooks';
+import { Webhooks } from '../../webhooks/webhooks';
 import { batchRequest, mapRequest, scrapeRequest } from './requests';
 
 type Scraped = ResponseOf<'scrape-content'>;

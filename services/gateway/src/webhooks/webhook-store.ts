@@ -1,7 +1,11 @@
 import type { ContentFormat } from '@winnow/contracts';
 import type { Redis } from 'ioredis';
-import { DueJobs } from '../../../due-jobs';
+import { DueJobs } from '../due-jobs';
 import type { Webhook } from './webhook-request';
+
+/** Operations whose requests name a webhook for their end. */
+export const webhookOperations = ['crawl-site', 'refresh-collection'] as const;
+export type WebhookOperation = (typeof webhookOperations)[number];
 
 /** A webhook of a job, and how far it is. */
 export interface StoredWebhook {
@@ -10,10 +14,15 @@ export interface StoredWebhook {
   readonly owner: string;
   /** The job's id as its client knows it. */
   readonly name: string;
-  /** What events are called by: `crawl.page`. */
-  readonly kind: 'crawl' | 'batch_scrape';
+  /** What events are called by: `crawl.page` of Firecrawl, `crawl-site.completed` of ours. */
+  readonly kind: 'crawl' | 'batch_scrape' | WebhookOperation;
   readonly format: ContentFormat;
+  /** The collection that a refresh is for. */
+  readonly collection?: string | undefined;
 }
+
+/** A webhook of an operation's own request, which has one event: its end. */
+export const isOwn = ({ kind }: StoredWebhook): boolean => webhookOperations.some((name) => name === kind);
 
 export interface WebhookProgress {
   /** The job's event that was delivered last. */

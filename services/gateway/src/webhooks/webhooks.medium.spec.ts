@@ -8,8 +8,9 @@ import { JobWorker, type JobHandlers } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
 import { startTestRedis, type TestRedis } from '@winnow/testing';
 import { Firecrawl } from 'firecrawl';
-import type { GatewayConfig } from '../../../config';
-import { startTestGateway, type TestGateway } from '../../../testing/start-gateway';
+import type { GatewayConfig } from '../config';
+import { startTestGateway, type TestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
 
 // Webhooks of crawls and batches as the client of Firecrawl asks for them. The egress is stood in for at the wire: nothing else
 // knows the names that are called here.
@@ -44,6 +45,7 @@ const scraper: JobHandlers<'scraper'> = {
     stats: { new: 0, changed: 0, gone: 0, same: 0, failed: 0, requested: 0 },
   }),
   'crawl-site': async ({ url, limit }, { frontier }) => {
+    if (url.includes('broken')) throw new ProblemError('blocked');
     const links = Array.from({ length: limit }, (_, at) => `${url}${at}`);
     await frontier.open(
       ['a.test'],
@@ -112,6 +114,69 @@ async function until(done: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
+function expectSigned({ text, headers }: Pick<Delivery, 'text' | 'headers'>, secret: string): void {
+  const [id, time] = [headers['webhook-id'], headers['webhook-timestamp']];
+  expect(Math.abs(Number(time) - Date.now() / 1_000)).toBeLessThan(60);
+  const signature = createHmac('sha256', secret)
+    .update(`${String(id)}.${String(time)}.${text}`)
+    .digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+}
+
+describe('the end of a crawl', () => {
+  const crawl = (visitor: Visitor, fields: object) =>
+    visitor.start('/api/crawl-site', { url: 'https://a.test/', limit: 3, ...fields });
+
+  it('is sent to the webhook that its request names, signed after standardwebhooks', async () => {
+    const webhookSecret = 'a-secret-of-webhooks';
+    const job = await crawl(new Visitor((await gateway({ webhookSecret })).url), { webhook: { url: hook } });
+    await until(() => deliveries.length > 0);
+    expect(deliveries[0]).toMatchObject({ url: hook, headers: { 'content-type': 'application/json' } });
+    expect(deliveries[0]?.body).toEqual({
+      type: 'crawl-site.completed',
+      timestamp: expect.stringMatching(/^\d{4}-/),
+      data: { job, stats: { found: 3, outcomes: { ok: 3 }, skipped: {} } },
+    });
+    for (const delivery of deliveries) expectSigned(delivery, webhookSecret);
+    expect(deliveries[0]?.headers['x-firecrawl-signature']).toBeUndefined();
+    await sleep(1_500);
+    expect(deliveries).toHaveLength(1);
+  });
+
+  it('is sent under one id until it is taken, and a failure by its code', async () => {
+    answer = (count) => [500, 500, 200][count] ?? 200;
+    const visitor = new Visitor((await gateway({}, [10, 10, 10])).url);
+    const job = await crawl(visitor, { url: 'https://broken.test/', webhook: { url: hook } });
+    await until(() => deliveries.length === 3);
+    expect(new Set(deliveries.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(deliveries[2]?.body).toMatchObject({
+      type: 'crawl-site.failed',
+      data: { job, problem: { code: 'blocked', message: expect.stringMatching(/./) } },
+    });
+    expect(deliveries[2]?.headers['webhook-signature']).toBeUndefined();
+  });
+
+  it('is sent only where it was asked for', async () => {
+    const visitor = new Visitor((await gateway()).url);
+    await crawl(visitor, { webhook: { url: hook, events: ['failed'] } });
+    await crawl(visitor, {});
+    await crawl(visitor, { webhook: { url: `${hook}/2`, events: ['completed'] } });
+    await until(() => deliveries.length > 0);
+    await sleep(1_500);
+    expect(deliveries.map(({ url }) => url)).toEqual([`${hook}/2`]);
+  });
+
+  it.each(['http://127.0.0.1/', 'http://redis:6379/', 'file:///etc/passwd', ''])(
+    'is not sent to %j, which is refused',
+    async (url) => {
+      const visitor = new Visitor((await gateway()).url);
+      const response = await visitor.post('/api/crawl-site', { url: 'https://a.test/', webhook: { url } });
+      expect(response.status).toBe(400);
+      expect(await (await visitor.fetch('/api/jobs')).json()).toEqual([]);
+    },
+  );
+});
+
 it('tells of a crawl from its start to its end, through the egress alone, signed', async () => {
   const webhookSecret = 'a-secret-of-webhooks';
   const client = clientOf((await gateway({ webhookSecret })).url);
@@ -133,6 +198,7 @@ it('tells of a crawl from its start to its end, through the egress alone, signed
   for (const { text, headers } of deliveries) {
     const signature = createHmac('sha256', webhookSecret).update(text).digest('hex');
     expect(headers['x-firecrawl-signature']).toBe(`sha256=${signature}`);
+    expectSigned({ text, headers }, webhookSecret);
   }
   expect(new Set(deliveries.map(({ body }) => body.webhookId)).size).toBe(5);
 });

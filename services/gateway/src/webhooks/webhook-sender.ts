@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageEvent, Problem } from '@winnow/contracts';
 import type { EventPiece, JobClient } from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
-import type { PostWebhook } from './post-webhook';
-import { payloadOf, saidOf } from './webhook-payload';
+import type { Delivery, PostWebhook } from './post-webhook';
+import type { StoredEnd } from './stored-end';
+import { firecrawlDelivery, ownDelivery, saidOf } from './webhook-payload';
 import type { WebhookEvent } from './webhook-request';
-import { leaseMs, type StoredWebhook, type WebhookProgress, type WebhookStore } from './webhook-store';
+import { isOwn, leaseMs, type StoredWebhook, type WebhookProgress, type WebhookStore } from './webhook-store';
 
 /** Milliseconds before each further attempt at an event: together within the 15 minutes for which a job's events are kept. */
 export const webhookRetries = [10_000, 60_000, 300_000] as const;
@@ -17,6 +18,8 @@ export interface WebhookSenderParts {
   readonly store: WebhookStore;
   readonly jobs: Pick<JobClient, 'follow'>;
   readonly post: PostWebhook;
+  /** What is to be known of a job that has completed. */
+  readonly stored: StoredEnd;
   readonly log: Logger;
   /** Aborts when this gateway ends; its webhooks go on in another. */
   readonly signal: AbortSignal;
@@ -34,6 +37,7 @@ class NotTaken extends Error {}
  */
 export class WebhookSender {
   private readonly running = new Map<string, string>();
+  private readonly works = new Set<Promise<void>>();
 
   constructor(private readonly parts: WebhookSenderParts) {}
 
@@ -44,9 +48,18 @@ export class WebhookSender {
       const free = maxAtOnce - this.running.size;
       // Without Redis there is nothing to send: it is looked at again.
       const due = free > 0 ? await store.claim(free).catch(() => []) : [];
-      for (const job of due) void this.work(job).catch(() => undefined);
+      for (const job of due) {
+        const work = this.work(job).catch(() => undefined);
+        this.works.add(work);
+        void work.finally(() => this.works.delete(work));
+      }
       await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** After the signal: resolves when another gateway may go on. */
+  async ended(): Promise<void> {
+    await Promise.all(this.works);
   }
 
   private async work(job: string): Promise<void> {
@@ -84,28 +97,43 @@ export class WebhookSender {
   /** Sends what has not been taken yet, until the job ends or the signal aborts. Throws `NotTaken`. */
   private async deliver(hook: Hook, taken: (after?: string) => Promise<void>): Promise<void> {
     const { jobs, signal } = this.parts;
-    if (!hook.started) {
+    if (!hook.started && !isOwn(hook)) {
       await this.send(hook, 'started', saidOf.started(), '');
       await taken();
     }
     let pieces: EventPiece[] = [];
     for await (const piece of jobs.follow(hook.job, hook.after, signal)) {
       // The result may be long, and is fetched by who wants it.
-      if (piece.event === 'result') return this.send(hook, 'completed', saidOf.completed(), '');
+      if (piece.event === 'result') return this.completed(hook);
       pieces.push(piece);
       if (piece.id === undefined) continue;
       const text = Buffer.concat(pieces.map(({ bytes }) => bytes)).toString();
       pieces = [];
-      if (piece.event === 'problem') return this.send(hook, 'failed', saidOf.failed(JSON.parse(text) as Problem), '');
+      if (piece.event === 'problem') return this.failed(hook, JSON.parse(text) as Problem);
       if (piece.event !== 'page' || !hook.webhook.events.includes('page')) continue;
       await this.send(hook, 'page', saidOf.page(JSON.parse(text) as PageEvent, hook), piece.id);
       await taken(piece.id);
     }
   }
 
-  private async send(hook: Hook, event: WebhookEvent, said: Parameters<typeof payloadOf>[2], id: string) {
-    if (!hook.webhook.events.includes(event)) return;
-    const isTaken = await this.parts.post(hook.webhook, payloadOf(hook, event, said, id), this.parts.signal);
-    if (!isTaken) throw new NotTaken();
+  private async completed(hook: Hook): Promise<void> {
+    if (!hook.webhook.events.includes('completed')) return;
+    if (!isOwn(hook)) return this.send(hook, 'completed', saidOf.completed(), '');
+    await this.post(hook, ownDelivery(hook, 'completed', await this.parts.stored(hook)));
+  }
+
+  private async failed(hook: Hook, problem: Problem): Promise<void> {
+    if (!hook.webhook.events.includes('failed')) return;
+    if (!isOwn(hook)) return this.send(hook, 'failed', saidOf.failed(problem), '');
+    const { code, message } = problem;
+    await this.post(hook, ownDelivery(hook, 'failed', { problem: { code, message } }));
+  }
+
+  private async send(hook: Hook, event: WebhookEvent, said: Parameters<typeof firecrawlDelivery>[2], id: string) {
+    if (hook.webhook.events.includes(event)) await this.post(hook, firecrawlDelivery(hook, event, said, id));
+  }
+
+  private async post({ webhook }: Hook, delivery: Delivery): Promise<void> {
+    if (!(await this.parts.post(webhook, delivery, this.parts.signal))) throw new NotTaken();
   }
 }

@@ -2,7 +2,7 @@ import { checkAddress, type AddressPolicy } from '@winnow/address-policy';
 import { parseWebUrl } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
 import * as z from 'zod/mini';
-import { refused, strictly } from '../../strict-request';
+import { refused, strictly } from '../compat/strict-request';
 
 export const webhookEvents = ['started', 'page', 'completed', 'failed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -21,7 +21,7 @@ const valueChars = 1_000;
 
 /** Headers that belong to the connection, the proxy or this product: RFC 9110, 7.6.1. */
 const reserved =
-  /^(?:connection|content-.*|date|expect|host|keep-alive|proxy-.*|sec-.*|te|trailer|traceparent|tracestate|transfer-encoding|upgrade|via|x-firecrawl-.*|x-forwarded-.*)$/i;
+  /^(?:connection|content-.*|date|expect|host|keep-alive|proxy-.*|sec-.*|te|trailer|traceparent|tracestate|transfer-encoding|upgrade|via|webhook-.*|x-firecrawl-.*|x-forwarded-.*)$/i;
 
 const entries = z
   .record(z.string().check(z.minLength(1), z.maxLength(100)), z.string().check(z.maxLength(valueChars)))

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLogger } from '@winnow/logging';
+import { startTestRedis, type TestRedis } from '@winnow/testing';
+import { Schedules, type ScheduledWork } from './schedules';
+
+type Work = ScheduledWork & { readonly what: string };
+
+jest.setTimeout(60_000);
+
+const everySecond = { pattern: '* * * * * *', timeZone: 'Europe/Berlin' };
+const daily = { pattern: '0 0 6 * * *', timeZone: 'Europe/Berlin' };
+const limits = { owner: 2, block: 3, all: 100 };
+const work: Work = { owner: 'ann', block: 'home', what: 'refresh' };
+
+let redis: TestRedis;
+let prefix: string;
+let open: Schedules<Work>[];
+
+beforeAll(async () => {
+  redis = await startTestRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(() => {
+  prefix = `schedules-${Math.random().toString(36).slice(2)}`;
+  open = [];
+});
+afterEach(async () => {
+  for (const one of open) await one.close();
+});
+
+function replica(): Schedules<Work> {
+  const schedules = new Schedules<Work>(redis.url, prefix);
+  open.push(schedules);
+  return schedules;
+}
+
+it('is due at the time of day of its zone', async () => {
+  const { next } = await replica().add(work, daily, limits);
+  const parts = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(next);
+  expect(parts).toBe('06:00:00');
+  expect(next).toBeGreaterThan(Date.now());
+  expect(next).toBeLessThanOrEqual(Date.now() + 25 * 60 * 60 * 1_000);
+});
+
+it('starts what is due once, over three replicas, and again after an error under the same key', async () => {
+  const started: { second: number; key: string }[] = [];
+  const replicas = [replica(), replica(), replica()];
+  for (const one of replicas)
+    one.run(async ({ what }, key) => {
+      expect(what).toBe('refresh');
+      started.push({ second: Math.floor(Date.now() / 1_000), key });
+      return 'keep';
+    }, silentLogger);
+  const { id } = await (replicas[0] as Schedules<Work>).add(work, everySecond, limits);
+  for (const end = Date.now() + 30_000; started.length < 4 && Date.now() < end;) await sleep(50);
+  expect(await (replicas[1] as Schedules<Work>).remove(id, 'ann')).toBe(true);
+  await sleep(300);
+  const count = started.length;
+  expect(count).toBeGreaterThanOrEqual(4);
+  expect(new Set(started.map(({ key }) => key)).size).toBe(count);
+  await sleep(2_500);
+  expect(started).toHaveLength(count);
+});
+
+it('ends with what it was for', async () => {
+  const [one, other] = [replica(), replica()];
+  let count = 0;
+  for (const schedules of [one, other])
+    schedules.run(async () => {
+      count += 1;
+      return 'remove';
+    }, silentLogger);
+  await one.add(work, everySecond, limits);
+  for (const end = Date.now() + 20_000; (await other.list('ann')).length > 0 && Date.now() < end;) await sleep(50);
+  await sleep(2_500);
+  expect(count).toBe(1);
+  expect(await other.list('ann')).toEqual([]);
+});
+
+it('is listed and removed by its owner alone, and counted for owner and address block', async () => {
+  const schedules = replica();
+  const first = await schedules.add(work, daily, limits);
+  await schedules.add(work, daily, limits);
+  await expect(schedules.add(work, daily, limits)).rejects.toMatchObject({ code: 'quota' });
+  const { id } = await schedules.add({ ...work, owner: 'bob' }, daily, limits);
+  await expect(schedules.add({ ...work, owner: 'eve' }, daily, limits)).rejects.toMatchObject({ code: 'quota' });
+  expect((await schedules.list('bob')).map((one) => one.id)).toEqual([id]);
+  expect(await schedules.list('eve')).toEqual([]);
+  expect(await schedules.remove(first.id, 'bob')).toBe(false);
+  expect(await schedules.remove('unknown', 'bob')).toBe(false);
+  expect(await schedules.remove(first.id, 'ann')).toBe(true);
+  expect(await schedules.list('ann')).toHaveLength(1);
+  await schedules.add({ ...work, owner: 'eve' }, daily, limits);
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@winnow/errors';
+import type { Logger } from '@winnow/logging';
+import { Queue, Worker, type Job } from 'bullmq';
+import { jobKeys } from '../keys';
+import { queueOptions } from '../queues/job-queues';
+import { connectRedis } from '../redis';
+
+/** What a schedule is for: it belongs to an owner and counts for an address block. */
+export interface ScheduledWork {
+  readonly owner: string;
+  readonly block: string;
+}
+
+export interface StoredSchedule<Work> {
+  readonly id: string;
+  readonly work: Work;
+  /** When it is due next, in milliseconds since 1970. */
+  readonly next: number | undefined;
+}
+
+export interface Recurrence {
+  /** A pattern of cron with seconds. */
+  readonly pattern: string;
+  readonly timeZone: string;
+}
+
+/** Maximum numbers of schedules. */
+export interface ScheduleLimits {
+  readonly owner: number;
+  readonly block: number;
+  readonly all: number;
+}
+
+/** What becomes of a schedule after it was due. */
+export type AfterRun = 'keep' | 'remove';
+
+const queueName = 'schedules';
+/** Attempts at starting what is due, after one minute, two, four and eight. */
+const attempts = 5;
+const firstRetryMs = 60_000;
+
+/**
+ * Work at times of day, as BullMQ's job schedulers: one job for each time that is due, whatever the number of processes. Nothing is
+ * caught up on: what was due several times while no process ran, runs once.
+ */
+export class Schedules<Work extends ScheduledWork> {
+  private readonly keys;
+  private readonly redis;
+  private readonly queue: Queue;
+  private readonly workerConnection;
+  private worker: Worker | undefined;
+
+  constructor(
+    redisUrl: string,
+    private readonly prefix: string,
+  ) {
+    this.keys = jobKeys(prefix);
+    this.redis = connectRedis(redisUrl, 'producer');
+    this.workerConnection = () => connectRedis(redisUrl, 'worker');
+    this.queue = new Queue(queueName, queueOptions(this.redis, prefix));
+    this.queue.on('error', () => undefined);
+  }
+
+  /** Throws `quota` when the owner, the address block or the installation has its maximum. */
+  async add(work: Work, { pattern, timeZone }: Recurrence, limits: ScheduleLimits): Promise<StoredSchedule<Work>> {
+    const id = randomUUID();
+    await this.count(id, work, limits);
+    try {
+      const retries = { attempts, backoff: { type: 'exponential', delay: firstRetryMs } };
+      const opts = { ...retries, removeOnComplete: true, removeOnFail: true };
+      await this.queue.upsertJobScheduler(id, { pattern, tz: timeZone }, { name: 'due', data: work, opts });
+      return (await this.read(id)) as StoredSchedule<Work>;
+    } catch (error) {
+      await this.uncount(id, work);
+      throw error;
+    }
+  }
+
+  /** An owner's schedules, in no order. */
+  async list(owner: string): Promise<StoredSchedule<Work>[]> {
+    const ids = await this.redis.smembers(this.keys.ownedSchedules(owner));
+    const all = await Promise.all(ids.map((id) => this.read(id)));
+    return all.filter((one) => one?.work.owner === owner) as StoredSchedule<Work>[];
+  }
+
+  /** False when it is unknown or another owner's. */
+  async remove(id: string, owner: string): Promise<boolean> {
+    const found = await this.read(id);
+    if (found?.work.owner !== owner) return false;
+    await this.queue.removeJobScheduler(id);
+    await this.uncount(id, found.work);
+    return true;
+  }
+
+  /**
+   * Calls `start` with what is due, in one of all processes that run. `key` is the same when a time that is due is tried again, also
+   * in another process. An error has it tried again.
+   */
+  run(start: (work: Work, key: string) => Promise<AfterRun>, log: Logger): void {
+    const connection = this.workerConnection();
+    const process = async ({ id: key = '', data, repeatJobKey: schedule = '' }: Job<Work>) => {
+      if ((await start(data, key)) === 'keep') return;
+      await this.remove(schedule, data.owner);
+      log.info({ schedule }, 'schedule removed');
+    };
+    this.worker = new Worker(queueName, process, { ...queueOptions(connection, this.prefix), concurrency: 2 });
+    this.worker.on('error', () => undefined);
+    this.worker.on('failed', (job, error) => log.warn({ schedule: job?.repeatJobKey, err: error }, 'schedule failed'));
+    this.worker.on('closed', () => connection.disconnect());
+  }
+
+  async close(): Promise<void> {
+    await this.worker?.close();
+    await this.queue.close().catch(() => undefined);
+    this.redis.disconnect();
+  }
+
+  private async read(id: string): Promise<StoredSchedule<Work> | null> {
+    const found = await this.queue.getJobScheduler(id);
+    const work = found?.template?.data as Work | undefined;
+    return work === undefined ? null : { id, work, next: found?.next };
+  }
+
+  private async count(id: string, work: Work, limits: ScheduleLimits): Promise<void> {
+    const sets = this.setsOf(work);
+    await Promise.all(sets.map((key) => this.redis.sadd(key, id)));
+    const [owned = 0, ofBlock = 0] = await Promise.all(sets.map((key) => this.redis.scard(key)));
+    const all = await this.queue.getJobSchedulersCount();
+    if (owned <= limits.owner && ofBlock <= limits.block && all < limits.all) return;
+    await this.uncount(id, work);
+    throw new ProblemError('quota', 'There are as many schedules as may be. Delete one first.');
+  }
+
+  private async uncount(id: string, work: Work): Promise<void> {
+    await Promise.all(this.setsOf(work).map((key) => this.redis.srem(key, id)));
+  }
+
+  private setsOf({ owner, block }: Work): string[] {
+    return [this.keys.ownedSchedules(owner), this.keys.schedulesOf(`block:${block}`)];
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { webhookSchema } from './webhook';
+
+/** Days of the week, as cron names them. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** When a collection is refreshed: at a time of day, on some days or on all. */
+export const newScheduleSchema = z.object({
+  collection: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** Hours and minutes, from 00:00 to 23:59. */
+  time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 06:00')),
+  /** Every day unless given. */
+  days: z.optional(z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7))),
+  /** Name of a time zone (IANA). */
+  timeZone: z
+    .string()
+    .check(
+      z.maxLength(64),
+      z.regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, 'Use a time zone like Europe/Berlin'),
+      z.refine(isTimeZone, 'Use a time zone like Europe/Berlin'),
+    ),
+  /** Where the end of each refresh is sent. */
+  webhook: z.optional(webhookSchema),
+});
+export type NewSchedule = z.infer<typeof newScheduleSchema>;
+
+export const scheduleSchema = z.extend(newScheduleSchema, {
+  id: z.string(),
+  /** When it is due next; ISO 8601. */
+  next: z.optional(z.string()),
+});
+export type Schedule = z.infer<typeof scheduleSchema>;
+
+export const schedulesSchema = z.object({ schedules: z.array(scheduleSchema) });
+export type Schedules = z.infer<typeof schedulesSchema>;
+
+/** Route of the schedules. */
+export const schedulesRoute = '/api/schedules';

@@ -1,0 +1,185 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Collection, Schedule, Schedules as ScheduleList } from '@winnow/contracts';
+import { JobWorker, Schedules, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import { startTestDatabase, startTestRedis, type TestDatabase, type TestRedis } from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+import type { ScheduledRefresh } from './schedule-store';
+
+jest.setTimeout(60_000);
+
+let redis: TestRedis;
+let database: TestDatabase;
+let queuePrefix: string;
+let open: { close(): Promise<unknown> }[];
+let visitor: Visitor;
+let stranger: Visitor;
+let refreshed: string[];
+
+const stats = { new: 0, changed: 0, gone: 0, same: 1, failed: 0, requested: 1 };
+const handlers: JobHandlers<'scraper'> = {
+  'get-links': async () => ({ links: [] }),
+  'scrape-content': async () => ({ pages: [] }),
+  'convert-to-json': async () => ({}),
+  'extract-fields': async () => ({}),
+  'crawl-site': async () => ({ pages: [], stats: { found: 0, outcomes: {}, skipped: {} } }),
+  'refresh-collection': async ({ collection }) => {
+    refreshed.push(collection);
+    return { stored: { list: 'changes', length: 0 }, rest: { stats } };
+  },
+};
+
+beforeAll(async () => {
+  [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
+}, 180_000);
+afterAll(() => Promise.all([redis.stop(), database.stop()]));
+beforeEach(async () => {
+  queuePrefix = `schedules-${Math.random().toString(36).slice(2)}`;
+  [open, refreshed] = [[], []];
+  const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
+  open.push(new JobWorker({ queue: 'scraper', handlers, ...options }));
+  visitor = new Visitor(await startGateway());
+  stranger = new Visitor(visitor.url);
+  await stranger.fetch('/api/jobs');
+});
+afterEach(async () => {
+  for (const one of open.reverse()) await one.close();
+});
+
+async function startGateway(settings: Partial<GatewayConfig> = {}): Promise<string> {
+  const gateway = await startTestGateway({
+    ...settings,
+    redisUrl: redis.url,
+    queuePrefix,
+    databaseUrl: database.url,
+    rateLimit: true,
+  });
+  open.push(gateway);
+  return gateway.url;
+}
+
+async function collectionOf(owner: Visitor): Promise<string> {
+  const sources = [{ url: 'https://b.test/', title: 'B', content: 'Text' }];
+  return ((await (await owner.post('/api/collections', { name: 'Mine', sources })).json()) as Collection).id;
+}
+
+const daily = (collection: string) => ({ collection, time: '06:00', timeZone: 'Europe/Berlin' });
+const listOf = async (owner: Visitor) =>
+  ((await (await owner.fetch('/api/schedules')).json()) as ScheduleList).schedules;
+
+it('refreshes a collection at a time of day, and is listed and deleted', async () => {
+  const collection = await collectionOf(visitor);
+  const response = await visitor.post('/api/schedules', { ...daily(collection), days: ['mon', 'thu'] });
+  expect(response.status).toBe(201);
+  const created = (await response.json()) as Schedule;
+  expect(created).toEqual({
+    ...daily(collection),
+    days: ['mon', 'thu'],
+    id: expect.any(String),
+    next: expect.stringMatching(/^\d{4}-\d\d-\d\dT0[45]:00:00.000Z$/),
+  });
+  expect([1, 4]).toContain(new Date(created.next ?? '').getUTCDay());
+  expect(await listOf(visitor)).toEqual([created]);
+  expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(204);
+  expect(await listOf(visitor)).toEqual([]);
+  expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(404);
+});
+
+it("is its owner's alone, and of the owner's collections alone", async () => {
+  const collection = await collectionOf(visitor);
+  const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
+  expect(await listOf(stranger)).toEqual([]);
+  expect((await stranger.fetch(`/api/schedules/${id}`, { method: 'DELETE' })).status).toBe(404);
+  expect((await stranger.post('/api/schedules', daily(collection))).status).toBe(404);
+  expect(await listOf(visitor)).toHaveLength(1);
+});
+
+it('sends the end of a refresh to its webhook once the collection has what it found', async () => {
+  const bodies: unknown[] = [];
+  const hooks = createServer((request, response) => {
+    void Array.fromAsync(request as AsyncIterable<Buffer>).then((pieces) => {
+      bodies.push(JSON.parse(Buffer.concat(pieces).toString()));
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => hooks.listen(0, '127.0.0.1', resolve));
+  open.push({ close: async () => hooks.close() });
+  visitor.url = await startGateway({ egressUrl: `http://127.0.0.1:${(hooks.address() as AddressInfo).port}` });
+  const collection = await collectionOf(visitor);
+  const webhook = { url: 'http://hook.test/in' };
+  const job = await visitor.start('/api/refresh-collection', { collection, webhook });
+  for (const end = Date.now() + 20_000; bodies.length === 0 && Date.now() < end;) await sleep(20);
+  expect(bodies).toEqual([
+    { type: 'refresh-collection.completed', timestamp: expect.any(String), data: { job, collection, stats } },
+  ]);
+  const { refresh } = (await (await visitor.fetch(`/api/collections/${collection}`)).json()) as Collection;
+  expect(refresh).toMatchObject({ job, same: 1 });
+});
+
+it('ends with its collection', async () => {
+  const [one, other] = [await collectionOf(visitor), await collectionOf(visitor)];
+  for (const id of [one, other]) await visitor.post('/api/schedules', daily(id));
+  await visitor.fetch(`/api/collections/${one}`, { method: 'DELETE' });
+  expect((await listOf(visitor)).map(({ collection }) => collection)).toEqual([other]);
+  await visitor.fetch('/api/collections', { method: 'DELETE' });
+  expect(await listOf(visitor)).toEqual([]);
+});
+
+it('has a maximum for each session', async () => {
+  const collection = await collectionOf(visitor);
+  for (let count = 0; count < 20; count++)
+    expect((await visitor.post('/api/schedules', daily(collection))).status).toBe(201);
+  const refused = await visitor.post('/api/schedules', daily(collection));
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'quota' }]);
+});
+
+it.each([
+  { time: '6:00' },
+  { time: '24:00' },
+  { timeZone: 'Mars/Olympus' },
+  { timeZone: '+01:00' },
+  { days: [] },
+  { days: ['1-5'] },
+  { webhook: { url: 'http://127.0.0.1/' } },
+])('with %j is refused', async (wrong) => {
+  const collection = await collectionOf(visitor);
+  expect((await visitor.post('/api/schedules', { ...daily(collection), ...wrong })).status).toBe(400);
+});
+
+it('starts one refresh for each time that is due, over two gateways, and none once the collection is gone', async () => {
+  await startGateway();
+  const collection = await collectionOf(visitor);
+  const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
+  const schedules = new Schedules<ScheduledRefresh>(redis.url, queuePrefix);
+  open.push(schedules);
+  const [job] = await schedules.list(ownerOf(await ownedKeys()));
+  expect(job?.id).toBe(id);
+  const { work } = job as { work: ScheduledRefresh };
+  const everySecond = { pattern: '*/2 * * * * *', timeZone: 'Europe/Berlin' };
+  const due = { ...work, schedule: { ...work.schedule, collection } };
+  await schedules.add(due, everySecond, { owner: 9, block: 9, all: 9 });
+  for (const end = Date.now() + 20_000; refreshed.length < 3 && Date.now() < end;) await sleep(20);
+  expect(refreshed).toEqual([collection, collection, collection]);
+  const jobs = (await (await visitor.fetch('/api/jobs')).json()) as { operation: string }[];
+  expect(jobs.length).toBeGreaterThanOrEqual(3);
+  const { editor } = await collections();
+  await editor.removeAll(work.owner);
+  for (const end = Date.now() + 20_000; (await listOf(visitor)).length > 1 && Date.now() < end;) await sleep(50);
+  expect((await listOf(visitor)).map((one) => one.id)).toEqual([id]);
+});
+
+const ownedKeys = () => redis.keys(`${queuePrefix}:owner:*:schedules`);
+const ownerOf = (keys: string[]) => (keys[0] ?? '').slice(`${queuePrefix}:owner:`.length, -':schedules'.length);
+
+async function collections() {
+  const { Collections } = await import('@winnow/collections');
+  const maximum = Number.MAX_SAFE_INTEGER;
+  const limits = { keepDays: 7, collections: 9, ownerBytes: maximum, blockBytes: maximum, allBytes: maximum };
+  const opened = new Collections(database.url, limits);
+  open.push(opened);
+  return opened;
+}

@@ -1,0 +1,41 @@
+import type { JobClient } from '@winnow/jobs';
+import type { CollectionStore } from '../collections/collection-store';
+import type { PendingWork } from '../collections/pending-work';
+import type { StoredWebhook } from './webhook-store';
+
+/** Milliseconds after its first look for which the event of a job that has completed waits for its collection. */
+const maxWaitMs = 5 * 60_000;
+
+/** Statistics of a completed crawl or refresh, and its collection. Throws while the collection is being stored. */
+export type StoredEnd = (hook: StoredWebhook) => Promise<{ stats?: unknown; collection?: string }>;
+
+export function storedEndOf(
+  jobs: Pick<JobClient, 'storedResult'>,
+  store: CollectionStore,
+  pending: PendingWork,
+): StoredEnd {
+  const firstLooks = new Map<string, number>();
+  return async ({ job, owner, kind, collection = job }) => {
+    const since = firstLooks.get(job) ?? Date.now();
+    firstLooks.set(job, since);
+    if (await pending.read(job)) {
+      if (Date.now() - since < maxWaitMs) throw new Error('the collection is being stored');
+    }
+    firstLooks.delete(job);
+    const result = await jobs.storedResult(job, owner).catch(() => null);
+    const { stats } = (result?.rest ?? {}) as { stats?: unknown };
+    const isStored = kind === 'refresh-collection' || (store.isConfigured && (await isThere(store, collection, owner)));
+    return { ...(isStored ? { collection } : {}), ...(stats === undefined ? {} : { stats }) };
+  };
+}
+
+/** A crawl without room, or without pages, is not stored. */
+const isThere = async (store: CollectionStore, id: string, owner: string): Promise<boolean> =>
+  store.open().then(
+    ({ reader }) =>
+      reader.read(id, owner).then(
+        () => true,
+        () => false,
+      ),
+    () => false,
+  );

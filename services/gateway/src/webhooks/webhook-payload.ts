@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { PageEvent, Problem } from '@winnow/contracts';
+import { documentOf } from '../compat/firecrawl/documents';
+import type { Delivery } from './post-webhook';
+import type { WebhookEvent } from './webhook-request';
+import type { StoredWebhook } from './webhook-store';
+
+/** What an event says beside its name. */
+type Said = { readonly success: boolean; readonly data: readonly object[]; readonly error?: string };
+
+const nothing: Said = { success: true, data: [] };
+
+export const saidOf = {
+  started: () => nothing,
+  completed: () => nothing,
+  page: (event: PageEvent, { format }: StoredWebhook): Said => {
+    if ('page' in event) return { success: true, data: [documentOf(event.page, format)] };
+    const { url, message } = event;
+    return { success: false, data: [{ metadata: { sourceURL: url, url, error: message } }], error: message };
+  },
+  failed: ({ message }: Problem): Said => ({ success: false, data: [], error: message }),
+};
+
+/** One event as Firecrawl writes it. */
+export function firecrawlDelivery(hook: StoredWebhook, event: WebhookEvent, said: Said, eventId: string): Delivery {
+  const { kind, name, webhook } = hook;
+  const id = idOf(hook, event, eventId);
+  const { success, data, error } = said;
+  const body = {
+    success,
+    type: `${kind}.${event}`,
+    id: name,
+    webhookId: id,
+    data,
+    metadata: webhook.metadata,
+    ...(error === undefined ? {} : { error }),
+  };
+  return { id, body: JSON.stringify(body), isFirecrawl: true };
+}
+
+/** The end of a job as standardwebhooks writes events: type, time, and what is to be known of it. */
+export function ownDelivery(hook: StoredWebhook, event: 'completed' | 'failed', about: object): Delivery {
+  const { kind, job } = hook;
+  const body = { type: `${kind}.${event}`, timestamp: new Date().toISOString(), data: { job, ...about } };
+  return { id: idOf(hook, event, ''), body: JSON.stringify(body), isFirecrawl: false };
+}
+
+function idOf({ job }: StoredWebhook, event: WebhookEvent, eventId: string): string {
+  const digest = createHash('sha256').update(`${job} ${event} ${eventId}`).digest('hex');
+  return [8, 12, 16, 20, 32].map((end, at, ends) => digest.slice(at === 0 ? 0 : ends[at - 1], end)).join('-');
+}
