@@ -28,6 +28,8 @@ const played: Readonly<Record<string, string>> = {
   [`${gateway}/limits/unread-results.medium.spec.ts`]: 'N103 N104',
   [`${gateway}/jobs/crawl-pages.medium.spec.ts`]: 'N115',
   'services/scraper/src/crawl-site/crawl-site.medium.spec.ts': 'N116 N117 N118',
+  [`${gateway}/collections/collections.medium.spec.ts`]: 'N119',
+  [`${gateway}/schedules/schedules.medium.spec.ts`]: 'N120',
   [`${gateway}/http/linger.medium.spec.ts`]: 'N111',
   'libs/server/jobs/src/worker/suspects.spec.ts': 'N105',
   'libs/server/jobs/src/redis.medium.spec.ts': 'N110',

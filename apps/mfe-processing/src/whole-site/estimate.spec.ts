@@ -1,4 +1,4 @@
-import type { Job } from '@winnow/contracts';
+import type { Job, Progress } from '@winnow/contracts';
 import { timeLeft } from './estimate';
 
 const start = Date.parse('2026-11-23T12:00:00Z');
@@ -20,6 +20,12 @@ it.each([
   [0, 0, 60, ''],
 ])('%d of %d pages after %d s: "%s"', (done, total, seconds, words) => {
   expect(timeLeft(job(done, total), start + seconds * 1_000)).toBe(words);
+});
+
+it("takes the job's own estimate", () => {
+  const { progress, ...rest } = job(50, 100);
+  const estimated = { ...rest, progress: { ...(progress as Progress), secondsLeft: 600 } };
+  expect(timeLeft(estimated, start + 10_000)).toBe('about 10 minutes for the pages known so far');
 });
 
 it('says nothing of a crawl that is paused', () => {

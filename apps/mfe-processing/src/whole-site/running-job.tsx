@@ -1,5 +1,5 @@
 import { cancelJob } from '@winnow/api-client';
-import type { Job } from '@winnow/contracts';
+import type { Job, Progress } from '@winnow/contracts';
 import { Button, ProgressBar } from '@winnow/ui';
 import { Pause, Play } from 'lucide-react';
 import { refetch, setPaused } from './collections-api';
@@ -7,11 +7,19 @@ import { timeLeft } from './estimate';
 import { ProblemLine } from './problem-line';
 import { useAttempt } from './use-attempt';
 
+/** Pages so far by outcome, the most frequent first. */
+const countsOf = (outcomes: Progress['outcomes'] = {}): string =>
+  Object.entries(outcomes)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([outcome, count]) => `${count} ${outcome}`)
+    .join(' · ');
+
 /** A crawl or refresh under way: how far it is, about how long it takes, and how to stop it. */
 export function RunningJob({ job, at }: { job: Job; at: number }) {
   const { isBusy, problem, attempt } = useAttempt();
   const { id, paused = false, progress } = job;
   const left = timeLeft(job, at);
+  const counts = countsOf(progress?.outcomes);
   const waiting = job.status === 'queued' ? 'Waiting for its turn' : 'Reading the website';
   return (
     <div className="flex flex-col gap-2">
@@ -33,6 +41,7 @@ export function RunningJob({ job, at }: { job: Job; at: number }) {
             {paused ? 'Continue' : 'Pause'}
           </Button>
         ) : null}
+        {counts ? <span className="text-sm text-muted">{counts}</span> : null}
         {left ? <span className="text-sm text-muted">Left: {left}</span> : null}
       </div>
       <ProblemLine problem={problem} />

@@ -23,7 +23,7 @@ const job = (over: Partial<Job> = {}): Job => ({
   id: 'job-1',
   operation: 'crawl-site',
   status: 'active',
-  progress: { progress: 10, total: 40, message: 'Read 10 of 40 pages' },
+  progress: { progress: 10, total: 40, message: 'Read 10 of 40 pages', outcomes: { 'not-found': 1, ok: 9 } },
   createdAt: new Date(Date.now() - 10_000).toISOString(),
   ...over,
 });
@@ -98,6 +98,7 @@ it('shows how far a crawl is, pauses it and lets it go on', async () => {
   jobs = [job()];
   const user = await open();
   expect(await screen.findByRole('progressbar', { name: 'Read 10 of 40 pages' })).toBeVisible();
+  expect(screen.getByText('9 ok · 1 not-found')).toBeVisible();
   expect(screen.getByText(/Left: less than a minute/)).toBeVisible();
   jobs = [job({ paused: true })];
   await user.click(screen.getByRole('button', { name: 'Pause' }));

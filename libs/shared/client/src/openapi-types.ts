@@ -979,6 +979,10 @@ export interface components {
       total: number;
       message: string;
       found?: number;
+      outcomes?: {
+        [key: string]: number;
+      };
+      secondsLeft?: number;
       tokens?: {
         used: number;
         estimated: number;

@@ -7,6 +7,10 @@ export const progressSchema = z.object({
   message: z.string(),
   /** Counts of a search so far. */
   found: z.optional(z.int()),
+  /** Pages of a crawl by outcome, so far. */
+  outcomes: z.optional(z.record(z.string(), z.int())),
+  /** About how many seconds the pages known so far still take; absent while too few have been read. */
+  secondsLeft: z.optional(z.int()),
   /** Model tokens used by the job, and the estimated total. */
   tokens: z.optional(z.object({ used: z.int(), estimated: z.int() })),
 });

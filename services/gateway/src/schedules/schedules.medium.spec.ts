@@ -89,7 +89,7 @@ it('refreshes a collection at a time of day, and is listed and deleted', async (
   expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-it("is its owner's alone, and of the owner's collections alone", async () => {
+it("[N120] is its owner's alone, and of the owner's collections alone", async () => {
   const collection = await collectionOf(visitor);
   const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
   expect(await listOf(stranger)).toEqual([]);

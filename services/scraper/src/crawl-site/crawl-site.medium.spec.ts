@@ -151,6 +151,9 @@ describe('a crawl', () => {
     const endless = await site(400, 20);
     const id = await crawl(`${endless.origin}/`, { include: ['/page/'] });
     await until(async () => (await progressOf(id)) > 40);
+    const progress = (await jobs.read(id, 'ann'))?.record.progress;
+    expect(progress?.outcomes).toEqual({ ok: progress?.progress });
+    expect(progress?.secondsLeft).toBeGreaterThan(0);
     expect(await jobs.pause(id, 'ann', true)).toBe(true);
     await untilQuiet(endless);
     expect(endless.hits.size).toBeLessThan(400);

@@ -87,10 +87,18 @@ if outcome ~= 'duplicate' then
 end
 
 local found = numberOf('found')
+-- After a pause the pace is measured anew.
+if now - numberOf('shown') > 30000 then redis.call('HSET', crawl, 'begun', string.format('%.0f', now), 'base', ended - 1) end
 if now - numberOf('shown') >= tonumber(ARGV[15]) or ended == found then
   redis.call('HSET', crawl, 'shown', string.format('%.0f', now))
   local text = 'Read ' .. ended .. ' of ' .. found .. ' pages found so far...'
-  local progress = cjson.encode({ progress = ended, total = found, message = text })
+  local told = { progress = ended, total = found, message = text, outcomes = countsOf('o:') }
+  -- The share of the known pages that has to be read before an estimate is worth something.
+  local read = ended - numberOf('base')
+  if read >= 10 and ended >= found * 0.05 then
+    told.secondsLeft = math.ceil((now - numberOf('begun')) / 1000 / read * (found - ended))
+  end
+  local progress = cjson.encode(told)
   redis.call('XADD', KEYS[4], '*', 'event', 'progress', 'data', progress)
   redis.call('HSET', KEYS[2], 'progress', progress)
 end

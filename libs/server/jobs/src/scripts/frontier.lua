@@ -1,7 +1,7 @@
 --[[
   Functions of a crawl's frontier. Prepended to the scripts that call them, after those of accounts.
 
-  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, counts `o:<outcome>` and `s:<reason>`, `site`, `shown`
+  KEYS[1]  the crawl, a hash: `found`, `waiting`, `ended`, `pages`, `full`, `begun`, `base`, counts `o:<outcome>` and `s:<reason>`, `site`, `shown`
   KEYS[2]  record of the job
 
   Beside the hash stand: `:seen`, hashes of 16 bytes of all addresses that were taken up; `:hosts`, hosts with waiting
@@ -14,6 +14,17 @@ local crawl = KEYS[1]
 local function numberOf(field) return tonumber(redis.call('HGET', crawl, field) or '0') end
 
 local function count(field, by) return redis.call('HINCRBY', crawl, field, by or 1) end
+
+-- Counts of fields with a prefix.
+local function countsOf(prefix)
+  local counts, fields = {}, redis.call('HGETALL', crawl)
+  for at = 1, #fields, 2 do
+    if string.sub(fields[at], 1, string.len(prefix)) == prefix then
+      counts[string.sub(fields[at], string.len(prefix) + 1)] = tonumber(fields[at + 1])
+    end
+  end
+  return counts
+end
 
 local function isOver()
   return redis.call('EXISTS', KEYS[2]) == 0 or redis.call('HEXISTS', KEYS[2], 'ended') == 1
