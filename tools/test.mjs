@@ -35,12 +35,12 @@ try {
   const tests = inBrowser('the whole product in a real browser', '--project=wide', '--project=narrow');
   // They load the machine, and measure the time to recovery.
   const faults = inBrowser('the whole product with faults', '--project=faults', '--workers=1');
-  // Medium tests wait as well: what only computes runs once they leave the processors to it.
-  const withoutBrowser = async () => [await runTargets(['medium']), await check()];
-  const browser = () => runSteps([tests]);
-  // Browser tests wait more than they compute: all else fits beside them.
+  const medium = () => runTargets(['medium']);
+  // Lint, types and unit tests only compute: they start once the browser tests, which need the processor most, have ended.
+  const browserAndCheck = async () => [await runSteps([tests]), await check()];
+  // Medium tests wait more than they compute.
   const isRoomy = totalmem() >= besideFrom;
-  const totals = isRoomy ? await Promise.all([withoutBrowser(), browser()]) : [await withoutBrowser(), await browser()];
+  const totals = isRoomy ? await Promise.all([medium(), browserAndCheck()]) : [await medium(), await browserAndCheck()];
   finish(...totals.flat(), await runSteps([faults]));
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
