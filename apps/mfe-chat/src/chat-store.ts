@@ -66,7 +66,7 @@ export function newChat(): void {
   changeChat({ entries: [], pending: null, previous: state.entries });
 }
 
-/** Brings back the conversation that `newChat` put away. */
+/** Restores the conversation that `newChat` archived. */
 export function bringBackChat(): void {
   if (state.previous && state.entries.length === 0) changeChat({ entries: state.previous, previous: null });
 }

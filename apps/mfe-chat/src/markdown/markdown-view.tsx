@@ -107,7 +107,7 @@ function draw(node: Nodes, key: number, source: string, depth: number) {
   }
 }
 
-/** Where a link leads, in letters. */
+/** The address of a link, as text. */
 function LinkText({ words, address, isBare }: { words: ReactNode; address: string; isBare: boolean }) {
   return (
     <span>

@@ -23,7 +23,7 @@ export function viewCard(cardId: string | undefined, frames = maxFrames): void {
   const place = heading?.closest('section') ?? document.querySelector<HTMLElement>('[data-sheet="cards"]');
   if (!place && frames > 0) return void requestAnimationFrame(() => viewCard(cardId, frames - 1));
   place?.scrollIntoView({ block: 'start' });
-  // What it holds, or what opens it.
+  // Its text, or the button that opens it.
   const target = place?.querySelector<HTMLElement>('textarea') ?? place?.querySelector<HTMLElement>('button');
   target?.focus({ preventScroll: true });
 }

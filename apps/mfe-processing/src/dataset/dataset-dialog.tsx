@@ -19,7 +19,7 @@ interface DatasetDialogProps {
   onClose: () => void;
 }
 
-/** Asks how the pairs of many cards become one file for training and tests. */
+/** Options for exporting the pairs of many cards as one file for training and tests. */
 export function DatasetDialog({ cards, onClose }: DatasetDialogProps) {
   const [format, setFormat] = useState<DatasetFormat>('jsonl');
   const [share, setShare] = useState<keyof typeof shareLabels>('0.1');

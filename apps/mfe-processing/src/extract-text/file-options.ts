@@ -2,7 +2,7 @@ import type { ContentFormat, DocumentPart } from '@winnow/contracts';
 import { onStartOver } from '@winnow/browser';
 import { createStore } from '../store/create-store';
 
-/** How files are read that are given from now on. */
+/** Reading options of files that are added from now on. */
 export interface FileOptions {
   readonly format: ContentFormat;
   readonly include: readonly DocumentPart[];

@@ -7,7 +7,7 @@ export interface CollectionLimits {
   readonly keepDays: number;
   /** Collections of an owner. */
   readonly collections: number;
-  /** Compressed bytes of an owner, of an address block, and of everybody. */
+  /** Compressed bytes of an owner, of an address block, and of the installation. */
   readonly ownerBytes: number;
   readonly blockBytes: number;
   readonly allBytes: number;

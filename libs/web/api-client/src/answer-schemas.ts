@@ -1,4 +1,4 @@
-// What answers are checked with. zod and the contract's schemas are half of a page's code, and no page needs them before
+// Schemas that validate answers. zod and the contract's schemas are half of a page's code, and no page needs them before
 // its first work: `load-schemas.ts` fetches this file then.
 export {
   collectionIndexSchema,

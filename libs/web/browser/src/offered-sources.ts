@@ -13,8 +13,8 @@ export interface OfferedSource {
 type Take = (sources: readonly OfferedSource[]) => void;
 
 /**
- * Lets other remotes read what one of them holds, by events of the window, because remotes share no modules but a few.
- * Returns what tells them that it has changed.
+ * Lets other remotes read the sources of one of them through window events, as remotes share only a few modules.
+ * Returns a function that notifies them of changes.
  */
 export function offerSources(read: () => readonly OfferedSource[]): () => void {
   window.addEventListener(askedEvent, (event) => (event as CustomEvent<Take>).detail(read()));

@@ -8,7 +8,7 @@ export type KeepFailure = 'quota' | 'unavailable';
 export interface PersistOptions<Value> {
   /** Name of the collection; unique in the product. */
   name: string;
-  /** Raise it when the shape changes: entries of other versions are ignored. */
+  /** Increment it when the shape changes: entries of other versions are ignored. */
   version: number;
   /** Checks what was read; null drops the entry. */
   read: (value: unknown) => Value | null;

@@ -54,7 +54,7 @@ export async function openModel(
     (ways) => log.warn({ model, ...ways }, 'the model server refused a parameter: requests go on without it'),
   );
   const onRefused = (method: string) =>
-    log.warn({ model, method }, 'the model server refused a way to ask for JSON: the next one is used');
+    log.warn({ model, method }, 'model server rejected a JSON mode: trying the next one');
   const access = { ...settings, fetch: wire, onRefused };
   const named = await createLangChainSource(access);
   const isKnown = config.contextTokens > 0 || (baseUrl === null && named.sizes.contextTokens !== undefined);

@@ -70,7 +70,7 @@ export class Meter {
     return this.pay(input + output);
   }
 
-  /** Of an answer that ended before its usage. Anthropic reports the prompt first, so that the rest is missing. */
+  /** Usage of an answer that ended before it was reported. Anthropic reports the prompt first, so only the rest is missing. */
   private counted(): CallUsage {
     if (this.reported === none) return { input: this.input, output: this.countTokens(this.text), reasoning: 0 };
     if (this.finish !== undefined) return this.reported;

@@ -79,7 +79,7 @@ export class ThinkingFilter {
   }
 }
 
-/** How many characters at the end of `text` may begin one of the tags. */
+/** Number of characters at the end of `text` that may start one of the tags. */
 function tagStartLength(text: string, candidates: readonly string[]): number {
   const at = text.lastIndexOf('<');
   if (at === -1) return 0;

@@ -1,7 +1,7 @@
 /**
- * Inline Markdown as it reads: link and image syntax, emphasis and escapes go, white space collapses.
- * Code marks (`x`) stay, for they tell names from words; so do the underscores of a name such as __init__, which web
- * pages write without a mark of code far more often than anybody sets one small word in bold by them.
+ * Inline Markdown as plain text: removes link and image syntax, emphasis and escapes, collapses white space.
+ * Keeps code marks (`x`), which distinguish names from words, and the underscores of a name such as __init__: web
+ * pages have such names outside of code far more often than a single short word in bold.
  */
 export function plainText(markdown: string): string {
   // Lines of a quotation.

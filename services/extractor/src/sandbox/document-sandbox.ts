@@ -190,7 +190,7 @@ export class DocumentSandbox {
     this.restLater();
   }
 
-  /** A process at rest holds some 50 MB. */
+  /** An idle process uses about 50 MB. */
   private restLater(): void {
     clearTimeout(this.resting);
     if (this.closed) return;

@@ -10,7 +10,7 @@ export interface ReadRequest {
   readonly bytes: Uint8Array;
   readonly limits: ReadLimits;
   readonly format?: ContentFormat | undefined;
-  /** Whether the parent has the scanned pages read: the child asks for them by `scan`. */
+  /** Whether the parent reads scanned pages: the child requests them with `scan`. */
   readonly asksForPages?: boolean;
 }
 

@@ -79,7 +79,7 @@ export class ScanJob {
 
   /** Throws the signal's reason, the reason of `stopping`, or a `ProblemError` that concerns the document. */
   read(pages: readonly number[], total: number): Promise<ScannedPages> {
-    // A process that takes the place of a dead one asks for the same pages.
+    // The replacement of a crashed process requests the same pages.
     this.reading ??= this.readRest(pages, total).finally(() => (this.reading = undefined));
     return this.reading;
   }

@@ -45,7 +45,7 @@ export class ChatAnswers {
     return undefined;
   }
 
-  /** The pieces of an answer from sources and its whole, as they come. Throws `invalid-request` or `quota`. */
+  /** Streams the pieces of an answer from sources, then the whole. Throws `invalid-request` or `quota`. */
   async ask(body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ReturnType<ChatClient['ask']>> {
     const asked = parseRequest(askSources.request, body);
     await this.streams.enter(request.sessionId, request.ip, answerOver(reply));

@@ -20,7 +20,7 @@ export function acceptJsonOnly(app: FastifyInstance, pace: Pace): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    // Clients name a type with every request: without a body there is nothing to parse.
+    // Clients send a content type with every request, even without a body to parse.
     if (text === '' && request.method === 'DELETE') return done(null, undefined);
     const read = () => (hasModestShape(text) ? void parse(request, text, done) : done(tooDeep(), undefined));
     void takeBodyTurn(request, text.length, pace).then(read, (error: Error) => done(error, undefined));

@@ -2,7 +2,7 @@ import type { Logger } from '@winnow/logging';
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from './measure-requests';
 
-/** Logs one line per request, without addresses, bodies and cookies, which are the visitor's. */
+/** Logs one line per request, without the visitor's data: addresses, bodies and cookies. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info(

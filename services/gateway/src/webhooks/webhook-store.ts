@@ -7,7 +7,7 @@ import type { Webhook } from './webhook-request';
 export const webhookOperations = ['crawl-site', 'refresh-collection'] as const;
 export type WebhookOperation = (typeof webhookOperations)[number];
 
-/** A webhook of a job, and how far it is. */
+/** A webhook of a job, with its delivery progress. */
 export interface StoredWebhook {
   readonly webhook: Webhook;
   readonly job: string;
@@ -32,7 +32,7 @@ export interface WebhookProgress {
   readonly attempts: number;
 }
 
-/** Milliseconds for which a gateway has a webhook: those of a gateway that died go on elsewhere. */
+/** Lease of a gateway on a webhook in milliseconds, after which another gateway takes it over. */
 export const leaseMs = 30_000;
 /** Seconds for which a webhook is kept: a job and its results live no longer. */
 const retentionSeconds = 24 * 60 * 60;

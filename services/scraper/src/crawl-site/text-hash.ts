@@ -9,7 +9,7 @@ const mark = '\u0001';
 
 /** Times to the second: pages show the moment of a request so, and opening hours without seconds. */
 const exactTime = /\b\d{1,2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})?/g;
-/** A time beside the day of the request. */
+/** A time of day next to the date of the request. */
 const timeOfDay = /\u0001[^\d\n]{0,8}\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?/g;
 const relative = /\b(?:\d{1,4}|an?) (?:second|minute|hour|day|week)s? ago\b/gi;
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;

@@ -42,7 +42,7 @@ export class Host {
   private readonly share: HostShare;
   private readonly paces = new WeakMap<AbortSignal, HostPace>();
   private readonly unnamed: HostPace;
-  /** Times until which jobs are paused, by the job's id, or by its pace where it has none. */
+  /** Times until which jobs are paused, by the job's id, or by its pace if it has none. */
   private readonly pauses = new Map<string | HostPace, number>();
   /** What other scrapers have not been given: repeated, it would be later by the time of each exchange. */
   private readonly newPauses = new Map<string, number>();

@@ -44,7 +44,7 @@ export function robotsMatcher(rules: readonly RobotsRule[]): (path: string) => b
 }
 
 const unreserved = /^[\w.~-]$/;
-/** Only characters that `encodeURI` keeps, and no `%`: nearly all rules, in a tenth of the time. */
+/** Fast path for nearly all rules, in a tenth of the time: only characters that `encodeURI` keeps, and no `%`. */
 const isEncoded = /^[\w\-.~!$&'()*+,;=:@/?#]*$/;
 
 /**

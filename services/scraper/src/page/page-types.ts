@@ -1,6 +1,6 @@
 import type { ContentFormat, Page, PageInclude, PageKind } from '@winnow/contracts';
 
-/** One page as it came over the wire. */
+/** One page as received. */
 export interface FetchedPage {
   /** Absolute address after redirects. */
   url: string;

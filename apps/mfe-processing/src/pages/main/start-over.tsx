@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { cancelAllOperations } from '../../operation/start-operation';
 
 /**
- * Deletes all stored work of the visitor after confirmation. Always there to use: the chat and the other pages may hold
- * something that this page knows nothing of.
+ * Deletes all stored work of the visitor after confirmation. Always enabled, as the chat and the other pages may have
+ * data that this page does not know.
  */
 export function StartOver() {
   const [isAsking, setIsAsking] = useState(false);

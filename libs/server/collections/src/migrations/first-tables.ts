@@ -41,7 +41,7 @@ export async function createFirstTables(database: Kysely<never>): Promise<void> 
   await sql`alter table page alter column body set storage external, alter column before set storage external`.execute(
     database,
   );
-  // An address may be longer than what an index entry holds.
+  // An address may exceed the size of an index entry.
   await sql`create unique index page_address on page (collection, md5(url))`.execute(database);
   await database.schema.createIndex('page_change').on('page').columns(['collection', 'change', 'position']).execute();
   await database.schema

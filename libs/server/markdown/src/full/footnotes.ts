@@ -3,7 +3,7 @@ import { isInside, textOf, walk } from '../tree/walk';
 
 /** The footnotes of a text: the links that are marks, and the elements with their text. */
 export interface Footnotes {
-  /** Labels of the links that are marks. */
+  /** Labels of links that are footnote marks. */
   readonly labelOf: ReadonlyMap<Element, string>;
   /** Labels of the elements that contain a footnote. */
   readonly definitionOf: ReadonlyMap<Element, string>;

@@ -12,7 +12,7 @@ export const modelStatusSchema = z.object({
   contextTokens: z.nullable(z.int()),
   /** Answer tokens per second of the last answers; null before the first. */
   tokensPerSecond: z.nullable(z.number()),
-  /** Whether visitors of this installation may connect a local model: never when the environment names one. */
+  /** Whether visitors of this installation may connect a local model: never if the environment configures one. */
   canConnect: z.boolean(),
 });
 export type ModelStatus = z.infer<typeof modelStatusSchema>;

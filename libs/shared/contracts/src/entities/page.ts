@@ -114,7 +114,7 @@ export const jobPagesSchema = z.object({
   /** Pages read so far. */
   total: z.int(),
   offset: z.int(),
-  /** The offset of the next pages; absent while there are none. */
+  /** Offset of the next pages; absent if there are none. */
   next: z.optional(z.int()),
   pages: z.array(pageSchema),
 });

@@ -2,7 +2,7 @@ import { type Element, inlineTags, isInline, textOf, walk } from '@winnow/markdo
 
 const longest = 110;
 const sentence = 100;
-/** Date, update and copyright; more of them on one side of the text are content. */
+/** Dates on one side of the text (published, updated, copyright); more than that are content. */
 const most = 3;
 const year = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/;
 const clock = /(?:^|\D)\d{1,2}[:.h]\d\d(?:\D|$)/;
