@@ -106,12 +106,14 @@ test('hostile documents behind links fail with their outcomes, and valid ones be
     expect(engine).toBe('document');
     expect(content).toContain(sentence);
   }
-  const outcomes = new Map(failed.map(({ url, outcome }) => [new URL(url).pathname, outcome]));
-  for (const { address, what, outcomes: expected } of hostile)
-    expect({
+  const found = new Map(failed.map((page) => [new URL(page.url).pathname, page]));
+  for (const { address, what, outcomes } of hostile) {
+    const { outcome = '', message = '' } = found.get(address) ?? {};
+    expect({ what, outcome: outcomes.includes(outcome) ? 'as expected' : `${outcome}: ${message}` }).toEqual({
       what,
-      outcome: expected.includes(outcomes.get(address) ?? '') ? 'as expected' : outcomes.get(address),
-    }).toEqual({ what, outcome: 'as expected' });
+      outcome: 'as expected',
+    });
+  }
   for (const { message } of failed) expect(message).toMatch(/^[A-Z].*\.$/);
   expect(canary.hits).toEqual([]);
 });

@@ -24,8 +24,8 @@ export class ProcessLost extends Error {
 const checkIntervalMs = 20;
 /** Margin below the limit, for what is allocated until the kill takes effect. */
 const headroom = 64 * 2 ** 20;
-/** Milliseconds for the process to start; a loaded machine takes seconds. */
-const startMs = 30_000;
+/** Milliseconds for the process to start: no document is in it yet, and at its low priority a loaded machine takes long. */
+const startMs = 120_000;
 
 interface Clock {
   /** Starts from the full time. */
@@ -49,7 +49,8 @@ export class DocumentProcess {
   private readonly child: ChildProcess;
   private readonly limits: ProcessLimits;
   private readonly gone: Promise<string>;
-  private readonly ready: Promise<void>;
+  /** Rejects with `ProcessLost` when the process does not start, for which no document is to blame. */
+  readonly ready: Promise<void>;
   /** Documents read so far. */
   served = 0;
   /** Set once the process must not be used again. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFairnessKey } from '@winnow/jobs';
 import { silentLogger } from '@winnow/logging';
@@ -192,6 +193,18 @@ describe('the document sandbox with a process taken over', () => {
     const reading = sandbox.read(slow, never, ignore);
     setTimeout(() => process.kill(reader!, 'SIGKILL'), 50);
     expect((await reading).text).toContain('word word');
+  }, 180_000);
+
+  it('blames no document for processes that do not start, and starts others', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'winnow-start-'));
+    const { file, args } = childCommand(children.document);
+    // The first process ends at once.
+    const once = ['-c', 'mkdir "$0" 2>/dev/null && exit 1; exec "$@"', path.join(folder, 'first'), file, ...args];
+    const sandbox = start(children.document, { processes: 1, command: { file: '/bin/sh', args: once } });
+    expect((await sandbox.read(good, never, ignore)).text).toBe('All is well');
+    const broken = start(children.document, { command: { file: '/bin/sh', args: ['-c', 'exit 1'] } });
+    await expect(broken.read(good, never, ignore)).rejects.toMatchObject({ code: 'unavailable' });
+    rmSync(folder, { recursive: true, force: true });
   }, 180_000);
 
   it('gives a document no network, files, processes, threads, compiler or environment', async () => {

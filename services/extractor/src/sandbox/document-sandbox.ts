@@ -29,6 +29,8 @@ const usualIdleMs = 60_000;
 /** Processes beyond those of one address block, so that documents of a minute do not block others. */
 const extraProcesses = 1;
 
+/** Processes that may fail to start, one after the other, before a document is left for later. */
+const maxStarts = 3;
 /** A document whose process died is retried once: the cause may have been another. */
 const tries = 2;
 /** At most, where pages are read meanwhile. */
@@ -117,8 +119,7 @@ export class DocumentSandbox {
     const release = await this.slots.acquire(signal);
     let process: DocumentProcess | undefined;
     try {
-      process = this.takeProcess(signal);
-      this.keepOneWarm();
+      process = await this.startedProcess(signal);
       const value = await work(process);
       this.giveBack(process);
       return value;
@@ -140,8 +141,7 @@ export class DocumentSandbox {
     left: number,
     most: number,
   ): Promise<Value> {
-    const process = this.takeProcess(signal);
-    this.keepOneWarm();
+    const process = await this.startedProcess(signal);
     try {
       const document = await work(process);
       this.giveBack(process);
@@ -156,6 +156,22 @@ export class DocumentSandbox {
       if (next > 0 && most > 1) return this.tryRead(work, signal, isNoSign, next, most - 1);
       throw lostTwice(error);
     }
+  }
+
+  /** A process that takes documents. Throws `unavailable` when none starts: that says nothing of the document. */
+  private async startedProcess(signal: AbortSignal, left = maxStarts): Promise<DocumentProcess> {
+    const process = this.takeProcess(signal);
+    this.keepOneWarm();
+    try {
+      await process.ready;
+    } catch (error) {
+      process.kill();
+      signal.throwIfAborted();
+      this.options.log.warn({ reason: (error as Error).message, left: left - 1 }, 'document process did not start');
+      if (this.closed || left <= 1) throw new ProblemError('unavailable', undefined, { cause: error });
+      return this.startedProcess(signal, left - 1);
+    }
+    return process;
   }
 
   /**
