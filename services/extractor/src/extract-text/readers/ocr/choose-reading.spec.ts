@@ -69,11 +69,24 @@ describe('chooseReading', () => {
   it('takes the other language for a page of both, and English for one of English alone', () => {
     const both = picture((language) => reading(`${english} ${english} ${german}`, language === 'deu' ? 93 : 94));
     expect(chooseReading(both.read, start).choice.language).toBe('deu');
-    const foreign = picture(() => reading(english, 93));
+    const foreign = picture(() => reading(english, 85));
     expect(chooseReading(foreign.read, { language: 'deu', turn: 1 }).choice.language).toBe('eng');
+    expect(foreign.tries).toEqual(['deu 1', 'eng 1']);
     const code = picture(() => reading('ls /usr/local/share/doc 1234 rm mkdir', 93));
     expect(chooseReading(code.read, { language: 'deu', turn: 1 }).choice.language).toBe('deu');
     expect(code.tries).toEqual(['deu 1']);
+  });
+
+  it('reads a page of English once where another model is sure of it, and the next one in English', () => {
+    const { tries, read } = picture(() => reading(english, 93));
+    expect(chooseReading(read, { language: 'deu', turn: 1 }).choice.language).toBe('eng');
+    expect(tries).toEqual(['deu 1']);
+  });
+
+  it('takes no piece of a word with digits for a word', () => {
+    const { tries, read } = picture(() => reading('mips64el, 386el, ppc64el, arm9el source amd64', 90));
+    expect(chooseReading(read, undefined).choice.language).toBe('eng');
+    expect(tries).toEqual(['eng 1 strip', 'eng 1']);
   });
 
   it('tries nothing else of a picture with few signs, or one that takes long', () => {

@@ -51,6 +51,8 @@ const acceptable = 65;
 const clearly = 8;
 /** What the model of the language that the words are of may be less sure: without its letters it reads others, surely. */
 const ofLanguage = 5;
+/** Confidence from which a page of English stays as another model read it, which has its letters as well. */
+const sureEnglish = 90;
 /** Minimum characters for another attempt. */
 const minSigns = 20;
 /** CPU milliseconds of one attempt above which no other is made: a photograph. */
@@ -98,6 +100,8 @@ const signsOf = ({ text }: Reading): number => text.replace(/\s/g, '').length;
 function inOwnLanguage(read: ReadPicture, reading: Reading, choice: Choice) {
   const language = languageOf(reading.text, choice.language);
   if (language === choice.language) return { reading, choice };
+  if (language === firstLanguage && reading.confidence >= sureEnglish)
+    return { reading, choice: { ...choice, language } };
   const again = read(language, { turn: choice.turn, skew: reading.skew });
   return again && again.confidence > reading.confidence - ofLanguage
     ? { reading: again, choice: { ...choice, language } }

@@ -54,7 +54,7 @@ const [foreignShare, englishShare] = [0.25, 0.1];
 /** The language of a text in Latin script by its frequent words; `current` where they do not tell. */
 export function languageOf(text: string, current: Language): Language {
   if (!isLatin(current)) return current;
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const words = text.toLowerCase().match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu) ?? [];
   const countOf = (language: LatinLanguage): number => words.filter((word) => frequent[language].has(word)).length;
   const english = countOf(firstLanguage);
   const [most, language] = others
