@@ -34,6 +34,7 @@ interface Cell {
 
 interface Cost {
   readonly seconds: number;
+  readonly theirSeconds: number;
   readonly pages: number;
 }
 
@@ -55,7 +56,7 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
       for (const cell of cells) {
         signal.throwIfAborted();
         const { texts, ...cost } = await readCell(child, cell, document, peer);
-        costs.push({ seconds: cost.cpuSeconds, pages: texts.length });
+        costs.push({ seconds: cost.cpuSeconds, theirSeconds: cost.theirSeconds, pages: texts.length });
         peak = Math.max(peak, cost.peakMegabytes);
       }
       read += 1;
@@ -64,7 +65,7 @@ export async function onPages(peer: boolean, signal: AbortSignal): Promise<{ fig
     await child.stop();
   }
   return {
-    figures: [...cells.flatMap((cell) => figuresOf(cell, peer)), ...costFigures(costs, peak)],
+    figures: [...cells.flatMap((cell) => figuresOf(cell, peer)), ...costFigures(costs, peak, peer)],
     notes: read < all.length ? [`pages of ${read} of ${all.length} files: the time was over`] : [],
   };
 }
@@ -76,14 +77,16 @@ async function readCell(
   { state, density, ours, theirs }: Cell,
   document: TextPages,
   peer: boolean,
-): Promise<ScanAnswer> {
+): Promise<ScanAnswer & { readonly theirSeconds: number }> {
   const numbers = document.pages.map(({ number }) => number);
   const pictures = (await drawPages(document.bytes, numbers, density)).map(state.change);
   const request: ScanRequest = { scan: buildScan(pictures).toString('base64'), pages: pictures.length };
   const answer = await child.ask<ScanAnswer>(request);
   await score(ours, document, answer.texts);
-  if (peer) await score(theirs, document, await byTesseract(pictures, document.language, density));
-  return answer;
+  if (!peer) return { ...answer, theirSeconds: 0 };
+  const { texts, seconds } = await byTesseract(pictures, document.language, density);
+  await score(theirs, document, texts);
+  return { ...answer, theirSeconds: seconds };
 }
 
 async function score(scores: number[], { pages }: TextPages, texts: readonly string[]): Promise<void> {
@@ -99,30 +102,44 @@ function figuresOf({ state, density, ours, theirs }: Cell, peer: boolean): Figur
   ];
 }
 
-function costFigures(costs: readonly Cost[], peak: number): Figure[] {
-  const perPage = (costs: readonly Cost[]): number =>
-    sum(costs.map(({ seconds }) => seconds)) / sum(costs.map(({ pages }) => pages));
+function costFigures(costs: readonly Cost[], peak: number, peer: boolean): Figure[] {
+  const perPage = (of: readonly Cost[], secondsOf: (cost: Cost) => number = ({ seconds }) => seconds): number =>
+    sum(of.map(secondsOf)) / sum(of.map(({ pages }) => pages));
+  const theirs = perPage(costs, ({ theirSeconds }) => theirSeconds);
   return [
     { name: 'winnow, CPU a page', value: perPage(costs), unit: 's', most: 3 },
     { name: 'winnow, CPU a page of the first scan of a process', value: perPage(costs.slice(0, 1)), unit: 's' },
+    ...(peer ? [{ name: 'tesseract of Debian, CPU a page', value: theirs, unit: 's' } as const] : []),
     { name: 'peak of the process that reads pages', value: peak, unit: 'MB', most: 400 },
   ];
 }
 
+/** Reads a file, then tells the CPU time of the shell and, in a second line, that of what it has run. */
+const command = 'tesseract "$0" - -l "$1" --dpi "$2"; times >&2';
+
+/** User and system time of the second line: `0m3.210s 0m0.130s`. */
+const cpuSeconds = (told: string): number =>
+  (told.trim().split('\n').at(-1) ?? '')
+    .split(' ')
+    .map((time) => time.split('m').map((part) => Number.parseFloat(part)))
+    .reduce((total, [minutes = 0, seconds = 0]) => total + 60 * minutes + seconds, 0);
+
 /** Each page as a picture, in the language that it is known to have. */
-async function byTesseract(pictures: readonly Picture[], language: string, density: number): Promise<string[]> {
+async function byTesseract(pictures: readonly Picture[], language: string, density: number) {
   const folder = mkdtempSync(path.join(tmpdir(), 'winnow-ocr-'));
   try {
     const texts: string[] = [];
+    let seconds = 0;
     for (const [index, picture] of pictures.entries()) {
       const file = path.join(folder, `${index}.png`);
       writeFileSync(file, buildPng(picture));
       // More threads take more CPU time and are no faster on pages of text.
       const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
-      const { stdout } = await run('tesseract', [file, '-', '-l', language, '--dpi', String(density)], { env });
+      const { stdout, stderr } = await run('sh', ['-c', command, file, language, String(density)], { env });
       texts.push(stdout);
+      seconds += cpuSeconds(stderr);
     }
-    return texts;
+    return { texts, seconds };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
