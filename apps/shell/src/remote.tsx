@@ -18,10 +18,10 @@ interface RemoteViewProps<Id extends RemoteId> {
 const components = new Map<RemoteId, unknown>();
 
 /**
- * Hook: a remote's component; undefined until it is there. Not by `lazy`: React holds back what `lazy` brings within 300 ms of
- * the placeholder, which is longer than the page takes.
+ * Hook: a remote's component; undefined until it is loaded. Not with `lazy`: React delays a lazy component by 300 ms after
+ * its placeholder, which is longer than the page takes to load.
  *
- * @throws why it could not be loaded, for the boundary around
+ * @throws the load error, for the error boundary
  */
 function useRemoteComponent<Id extends RemoteId>(id: Id): ComponentType<RemoteProps<Id>> | undefined {
   const [state, setState] = useState<{ error?: unknown }>({});

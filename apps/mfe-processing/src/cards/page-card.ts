@@ -65,7 +65,7 @@ export function warningsOf({
 /** Whether positions in the extracted text are positions in what the card shows. */
 export const isAsExtracted = (card: PageCard): boolean => card.original === undefined && !isEnhanced(card);
 
-/** Below this confidence a page's text is worth a look. */
+/** Below this confidence a page's text should be reviewed. */
 const minConfidence = 0.7;
 
 /** Whether a web page's text may well not be its main text. */

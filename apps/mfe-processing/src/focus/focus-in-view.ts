@@ -1,4 +1,4 @@
-/** Gives an element the focus. The page stays where it is, unless nothing of the element would be seen. */
+/** Focuses an element. Scrolls only if no part of it would be visible. */
 export function focusInView(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
   const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 1 };

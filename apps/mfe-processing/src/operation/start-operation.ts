@@ -52,7 +52,7 @@ export function cancelOperations(mutationKey: MutationKey): void {
   for (const { state } of running) cancelRun(state.variables as string);
 }
 
-/** Cancels whatever runs, and forgets every outcome. */
+/** Cancels all running operations, and clears their outcomes. */
 export function cancelAllOperations(): void {
   const mutations = queryClient.getMutationCache();
   for (const { state } of mutations.findAll({ status: 'pending' })) cancelRun(state.variables as string);

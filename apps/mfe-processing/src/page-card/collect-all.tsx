@@ -29,7 +29,7 @@ interface CollectAllProps {
   onAsk: (name: BulkWorkName) => void;
 }
 
-/** What can be done with all cards at once, and the way past them. */
+/** Bulk actions for all cards. */
 export function CollectAll({ cards, count, places, menuId, isList, canChoose, onAsk }: CollectAllProps) {
   const [asksDataset, setAsksDataset] = useState(false);
   const addAll = () => {

@@ -17,7 +17,7 @@ interface DownloadMenuProps {
   onDataset: () => void;
 }
 
-/** Every file that the cards that show can become. */
+/** Menu of the file formats to which the visible cards can be exported. */
 export function DownloadMenu({ cards, describedBy, onDataset }: DownloadMenuProps) {
   const wait = whyBulkWaits(useBulkRun());
   const examples = forTraining(cards.flatMap((card) => card.examples ?? []));

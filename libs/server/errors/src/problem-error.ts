@@ -7,7 +7,7 @@ export interface ProblemOptions {
   readonly retryAfter?: number;
   /** Invalid fields of the request. */
   readonly issues?: readonly { path: string; message: string }[];
-  /** False where the code is retryable but the attempts are used up. */
+  /** False if the code is retryable but no attempts are left. */
   readonly retry?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** What stands where something will be: one sentence that says how to get it. */
+/** Placeholder of an empty area: one sentence about how to fill it. */
 export function EmptyState({
   icon,
   children,

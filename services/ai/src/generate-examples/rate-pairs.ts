@@ -62,7 +62,7 @@ export async function ratePairs(
     job.context.signal.throwIfAborted();
     job.context.stopping.throwIfAborted();
     // The pairs are there and paid for: they stay without scores.
-    job.context.log.warn({ err: error }, 'examples could not be rated');
+    job.context.log.warn({ err: error }, 'example rating failed');
     return { values: groups.map(() => null) };
   });
   const rated = groups.flatMap((group, at) => {

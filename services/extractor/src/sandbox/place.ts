@@ -1,4 +1,4 @@
-/** One permit that is left and taken again, at most one at a time. */
+/** One permit that is released and reacquired; held at most once. */
 export class Place {
   private release: (() => void) | undefined;
   private taking: Promise<void> | undefined;

@@ -101,7 +101,7 @@ export class DoorJobs {
     return { job, operation, result: await wholeResult(state.end.result, reserve) };
   }
 
-  /** The result of a job that is waited for. Throws `timeout` when it takes longer; its work is then cancelled. */
+  /** Waits for the result of a job. Throws `timeout` if it takes longer than `ms`; the job is then cancelled. */
   async result(
     id: string,
     ms: number,

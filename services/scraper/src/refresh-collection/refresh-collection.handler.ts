@@ -15,7 +15,7 @@ type Change = ResponseOf<'refresh-collection'>['changes'][number];
 
 /** Failed pages reported with their reasons. */
 const maxFailed = 1_000;
-/** Addresses that one crawl is given: their links are followed by the next. */
+/** Maximum number of addresses of one crawl; the next one follows their links. */
 const batchSize = 500;
 
 /**
@@ -46,7 +46,7 @@ class Refresh {
   private readonly failed: FailedPage[] = [];
   private stored = 0;
   private ended = 0;
-  /** Links of pages until they have ended. */
+  /** Links of pages in progress. */
   private readonly links = new Map<string, NonNullable<Page['links']>>();
   private found: string[] = [];
 

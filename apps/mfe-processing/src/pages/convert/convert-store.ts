@@ -3,7 +3,7 @@ import { conversionTypes, type ConversionType } from '@winnow/contracts';
 import { createStore } from '../../store/create-store';
 import { reportNotKept } from '../../work/not-kept';
 
-/** What the convert page holds. */
+/** State of the convert page. */
 export interface ConvertState {
   url: string;
   type: ConversionType;

@@ -30,7 +30,7 @@ interface ExampleResultsProps {
   warnings: readonly string[];
   /** Others are on their way, which take their place. */
   isBusy: boolean;
-  /** How many are asked for. */
+  /** Number of requested examples. */
   count: PairCount;
 }
 

@@ -3,7 +3,7 @@ import { Zip, ZipDeflate } from 'fflate';
 /** Entries of a ZIP file without its 64-bit extension (APPNOTE 4.4.1.4), which the writer does not know. */
 export const maxZipEntries = 65_535;
 
-/** A ZIP file, entry by entry: what has been written is handed out at once. */
+/** Streams a ZIP file, entry by entry. */
 export class ZipWriter {
   private pieces: Uint8Array[] = [];
   private readonly zip = new Zip((error, piece) => {
