@@ -90,6 +90,9 @@ describe('readOpenDocument', () => {
     const shown = await readBy(readOpenDocument, buildZip(openDocumentParts('presentation', slide)), {
       parts: ['comments'],
     });
+    const noted = slide.replace('</draw:page>', '<presentation:notes><draw:frame/></presentation:notes></draw:page>');
+    const silent = await read('presentation', noted);
+    expect(silent.text).toBe('Grain');
     expect(shown.text).toBe('[Comment (Ann): Too long]\n\nGrain');
   });
 });

@@ -21,6 +21,8 @@ export const skippedElements: ReadonlySet<string> = new Set([
   'table:covered-table-cell',
 ]);
 
+const notesHeading = 'Notes:';
+const emptyNotes = /(?:^|\n\n)Notes:$/;
 /** Frames that repeat on every slide. */
 const furniture = new Set(['header', 'footer', 'date-time', 'page-number', 'page']);
 
@@ -51,6 +53,7 @@ export class TextStory implements XmlHandler {
   private noteCount = 0;
   private inNote = false;
   private inTitle = false;
+  private hasNotes = false;
   private paragraphs = 0;
   /** Slides so far. */
   pages = 0;
@@ -108,7 +111,11 @@ export class TextStory implements XmlHandler {
   }
 
   private endSlide(): void {
-    this.slides.push(...markFirst(this.body.take(), this.limits.places, { slide: this.pages }));
+    const blocks = this.body.take();
+    // LibreOffice gives every slide notes.
+    if (this.hasNotes) blocks.push((blocks.pop() ?? '').replace(emptyNotes, ''));
+    this.hasNotes = false;
+    this.slides.push(...markFirst(blocks, this.limits.places, { slide: this.pages }));
     this.onPage();
   }
 
@@ -144,8 +151,9 @@ export class TextStory implements XmlHandler {
     if (name === 'text:note-body') return this.enterNote(write);
     if (name === 'draw:frame' && attributes['class'] === 'title') return (this.inTitle = write('h2'));
     if (name === 'presentation:notes') {
+      this.hasNotes = true;
       write('p');
-      this.writer.text('Notes:');
+      this.writer.text(notesHeading);
       this.writer.close();
     }
     if (name === 'draw:page') this.pages += 1;
