@@ -6,14 +6,19 @@ import { promisify } from 'node:util';
 import { documentScore, missingSharedBench } from '../lab/shared-bench';
 import { documentLimits, loadReadDocument } from '../lab/sources';
 import { mean } from '../lab/statistics';
-import { tableDocument } from '../lab/table-documents';
+import { tableDocument, type TableDocument } from '../lab/table-documents';
 import type { Figure, Measure } from '../measure';
 
 const run = promisify(execFile);
 const documents = 200;
-/** What LibreOffice writes of a text document and of a sheet; each from its own format. */
-const textFormats = ['odt', 'docx', 'doc', 'rtf', 'epub', 'html', 'pdf'];
-const sheetFormats = ['ods', 'xlsx', 'xls', 'csv'];
+/** What LibreOffice writes of a text document, of a sheet and of slides; each from its own format. */
+const formats = {
+  text: ['odt', 'docx', 'doc', 'rtf', 'epub', 'html', 'pdf'],
+  sheet: ['ods', 'xlsx', 'xls', 'csv'],
+  slide: ['odp', 'pptx'],
+} as const;
+type Kind = keyof typeof formats;
+const kinds = Object.keys(formats) as Kind[];
 const least = 0.98;
 
 /** Documents of our own, converted by LibreOffice into each format: whether the same text comes out. */
@@ -21,15 +26,15 @@ export const roundTrips: Measure = {
   name: 'round-trips',
   title: `${documents} documents converted by LibreOffice into each format`,
   limitSeconds: 1_800,
-  async run(signal) {
+  parts: kinds,
+  async run(signal, parts: readonly string[] = kinds) {
     const missing = missingSharedBench() ?? (await missingOffice());
     if (missing !== undefined) return { figures: [], notes: [missing] };
     const folder = mkdtempSync(path.join(tmpdir(), 'winnow-trips-'));
     try {
-      const figures = [
-        ...(await trips(folder, 'text', textFormats, signal)),
-        ...(await trips(folder, 'sheet', sheetFormats, signal)),
-      ];
+      const figures: Figure[] = [];
+      for (const kind of kinds)
+        if (parts.includes(kind)) figures.push(...(await trips(folder, kind, formats[kind], signal)));
       return { figures };
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -41,18 +46,21 @@ const missingOffice = (): Promise<string | undefined> =>
   run('soffice', ['--version']).then(
     () => undefined,
     () =>
-      'LibreOffice (soffice) is not installed: Debian has it as libreoffice-writer-nogui and libreoffice-calc-nogui',
+      'LibreOffice (soffice) is not installed: Debian has it as libreoffice-writer-nogui, -calc-nogui and -impress-nogui',
   );
-
-type Kind = 'text' | 'sheet';
 
 async function trips(folder: string, kind: Kind, formats: readonly string[], signal: AbortSignal): Promise<Figure[]> {
   const source = path.join(folder, kind);
   mkdirSync(source);
   const truths = Array.from({ length: documents }, (_, number) => {
-    const { html, rows } = tableDocument(number);
+    const document = tableDocument(number);
+    const { html, rows } = document;
     if (kind === 'text') writeFileSync(path.join(source, `${number}.html`), html);
-    else writeFileSync(path.join(source, `${number}.csv`), rows.map((row) => row.map(quoted).join(',')).join('\n'));
+    else if (kind === 'slide') {
+      const slides = slidesOf(document);
+      writeFileSync(path.join(source, `${number}.fodp`), slides);
+      return textOf(slides);
+    } else writeFileSync(path.join(source, `${number}.csv`), rows.map((row) => row.map(quoted).join(',')).join('\n'));
     return textOf(html);
   });
   const [first = '', ...others] = formats;
@@ -82,6 +90,29 @@ async function trips(folder: string, kind: Kind, formats: readonly string[], sig
     figures.push({ name: `${name}, the lowest`, value: Math.min(...scores), unit: 'F1' });
   }
   return figures;
+}
+
+const openDocument = 'urn:oasis:names:tc:opendocument:xmlns';
+const namespaces = Object.entries({ office: 'office', text: 'text', draw: 'drawing', presentation: 'presentation' })
+  .map(([prefix, name]) => `xmlns:${prefix}="${openDocument}:${name}:1.0"`)
+  .concat(`xmlns:svg="${openDocument}:svg-compatible:1.0"`)
+  .join(' ');
+
+/** A slide for each heading of a document, with a share of its table's cells as paragraphs: OpenDocument in one XML file. */
+function slidesOf({ headings, rows }: TableDocument): string {
+  const cells = rows.flat().filter(Boolean);
+  const share = Math.ceil(cells.length / headings.length);
+  const paragraph = (text: string): string =>
+    `<text:p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text:p>`;
+  const frame = (attributes: string, paragraphs: string): string =>
+    `<draw:frame ${attributes} svg:width="20cm"><draw:text-box>${paragraphs}</draw:text-box></draw:frame>`;
+  const pages = headings.map(({ text }, at) => {
+    const body = cells.slice(at * share, (at + 1) * share).map(paragraph);
+    const title = frame('presentation:class="title"', paragraph(text));
+    return `<draw:page draw:name="page${at + 1}">${title}${frame('svg:y="4cm"', body.join(''))}</draw:page>`;
+  });
+  const type = 'office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.presentation"';
+  return `<?xml version="1.0" encoding="UTF-8"?><office:document ${namespaces} ${type}><office:body><office:presentation>${pages.join('')}</office:presentation></office:body></office:document>`;
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
