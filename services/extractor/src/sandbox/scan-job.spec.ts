@@ -5,8 +5,8 @@ import { maxLost, ScanJob, type UseProcess } from './scan-job';
 const never = new AbortController().signal;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-/** A job whose processes die at the pages of `deadly`; `started` counts the processes. */
-function jobOf(deadly: (page: number) => boolean) {
+/** A job whose processes die at the pages of `deadly`, or after the last page; `started` counts the processes. */
+function jobOf(deadly: (page: number) => boolean, { diesAtEnd = false } = {}) {
   const started: number[][] = [];
   const use: UseProcess = (_, work) =>
     work({
@@ -16,6 +16,7 @@ function jobOf(deadly: (page: number) => boolean) {
           if (deadly(page)) throw new ProcessLost('killed');
           onPage({ kind: 'page', page, found: { text: `Page ${page}`, confidence: 90, paragraphs: [], doubtful: [] } });
         }
+        if (diesAtEnd) throw new ProcessLost('killed');
         return undefined;
       },
     } as unknown as DocumentProcess);
@@ -32,6 +33,13 @@ describe('ScanJob', () => {
     expect([lost, left]).toEqual([[3], []]);
     expect(started.filter((batch) => batch.includes(3))).toHaveLength(2);
     expect(started).toContainEqual([3]);
+  });
+
+  it('reads no page again where processes die after their last page', async () => {
+    const { started, job } = jobOf(() => false, { diesAtEnd: true });
+    const { pages, lost, left } = await job.read(numbers(12), 12);
+    expect([pages.size, lost, left]).toEqual([12, [], []]);
+    expect(started.flat().sort((one, other) => one - other)).toEqual(numbers(12));
   });
 
   it('starts no further process once so many pages are lost', async () => {

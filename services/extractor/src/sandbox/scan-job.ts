@@ -148,19 +148,24 @@ export class ScanJob {
         }),
       );
     } catch (error) {
+      if (this.signal.aborted || !isOfPage(error)) throw error;
       const [culprit, ...others] = pages.slice(reported);
-      if (this.signal.aborted || culprit === undefined || !isOfPage(error)) throw error;
       todo.unshift(...others);
-      const deaths = (this.deaths.get(culprit) ?? 0) + (error instanceof ProcessLost ? 1 : tries);
-      this.deaths.set(culprit, deaths);
-      if (deaths < tries) todo.unshift(culprit);
-      else {
+      // A process that died behind its last page cost none: a failure would have those of others read again.
+      if (culprit !== undefined && this.isLost(culprit, error)) {
         this.lost.push(culprit);
         this.lastLoss = error instanceof ProcessLost ? lostTwice(error) : error;
-      }
+      } else if (culprit !== undefined) todo.unshift(culprit);
     }
     await Promise.all(kept);
     return true;
+  }
+
+  /** Whether a page that a process failed at is given up. */
+  private isLost(page: number, error: unknown): boolean {
+    const deaths = (this.deaths.get(page) ?? 0) + (error instanceof ProcessLost ? 1 : tries);
+    this.deaths.set(page, deaths);
+    return deaths >= tries;
   }
 
   /** Pages that the model fails at go back to those of the built-in engine. */
