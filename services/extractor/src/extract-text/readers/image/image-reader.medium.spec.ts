@@ -38,6 +38,15 @@ function askew({ width, height, pixels }: Picture, degrees: number): Picture {
   return { width, height, pixels: turned };
 }
 
+/** The left halves of two pictures, side by side. */
+function sideBySide(left: Picture, right: Picture): Picture {
+  const pixels = Buffer.from(left.pixels);
+  const half = left.width >> 1;
+  for (let y = 0; y < left.height; y++)
+    right.pixels.copy(pixels, y * left.width + half, y * right.width, y * right.width + half);
+  return { ...left, pixels };
+}
+
 /** A bitmap of 24 bits a pixel, from the lowest row on. */
 function buildBitmap({ width, height, pixels }: Picture): Buffer {
   const row = (width * 3 + 3) & ~3;
@@ -79,14 +88,22 @@ describe('readImage', () => {
     expect(text).toBe(lines.join('\n'));
   });
 
+  it('reads one column after the other', async () => {
+    const words = ['amber', 'boat', 'crane', 'dock', 'engine', 'ferry', 'gate', 'harbor', 'island', 'jetty'];
+    const column = (name: string) => words.map((word) => `${name} names the ${word} of its own`);
+    const [left, right] = [column('Left'), column('Right')];
+    const picture = sideBySide(await drawText(left), await drawText(right));
+    const { text } = await readBy(readImage, buildPng(picture));
+    expect(text.split(/\n+/)).toEqual([...left, ...right]);
+  });
+
   it('reads other languages with their own letters', async () => {
-    const picture = await drawText([
+    const lines = [
       'Die Mühle dreht sich nicht, und der Müller schläft.',
       'Über die Brücke fährt auch das Mädchen mit den Körben.',
-    ]);
-    expect((await readBy(readImage, buildPng(picture))).text).toBe(
-      'Die Mühle dreht sich nicht, und der Müller schläft.\nÜber die Brücke fährt auch das Mädchen mit den Körben.',
-    );
+    ];
+    const { text } = await readBy(readImage, buildPng(await drawText(lines)));
+    expect(text.split(/\n+/)).toEqual(lines);
   });
 
   it('reads another script, a page that lies on its side, and a bitmap', async () => {

@@ -48,6 +48,8 @@ const usualDensity = '200';
 const input = '/input';
 const written = '/image.png';
 const originalImage = 0;
+/** Page segmentation: with columns, pictures and tables found; and as one block of lines, the engine's default. */
+const [wholePage, oneBlock] = ['3', '6'];
 /** Slope of lines (radians) from which a page is straightened, and up to which it is one of text. */
 const [minSlope, maxSlope] = [0.006, 0.35];
 /** CPU milliseconds per document for further attempts, against scans of pictures without text. */
@@ -144,12 +146,24 @@ function recognise(api: TesseractApi, view: View, ownTurn: number): Reading {
     if (api.SetImageFile(view.turn ?? 1, angle) !== 0) throw problems.unreadable(new Error('no picture'));
     if (view.box) api.SetRectangle(view.box.left, view.box.top, view.box.width, view.box.height);
   };
+  const segment = (mode: string): boolean => api.SetVariable('tessedit_pageseg_mode', mode);
+  const straightening = (): number => {
+    // Lines that slope by more than two degrees are found in one block only.
+    segment(oneBlock);
+    show(0);
+    return slopeOf(api);
+  };
   try {
-    show(view.skew ?? 0);
-    const skew = view.skew ?? straightening(api);
-    if (skew !== (view.skew ?? 0)) show(skew);
-    api.Recognize(null);
-    const text = api.GetUTF8Text().replace(blankBetweenSigns, '').trim();
+    const skew = view.skew ?? straightening();
+    const readAs = (mode: string): string => {
+      segment(mode);
+      show(skew);
+      api.Recognize(null);
+      return api.GetUTF8Text().replace(blankBetweenSigns, '').trim();
+    };
+    const asPage = view.box ? '' : readAs(wholePage);
+    // A few words, and a page on its side, are lines only where nothing else is looked for.
+    const text = asPage.length < fewChars ? readAs(oneBlock) : asPage;
     const rows = tableRows(api.GetTSVText(0));
     const clean = withoutDrawings(text, rows);
     const places = placesOf(clean.text, clean.rows, { skew, turn: ownTurn });
@@ -162,7 +176,7 @@ function recognise(api: TesseractApi, view: View, ownTurn: number): Reading {
 }
 
 /** The rotation that makes lines level: found before anything is read, in a fifth of the time. */
-function straightening(api: TesseractApi): number {
+function slopeOf(api: TesseractApi): number {
   if (api.FindLines() !== 0) return 0;
   const slope = api.GetGradient();
   return Math.abs(slope) < minSlope || Math.abs(slope) > maxSlope ? 0 : slope;

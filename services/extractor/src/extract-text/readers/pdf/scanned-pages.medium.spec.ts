@@ -13,9 +13,8 @@ describe('a PDF of scanned pages', () => {
     const { text, pages, warnings } = await readPdf(scan, testLimits, new AbortController().signal, (number) =>
       done.push(number),
     );
-    expect(text).toBe(
-      'First page of the scan,\nas the harbor office keeps it.\n\nThird page of the scan,\nas the harbor office keeps it.',
-    );
+    const rest = 'as the harbor office keeps it.';
+    expect(text.split(/\n+/)).toEqual(['First page of the scan,', rest, 'Third page of the scan,', rest]);
     expect(pages).toBe(3);
     expect(warnings).toEqual([expect.stringMatching(/^The text of 2 of 3 pages was read by OCR, \d+ % \(1, 3\)\.$/)]);
     expect(done).toEqual([1, 2, 3, 1, 2, 3]);
