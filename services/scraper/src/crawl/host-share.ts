@@ -83,12 +83,13 @@ export class HostShare {
     clearTimeout(this.timer);
   }
 
-  private get demand(): number {
+  /** Requests that run or wait. */
+  private get requests(): number {
     return [...this.wanted.values()].reduce((sum, count) => sum + count, 0);
   }
 
   private grow(): void {
-    if (!this.shared || this.isGrowing || !this.canGrow || this.demand <= this.permits) return;
+    if (!this.shared || this.isGrowing || !this.canGrow || this.requests <= this.permits) return;
     this.isGrowing = true;
     void this.exchange().finally(() => {
       this.isGrowing = false;
@@ -121,15 +122,15 @@ export class HostShare {
 
   private async exchangeOnce(delayMs: number): Promise<HostGrant | undefined> {
     if (!this.shared) return undefined;
-    const { running, limit } = this;
+    const { running, limit, requests: wantedNow } = this;
     const wanted = Object.fromEntries(this.wanted);
     const news = this.host.news();
     const grant = await this.shared.shares
       .exchange(this.shared.name, { running, wanted, limit, delayMs, ...news })
       .catch(() => undefined);
     this.permits = grant ? grant.permits : this.permits || limit;
-    // What was returned is asked for anew.
-    this.canGrow = grant ? grant.canGrow || grant.permits === 0 : false;
+    // A share that was returned is asked for anew; one that others leave nothing of waits for the renewal.
+    this.canGrow = grant ? grant.canGrow || wantedNow === 0 : false;
     this.others = grant?.others ?? 0;
     if (grant) this.host.learn(grant, news);
     this.slots.resize(this.permits);
@@ -139,7 +140,7 @@ export class HostShare {
 
   private renewLater(): void {
     clearTimeout(this.timer);
-    if (this.demand === 0 && this.permits === 0) return;
+    if (this.requests === 0 && this.permits === 0) return;
     this.timer = setTimeout(() => void this.exchange(), this.others > 0 ? besideOthersMs : aloneMs);
     this.timer.unref();
   }
