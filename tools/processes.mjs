@@ -8,6 +8,7 @@ const secrets = {
   SESSION_SECRET: 'gateway',
   API_KEYS: 'gateway',
   WEBHOOK_SECRET: 'gateway',
+  S3_SINKS: 'gateway',
   DATABASE_URL: 'gateway',
   OPENAI_API_KEY: 'ai',
   OPENAI_BASE_URL: 'ai',

@@ -17,6 +17,7 @@ const secrets = [
   'REDIS_URL',
   'EGRESS_TOKEN',
   'WEBHOOK_SECRET',
+  'S3_SINKS',
   'DATABASE_URL',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];

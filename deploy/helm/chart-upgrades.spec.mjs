@@ -29,6 +29,13 @@ const external = (over = {}) => ({
   valkey: { enabled: false },
   externalRedis: { host: 'redis.example.com', username: 'winnow', password: 'p', ...over },
 });
+const bucketWith = (secretAccessKey) => ({
+  externalDatabase: { enabled: true, url: 'postgres://u@h/d' },
+  sinks: {
+    enabled: true,
+    buckets: { a: { endpoint: 'https://s3.example.com', accessKeyId: 'AKID', secretAccessKey } },
+  },
+});
 const readers = ['ai', 'extractor', 'gateway', 'scraper'];
 
 describe('a secret is read at the start of a pod, so that a new one restarts', () => {
@@ -42,6 +49,7 @@ describe('a secret is read at the start of a pod, so that a new one restarts', (
       { webhooks: { signed: true, secret: 'new' } },
       ['gateway'],
     ],
+    ['the credentials of a bucket', bucketWith('old'), bucketWith('new'), ['gateway']],
     ...Object.entries({ password: 'new', username: 'other', host: 'r2.example.com', port: 6380, tls: true }).map(
       ([name, value]) => [`externalRedis.${name}`, external(), external({ [name]: value }), readers],
     ),

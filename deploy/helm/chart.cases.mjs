@@ -55,7 +55,19 @@ export const installations = {
     externalDatabase: { enabled: true, url: 'postgres://u:p%40ss@db.example.com/winnow' },
   },
   'signed webhooks': { webhooks: { signed: true, secret: 'whsec_c2VjcmV0' } },
-  'a secret of its own': { existingSecret: 'mine', externalDatabase: { enabled: true }, webhooks: { signed: true } },
+  'buckets for collections': {
+    externalDatabase: { enabled: true, url: 'postgres://u:p%40ss@db.example.com/winnow' },
+    sinks: {
+      enabled: true,
+      buckets: { archive: { endpoint: 'https://s3.example.com', accessKeyId: 'AKID', secretAccessKey: 'p"@ss' } },
+    },
+  },
+  'a secret of its own': {
+    existingSecret: 'mine',
+    externalDatabase: { enabled: true },
+    webhooks: { signed: true },
+    sinks: { enabled: true },
+  },
   'a model by key': { model: { provider: 'openai', apiKey: 'k', name: 'm' } },
   'the offline model': { model: { provider: 'offline' } },
   'the browser sandbox': { scraper: { browserSandbox: { enabled: true, localhostProfile: 'chromium.json' } } },
@@ -103,6 +115,8 @@ export const installations = {
   },
 };
 
+const bucket = { endpoint: 'https://s3.example.com', accessKeyId: 'AKID', secretAccessKey: 's' };
+
 /** [what is wrong, values, part of the sentence] */
 export const contradictions = [
   ['two secrets', { existingSecret: 'mine', sessionSecret: 'x'.repeat(40) }, /existingSecret is set/],
@@ -112,6 +126,13 @@ export const contradictions = [
   ['a database that is off', { externalDatabase: { url: 'postgres://u@h/d' } }, /never used/],
   ['signed webhooks without a secret', { webhooks: { signed: true } }, /needs webhooks\.secret/],
   ['webhooks that are not signed', { webhooks: { secret: 's' } }, /never used/],
+  [
+    'buckets without any',
+    { sinks: { enabled: true }, externalDatabase: { enabled: true, url: 'postgres://u@h/d' } },
+    /needs sinks\.buckets/,
+  ],
+  ['buckets that are off', { sinks: { buckets: { a: bucket } } }, /sinks\.buckets are never used/],
+  ['buckets without collections', { sinks: { enabled: true, buckets: { a: bucket } } }, /needs collections/],
   ['no queue', { valkey: { enabled: false } }, /There is no queue/],
   [
     'Sentinels without a master',

@@ -242,6 +242,23 @@ describe('promises', () => {
     assert.ok(!JSON.stringify(objects).includes('WEBHOOK_SECRET'));
   });
 
+  test('buckets are known to the gateway alone, with their credentials as a file', () => {
+    for (const values of ['buckets for collections', 'a secret of its own']) {
+      const { objects: kept } = render(installations[values]);
+      for (const { name, spec } of pods(kept)) {
+        const keys = (spec.volumes ?? []).flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
+        assert.equal(keys.includes('s3-sinks'), name === 'demo-winnow-gateway', name);
+        const [{ env = [] }] = spec.containers;
+        const file = env.find((variable) => variable.name === 'S3_SINKS_FILE')?.value;
+        assert.equal(file, name === 'demo-winnow-gateway' ? '/etc/winnow/secrets/s3-sinks' : undefined);
+      }
+    }
+    const { objects: kept } = render(installations['buckets for collections']);
+    const { 's3-sinks': text } = pick(kept, 'Secret', 'secrets').stringData;
+    assert.deepEqual(JSON.parse(text), installations['buckets for collections'].sinks.buckets);
+    assert.ok(!JSON.stringify(objects).includes('S3_SINKS'));
+  });
+
   test('a secret is a file in the pods that need it and nowhere else', () => {
     const given = Object.fromEntries(
       pods(objects).map(({ name, spec }) => [

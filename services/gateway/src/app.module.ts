@@ -37,6 +37,9 @@ import { UploadReceiver } from './routes/upload-receiver';
 import { ScheduleStore } from './schedules/schedule-store';
 import { SchedulesController } from './schedules/schedules.controller';
 import { RunOperation } from './run-operation';
+import { SinkStore } from './sinks/sink-store';
+import { Sinks } from './sinks/sinks';
+import { SinksController } from './sinks/sinks.controller';
 
 export interface GatewayParts {
   readonly config: GatewayConfig;
@@ -48,13 +51,14 @@ export interface GatewayParts {
   readonly collections: CollectionStore;
   readonly pending: PendingWork;
   readonly schedules: ScheduleStore;
+  readonly sinks: SinkStore;
 }
 
 @Module({})
 export class AppModule {
   /** The gateway's module over the given connections. */
   static with(parts: GatewayParts): DynamicModule {
-    const { config, chat, streams, shutdown, room, webhooks, collections, pending, schedules } = parts;
+    const { config, chat, streams, shutdown, room, webhooks, collections, pending, schedules, sinks } = parts;
     return {
       module: AppModule,
       imports: [QueuesModule.with(config)],
@@ -68,6 +72,7 @@ export class AppModule {
         DatasetController,
         CollectionsController,
         SchedulesController,
+        SinksController,
         VisitorLimitsController,
         ApiDocsController,
         McpController,
@@ -97,6 +102,8 @@ export class AppModule {
         { provide: CollectionStore, useValue: collections },
         { provide: PendingWork, useValue: pending },
         { provide: ScheduleStore, useValue: schedules },
+        { provide: SinkStore, useValue: sinks },
+        Sinks,
         { provide: CHAT_CLIENT, useValue: chat },
       ],
     };

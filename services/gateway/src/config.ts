@@ -16,8 +16,8 @@ import {
   tracingVariables,
   type ConfigOf,
 } from '@winnow/config';
-import { ApiKeys } from './session/api-keys';
 import { refuseWeakSecrets } from './session/check-secret';
+import { readSinks } from './sinks/sink-settings';
 
 export const gatewayVariables = {
   redisUrl,
@@ -67,6 +67,10 @@ export const gatewayVariables = {
   webhookSecret: optionalText({
     name: 'WEBHOOK_SECRET',
     meaning: 'signs webhooks after standardwebhooks: `whsec_` and base64, or any text; unsigned without it',
+  }),
+  s3Sinks: optionalText({
+    name: 'S3_SINKS',
+    meaning: 'S3-compatible buckets that collections may be sent to, a JSON object by name; none without it',
   }),
   databaseUrl: optionalText({
     name: 'DATABASE_URL',
@@ -121,10 +125,10 @@ export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
 /** Injection token of the configuration. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 
-/** Reads the configuration; rejects weak secrets and malformed API keys. */
+/** Reads the configuration; rejects weak secrets, malformed API keys and buckets. */
 export function readGatewayConfig(): GatewayConfig {
   const config = readConfig(gatewayVariables);
   refuseWeakSecrets(config.sessionSecrets);
-  new ApiKeys(config.apiKeys);
+  readSinks(config);
   return config;
 }

@@ -11,6 +11,9 @@ import { AppModule } from './app.module';
 import { postWebhook } from './webhooks/post-webhook';
 import { RunOperation } from './run-operation';
 import { ScheduleStore } from './schedules/schedule-store';
+import { SinkSender } from './sinks/sink-sender';
+import { readSinks } from './sinks/sink-settings';
+import { SinkStore } from './sinks/sink-store';
 import { storedEndOf } from './webhooks/stored-end';
 import { WebhookSender } from './webhooks/webhook-sender';
 import { WebhookStore } from './webhooks/webhook-store';
@@ -41,13 +44,15 @@ export interface GatewayOptions {
   readonly unreadMs?: number | undefined;
   /** See `webhookRetries`. */
   readonly webhookRetries?: readonly number[] | undefined;
+  /** See `sinkRetries`, and `bucketRetries`. */
+  readonly sinkRetries?: { readonly deliveries: readonly number[]; readonly requests: readonly number[] } | undefined;
 }
 
 /** Creates the API server, with the pages where there is a `webRoot`, without listening. */
 export async function createGateway(
   config: GatewayConfig,
   log: Logger,
-  { unreadMs, webhookRetries: retries }: GatewayOptions = {},
+  { unreadMs, webhookRetries: retries, sinkRetries }: GatewayOptions = {},
 ): Promise<Gateway> {
   const redis = connectRedis(config.redisUrl, 'producer');
   const chat = createChatClient(config.aiRpcUrl);
@@ -78,7 +83,8 @@ export async function createGateway(
   const collections = new CollectionStore(config);
   const pending = new PendingWork(redis, config.queuePrefix);
   const schedules = new ScheduleStore(config);
-  const stores = { webhooks, collections, pending, schedules };
+  const sinks = new SinkStore(redis, config.queuePrefix);
+  const stores = { webhooks, collections, pending, schedules, sinks };
   const parts = AppModule.with({ config, chat, streams, shutdown, room, ...stores });
   const app = await NestFactory.create<NestFastifyApplication>(parts, adapter, {
     logger: false,
@@ -91,13 +97,22 @@ export async function createGateway(
   app.useGlobalFilters(new ProblemFilter(log));
   const { egressUrl, egressTokens: tokens, webhookSecret } = config;
   let sender: WebhookSender | undefined;
+  let sinkSender: SinkSender | undefined;
   if (egressUrl !== null) {
-    const post = postWebhook(createEgressFetch({ egressUrl, tokens }), webhookSecret);
+    const fetch = createEgressFetch({ egressUrl, tokens });
+    const post = postWebhook(fetch, webhookSecret);
     const jobs = app.get(JobClient);
     const stored = storedEndOf(jobs, collections, pending);
     const sending = { store: webhooks, jobs, post, stored, log, signal: shutdown.signal };
     sender = new WebhookSender({ ...sending, ...(retries && { retries }) });
     void sender.run();
+    const known = readSinks(config);
+    if (known.size > 0) {
+      const shared = { jobs, collections, pending, fetch, log, signal: shutdown.signal };
+      const retried = { retries: sinkRetries?.deliveries, bucketRetries: sinkRetries?.requests };
+      sinkSender = new SinkSender({ sinks: known, store: sinks, ...shared, ...retried });
+      void sinkSender.run();
+    }
   }
   if (collections.isConfigured) {
     const takeOver = takeOverOf(app.get(JobClient), collections);
@@ -110,6 +125,7 @@ export async function createGateway(
       await shutdown.drain();
       await schedules.close();
       await sender?.ended();
+      await sinkSender?.ended();
       await app.close();
       await collections.close();
       await pages?.close();

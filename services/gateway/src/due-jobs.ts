@@ -65,6 +65,11 @@ export class DueJobs {
     await this.redis.winnowPostponeDue(this.key, job, ms);
   }
 
+  /** Nothing is left to do for the job; its hash stays until it expires. */
+  async settle(job: string): Promise<void> {
+    await this.redis.zrem(this.key, job);
+  }
+
   async remove(job: string): Promise<void> {
     await this.redis.multi().zrem(this.key, job).del(this.hashOf(job)).exec();
   }

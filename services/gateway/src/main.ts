@@ -9,6 +9,7 @@ import { createGateway } from './create-gateway';
 import { measureRequests } from './http/measure-requests';
 import { traceRequests } from './http/trace-requests';
 import { queueMetrics } from './queue-metrics';
+import { readSinks } from './sinks/sink-settings';
 
 const log = createLogger('gateway');
 
@@ -19,6 +20,7 @@ void runService(log, async () => {
     ...config.sessionSecrets,
     ...config.egressTokens,
     ...(config.webhookSecret ? [config.webhookSecret] : []),
+    ...[...readSinks(config).values()].map(({ secretAccessKey }) => secretAccessKey),
   );
   const metrics = new Metrics('gateway');
   const redis = connectRedis(config.redisUrl, 'producer');

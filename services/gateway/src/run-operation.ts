@@ -8,6 +8,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { Shutdown } from './http/shutdown';
 import { parseRequest } from './routes/parse-request';
 import { preparePayload, type RequestLimits } from './routes/prepare-payload';
+import { Sinks } from './sinks/sinks';
 import { Webhooks } from './webhooks/webhooks';
 
 /** Identity of a request. */
@@ -35,6 +36,7 @@ export class RunOperation {
     @Inject(Shutdown) private readonly shutdown: Shutdown,
     @Inject(CollectedJobs) private readonly collected: CollectedJobs,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
+    @Inject(Sinks) private readonly sinks: Sinks,
   ) {
     const { pages, crawlPages, contentChars } = config;
     this.limits = { pages, crawlPages, contentChars, addresses: addressPolicy(config) };
@@ -47,8 +49,10 @@ export class RunOperation {
    */
   async start(name: JobOperationName, body: unknown, caller: Caller): Promise<string> {
     const webhook = this.webhooks.namedIn(name, body);
+    const sink = this.sinks.namedIn(name, body, caller.owner);
     const id = await this.startPrepared(name, body, caller);
     if (webhook) await this.webhooks.addNamed(id, caller.owner, webhook, body);
+    await this.sinks.add(id, caller.owner, sink, body);
     return id;
   }
 

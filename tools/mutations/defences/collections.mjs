@@ -2,6 +2,7 @@ import { gateway, medium } from '../suites-of.mjs';
 
 const library = 'libs/server/collections/src';
 const collections = medium(`${gateway}/collections/collections.medium`, 'N119');
+const sinks = (only) => medium(`${gateway}/sinks/sinks.medium`, only);
 const schedules = medium(`${gateway}/schedules/schedules.medium`, 'N120');
 
 /**
@@ -51,5 +52,33 @@ export const defences = [
     text: 'await reader.read(schedule.collection, request.sessionId);',
     instead: '',
     suite: schedules,
+  },
+  {
+    name: 'a bucket with API keys is for their sessions only',
+    file: `${gateway}/sinks/sinks.ts`,
+    text: 'owners?.has(owner) ?? true',
+    instead: 'true',
+    suite: sinks('for their sessions alone'),
+  },
+  {
+    name: 'a request names only buckets that its session may use',
+    file: `${gateway}/sinks/sinks.ts`,
+    text: 'if (sink === undefined || this.namesFor(owner).includes(sink.name)) return sink;',
+    instead: 'return sink;',
+    suite: sinks('a request may name no other'),
+  },
+  {
+    name: 'the hash of what a bucket is sent is signed',
+    file: `${gateway}/sinks/s3-bucket.ts`,
+    text: ".update(body ?? '')",
+    instead: ".update('')",
+    suite: sinks('signed, and tells'),
+  },
+  {
+    name: 'what was sent of a failed upload is removed from its bucket',
+    file: `${gateway}/sinks/s3-bucket.ts`,
+    text: 'if (uploadId !== undefined) await this.abort(key, uploadId).catch(() => undefined);',
+    instead: '',
+    suite: sinks('removes what it has sent'),
   },
 ];

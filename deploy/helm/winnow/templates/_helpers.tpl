@@ -160,6 +160,7 @@ capabilities:
 {{- $_ := set $env "SESSION_SECRET_FILE" "/etc/winnow/secrets/session-secret" }}
 {{- if $v.externalDatabase.enabled }}{{ $_ := set $env "DATABASE_URL_FILE" "/etc/winnow/secrets/database-url" }}{{ end }}
 {{- if $v.webhooks.signed }}{{ $_ := set $env "WEBHOOK_SECRET_FILE" "/etc/winnow/secrets/webhook-secret" }}{{ end }}
+{{- if $v.sinks.enabled }}{{ $_ := set $env "S3_SINKS_FILE" "/etc/winnow/secrets/s3-sinks" }}{{ end }}
 {{- $_ := set $env "TRUST_PROXY_HOPS" (toString (int $v.gateway.trustProxyHops)) }}
 {{- end }}
 {{- if eq .name "egress" }}{{ $_ := set $env "EGRESS_PORT" "3128" }}{{ end }}

@@ -47,6 +47,7 @@ It is made once per rendering, since the random part differs each time and the p
 ) }}
 {{- if .Values.externalDatabase.enabled }}{{ $_ := set .Values.secretData "database-url" .Values.externalDatabase.url }}{{ end }}
 {{- if .Values.webhooks.signed }}{{ $_ := set .Values.secretData "webhook-secret" .Values.webhooks.secret }}{{ end }}
+{{- if .Values.sinks.enabled }}{{ $_ := set .Values.secretData "s3-sinks" (.Values.sinks.buckets | toJson) }}{{ end }}
 {{- end }}
 {{- end }}
 {{- .Values.secretData | toJson }}
@@ -84,6 +85,7 @@ one before keeps that one in the list until the next upgrade, for pods that know
 {{- if eq .name "gateway" }}{{ $keys = append $keys "session-secret" }}{{ end }}
 {{- if and (eq .name "gateway") .root.Values.externalDatabase.enabled }}{{ $keys = append $keys "database-url" }}{{ end }}
 {{- if and (eq .name "gateway") .root.Values.webhooks.signed }}{{ $keys = append $keys "webhook-secret" }}{{ end }}
+{{- if and (eq .name "gateway") .root.Values.sinks.enabled }}{{ $keys = append $keys "s3-sinks" }}{{ end }}
 {{- if and (eq .name "ai") (ne .root.Values.model.provider "offline") }}{{ $keys = append $keys "openai-api-key" }}{{ end }}
 {{- if or (and (or .facts.fetches .facts.notifies) (include "winnow.egressToken" .root)) (and (eq .name "egress") (include "winnow.egressDemands" .root)) }}
 {{- $keys = append $keys "egress-token" }}

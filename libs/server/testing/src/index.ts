@@ -1,3 +1,4 @@
+export { startBucket, type Bucket, type BucketOptions, type BucketRequest } from './bucket-server';
 export { startTestDatabase, type TestDatabase } from './database';
 export { freePort, startTestRedis, type TestRedis } from './redis';
 export type { RedisKind } from './redis-providers';

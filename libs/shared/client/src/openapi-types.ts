@@ -545,6 +545,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/sinks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lists the buckets that this session may send collections to.
+     * @description The operator names them; `sink` of a crawl, refresh or schedule names one.
+     */
+    get: operations['list-sinks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/limits': {
     parameters: {
       query?: never;
@@ -632,6 +652,14 @@ export interface components {
         url: string;
         events?: ('completed' | 'failed')[];
       };
+      sink?: {
+        name: string;
+        /**
+         * @default jsonl
+         * @enum {string}
+         */
+        format?: 'jsonl' | 'zip';
+      };
     };
     GetLinksRequest: {
       url: string;
@@ -667,6 +695,14 @@ export interface components {
         url: string;
         events?: ('completed' | 'failed')[];
       };
+      sink?: {
+        name: string;
+        /**
+         * @default jsonl
+         * @enum {string}
+         */
+        format?: 'jsonl' | 'zip';
+      };
     };
     RefreshCollectionRequest: {
       collection: string;
@@ -675,6 +711,14 @@ export interface components {
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
+      };
+      sink?: {
+        name: string;
+        /**
+         * @default jsonl
+         * @enum {string}
+         */
+        format?: 'jsonl' | 'zip';
       };
     };
     ExtractTextRequest: {
@@ -824,6 +868,17 @@ export interface components {
       progress: components['schemas']['Progress'] | null;
       paused?: boolean;
       createdAt: string;
+      delivery?: {
+        sink: string;
+        /** @enum {string} */
+        format: 'jsonl' | 'zip';
+        /** @enum {string} */
+        status: 'waiting' | 'sending' | 'delivered' | 'failed';
+        attempts: number;
+        object?: string;
+        bytes?: number;
+        message?: string;
+      };
       result?: unknown;
       problem?: components['schemas']['Problem'];
     };
@@ -884,11 +939,24 @@ export interface components {
         url: string;
         events?: ('completed' | 'failed')[];
       };
+      sink?: {
+        name: string;
+        /**
+         * @default jsonl
+         * @enum {string}
+         */
+        format: 'jsonl' | 'zip';
+      };
       id: string;
       next?: string;
     };
     Schedules: {
       schedules: components['schemas']['Schedule'][];
+    };
+    Sinks: {
+      sinks: {
+        name: string;
+      }[];
     };
     CollectionPages: {
       total: number;
@@ -3274,6 +3342,36 @@ export interface operations {
       401: components['responses']['Problem401'];
       403: components['responses']['Problem403'];
       404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'list-sinks': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The buckets. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Sinks'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
       408: components['responses']['Problem408'];
       429: components['responses']['Problem429'];
       431: components['responses']['Problem431'];

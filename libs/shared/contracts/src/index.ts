@@ -14,6 +14,7 @@ export * from './entities/model-status';
 export * from './entities/page';
 export * from './entities/place';
 export * from './entities/schedule';
+export * from './entities/sink';
 export * from './entities/upload';
 export * from './entities/visitor-limits';
 export * from './entities/webhook';

@@ -1,6 +1,7 @@
 import { operations, type OperationDefinition, type OperationName } from '@winnow/contracts';
 import { collectionPaths } from './openapi-collections';
 import { schedulePaths } from './openapi-schedules';
+import { sinkPaths } from './openapi-sinks';
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './openapi-document';
 import { jobPaths } from './openapi-jobs';
 import { limitsPath } from './openapi-limits';
@@ -32,6 +33,7 @@ export function buildOpenApi(): OpenApiDocument {
       ...jobPaths(),
       ...collectionPaths(),
       ...schedulePaths(),
+      ...sinkPaths(),
       ...limitsPath(),
       ...modelPaths(),
     },

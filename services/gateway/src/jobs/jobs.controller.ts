@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson, textPieces, type JsonPieces } from '../http/json-reply';
 import { AnswerRoom } from '../limits/answer-room';
 import { parseRequest } from '../routes/parse-request';
+import { Sinks } from '../sinks/sinks';
 import { JobIdPipe, noSuchJob } from './job-id';
 import { pagesText, windowSchema } from './pages-window';
 
@@ -17,12 +18,14 @@ export class JobsController {
   constructor(
     @Inject(JobClient) private readonly jobs: JobClient,
     @Inject(AnswerRoom) private readonly room: AnswerRoom,
+    @Inject(Sinks) private readonly sinks: Sinks,
   ) {}
 
   @Get()
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const reserve = this.room.of(request, reply);
-    const text = JSON.stringify(await this.jobs.list(request.sessionId, listed));
+    const jobs = await this.jobs.list(request.sessionId, listed);
+    const text = JSON.stringify(await Promise.all(jobs.map((job) => this.withDelivery(job))));
     await sendJson(request, reply, textPieces(text, reserve));
   }
 
@@ -35,10 +38,15 @@ export class JobsController {
     const state = await this.jobs.read(id, request.sessionId);
     if (!state) throw noSuchJob();
     const reserve = this.room.of(request, reply);
-    const job: Job = toWireJob(state);
+    const job: Job = await this.withDelivery(toWireJob(state));
     const text = JSON.stringify(job);
     if (!state.end || 'problem' in state.end) return sendJson(request, reply, textPieces(text, reserve));
     await sendJson(request, reply, withResult(text, state.end.result, reserve));
+  }
+
+  private async withDelivery<Kind extends Job>(job: Kind): Promise<Kind> {
+    const delivery = await this.sinks.deliveryOf(job.id);
+    return delivery ? { ...job, delivery } : job;
   }
 
   /** Pages of a crawl, also while it is active. */

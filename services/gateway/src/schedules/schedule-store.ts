@@ -55,14 +55,15 @@ export class ScheduleStore {
 
 /** A collection that is gone ends its schedule; one that cannot be refreshed now waits for the next time. */
 async function startRefresh(
-  { owner, block, schedule: { collection, webhook } }: ScheduledRefresh,
+  { owner, block, schedule: { collection, webhook, sink } }: ScheduledRefresh,
   key: string,
   operations: RunOperation,
   log: Logger,
 ): Promise<AfterRun> {
   const caller: Caller = { owner, block, correlationId: key, idempotencyKey: key };
   try {
-    const jobId = await operations.start('refresh-collection', { collection, ...(webhook ? { webhook } : {}) }, caller);
+    const ends = { ...(webhook ? { webhook } : {}), ...(sink ? { sink } : {}) };
+    const jobId = await operations.start('refresh-collection', { collection, ...ends }, caller);
     log.info({ jobId, correlationId: key }, 'scheduled refresh started');
     return 'keep';
   } catch (error) {

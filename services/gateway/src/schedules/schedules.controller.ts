@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { CollectionStore } from '../collections/collection-store';
 import { callerOf } from '../doors/caller';
 import { parseRequest } from '../routes/parse-request';
+import { Sinks } from '../sinks/sinks';
 import { Webhooks } from '../webhooks/webhooks';
 import { ScheduleStore } from './schedule-store';
 
@@ -15,6 +16,7 @@ export class SchedulesController {
     @Inject(ScheduleStore) private readonly schedules: ScheduleStore,
     @Inject(CollectionStore) private readonly collections: CollectionStore,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
+    @Inject(Sinks) private readonly sinks: Sinks,
   ) {}
 
   @Get()
@@ -26,6 +28,7 @@ export class SchedulesController {
   async create(@Body() body: unknown, @Req() request: FastifyRequest): Promise<Schedule> {
     const schedule = parseRequest(newScheduleSchema, body);
     this.webhooks.namedIn('refresh-collection', schedule);
+    this.sinks.namedIn('refresh-collection', schedule, request.sessionId);
     const { reader } = await this.collections.open();
     // Another's collection is not found.
     await reader.read(schedule.collection, request.sessionId);

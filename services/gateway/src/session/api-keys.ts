@@ -41,6 +41,11 @@ export class ApiKeys {
     return this.keys.size === 0;
   }
 
+  /** The session of the key of that name. */
+  sessionOf(name: string): string | undefined {
+    return [...this.keys.values()].find((key) => key.name === name)?.sessionId;
+  }
+
   /** The key of an `Authorization` header; undefined for an unknown or expired one. */
   find(token: string, now = Date.now()): ApiKey | undefined {
     const key = token.length > longestToken ? undefined : this.keys.get(hash('sha256', token, 'hex'));

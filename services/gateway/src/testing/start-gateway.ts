@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { addressPolicy } from '@winnow/address-policy';
 import { silentLogger } from '@winnow/logging';
 import type { GatewayConfig } from '../config';
-import { createGateway } from '../create-gateway';
+import { createGateway, type GatewayOptions } from '../create-gateway';
 
 export interface TestGateway {
   readonly url: string;
@@ -14,6 +14,7 @@ export async function startTestGateway(
   settings: Partial<GatewayConfig> & { redisUrl: string },
   unreadMs?: number,
   webhookRetries?: readonly number[],
+  sinkRetries?: GatewayOptions['sinkRetries'],
 ): Promise<TestGateway> {
   const config: GatewayConfig = {
     queuePrefix: 'test',
@@ -36,6 +37,7 @@ export async function startTestGateway(
     egressUrl: null,
     egressTokens: [],
     webhookSecret: null,
+    s3Sinks: null,
     databaseUrl: null,
     keepDays: 7,
     collections: 100,
@@ -63,7 +65,7 @@ export async function startTestGateway(
     ...settings,
   };
   addressPolicy(config);
-  const gateway = await createGateway(config, silentLogger, { unreadMs, webhookRetries });
+  const gateway = await createGateway(config, silentLogger, { unreadMs, webhookRetries, sinkRetries });
   await gateway.app.listen(0, '127.0.0.1');
   const { port } = gateway.app.getHttpServer().address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => gateway.close() };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { problemSchema } from '../problem';
 import { progressSchema } from '../progress';
+import { deliverySchema } from './sink';
 
 export const jobStatuses = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -23,6 +24,8 @@ export const jobSchema = z.object({
   paused: z.optional(z.boolean()),
   /** ISO 8601. */
   createdAt: z.string(),
+  /** Where the request names a bucket. */
+  delivery: z.optional(deliverySchema),
   result: z.optional(z.unknown()),
   problem: z.optional(problemSchema),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sinkSchema } from './sink';
 import { webhookSchema } from './webhook';
 
 /** Days of the week, as cron names them. */
@@ -29,6 +30,8 @@ export const newScheduleSchema = z.object({
     ),
   /** Where the end of each refresh is sent. */
   webhook: z.optional(webhookSchema),
+  /** The bucket that the collection is sent to, as each refresh leaves it. */
+  sink: z.optional(sinkSchema),
 });
 export type NewSchedule = z.infer<typeof newScheduleSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { crawlStatsSchema } from '../entities/crawl-stats';
+import { sinkSchema } from '../entities/sink';
 import { webhookSchema } from '../entities/webhook';
 import { failedPageSchema, formatSchema, includeSchema, pageSchema } from '../entities/page';
 import { patternsSchema, urlSchema } from '../request-fields';
@@ -33,6 +34,8 @@ export const crawlSite = defineOperation({
     ...crawlShape,
     /** Where the end of the crawl is sent. */
     webhook: z.optional(webhookSchema),
+    /** The bucket that the collection is sent to. */
+    sink: z.optional(sinkSchema),
   }),
   payload: z.object(crawlShape),
   response: z.object({

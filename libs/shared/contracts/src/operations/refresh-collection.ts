@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../define-operation';
 import { pageChanges, refreshCountsSchema } from '../entities/collection';
 import { failedPageSchema, pageSchema } from '../entities/page';
+import { sinkSchema } from '../entities/sink';
 import { uploadSchema } from '../entities/upload';
 import { webhookSchema } from '../entities/webhook';
 import { crawlSite } from './crawl-site';
@@ -21,6 +22,8 @@ export const refreshCollection = defineOperation({
     thorough: thoroughSchema,
     /** Where the end of the refresh is sent. */
     webhook: z.optional(webhookSchema),
+    /** The bucket that the collection is sent to, as the refresh leaves it. */
+    sink: z.optional(sinkSchema),
   }),
   payload: z.object({
     collection: idSchema,

@@ -1,0 +1,27 @@
+import { sinksRoute } from '@winnow/contracts';
+import type { OpenApiDocument } from './openapi-document';
+import { anyRequest, headersOf, parameterRef, problemRefs } from './openapi-parts';
+import { schemaRef } from './openapi-schemas';
+
+/** The route of buckets. */
+export function sinkPaths(): OpenApiDocument['paths'] {
+  return {
+    [sinksRoute]: {
+      get: {
+        operationId: 'list-sinks',
+        summary: 'Lists the buckets that this session may send collections to.',
+        description: 'The operator names them; `sink` of a crawl, refresh or schedule names one.',
+        tags: ['collections'],
+        parameters: [parameterRef('CorrelationId')],
+        responses: {
+          '200': {
+            description: 'The buckets.',
+            headers: headersOf(),
+            content: { 'application/json': { schema: schemaRef('Sinks') } },
+          },
+          ...problemRefs(anyRequest),
+        },
+      },
+    },
+  };
+}

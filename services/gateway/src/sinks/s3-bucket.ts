@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fetch } from '@winnow/egress-client';
+import { AwsV4Signer } from 'aws4fetch';
+import { boundedText } from './bounded-text';
+import { partsOf } from './parts-of';
+
+export interface BucketSettings {
+  /** Address of the service (`https://s3.eu-central-1.amazonaws.com`), or of the bucket itself where `bucket` is absent. */
+  readonly endpoint: string;
+  readonly bucket?: string | undefined;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Maximum number of parts of a multipart upload (Amazon S3, "Multipart upload limits"). */
+const maxParts = 10_000;
+/** Milliseconds for the answer to one request: one part, or the assembly of all. */
+const answerMs = 120_000;
+/** Milliseconds for the removal of an upload, its retries included: a gateway that ends waits for it. */
+const abortMs = 10_000;
+/** Characters of an answer that are read. */
+const answerChars = 64 * 1_024;
+/** Milliseconds before further attempts at a request. */
+export const bucketRetries = [500, 2_000, 8_000] as const;
+
+/** The bucket did not take an object. The message repeats nothing of the answer but its code. */
+export class BucketError extends Error {
+  override readonly name = 'BucketError';
+}
+
+export interface Upload {
+  readonly key: string;
+  readonly type: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly signal: AbortSignal;
+  /** Called with the id of a multipart upload, which stays in the bucket until it is completed or aborted. */
+  readonly onStart: (uploadId: string) => Promise<void>;
+}
+
+/** A bucket that speaks S3, signed with Signature Version 4. */
+export class S3Bucket {
+  constructor(
+    private readonly settings: BucketSettings,
+    private readonly fetch: Fetch,
+    private readonly retries: readonly number[] = bucketRetries,
+  ) {}
+
+  /**
+   * Streams an object, which replaces one of the same key; a part of it is in memory at a time. Resolves with its bytes. Throws
+   * `BucketError`; what was sent of a multipart upload is then removed.
+   */
+  async upload({ key, type, pieces, signal, onStart }: Upload): Promise<number> {
+    let uploadId: string | undefined;
+    const etags: string[] = [];
+    let bytes = 0;
+    try {
+      for await (const { part, isLast } of partsOf(pieces)) {
+        bytes += part.byteLength;
+        if (isLast && uploadId === undefined) {
+          await this.request('PUT', key, {}, signal, part, type);
+          return bytes;
+        }
+        if (uploadId === undefined) await onStart((uploadId = await this.begin(key, type, signal)));
+        if (etags.length === maxParts) throw new BucketError('The file is too long for a bucket.');
+        etags.push(await this.sendPart(key, uploadId, etags.length + 1, part, signal));
+      }
+      await this.complete(key, uploadId ?? '', etags, signal);
+      return bytes;
+    } catch (error) {
+      if (uploadId !== undefined) await this.abort(key, uploadId).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Removes what was sent of a multipart upload. */
+  async abort(key: string, uploadId: string): Promise<void> {
+    await this.request('DELETE', key, { uploadId }, AbortSignal.timeout(abortMs));
+  }
+
+  private async begin(key: string, type: string, signal: AbortSignal): Promise<string> {
+    const { text } = await this.request('POST', key, { uploads: '' }, signal, undefined, type);
+    const [, id] = /<UploadId>([^<]{1,1024})<\/UploadId>/.exec(text) ?? [];
+    if (id === undefined) throw new BucketError('The bucket has not begun an upload.');
+    return id;
+  }
+
+  private async sendPart(key: string, uploadId: string, number: number, part: Uint8Array, signal: AbortSignal) {
+    const { headers } = await this.request('PUT', key, { partNumber: String(number), uploadId }, signal, part);
+    const etag = headers.get('etag');
+    if (etag === null) throw new BucketError('The bucket has not confirmed a part.');
+    return etag;
+  }
+
+  private async complete(key: string, uploadId: string, etags: readonly string[], signal: AbortSignal): Promise<void> {
+    const parts = etags.map(
+      (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+    );
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+    const { text } = await this.request('POST', key, { uploadId }, signal, Buffer.from(body), 'application/xml');
+    // An assembly that fails after its status was sent says so in the body.
+    if (/<Error>/.test(text)) throw new BucketError(refusal(200, text));
+  }
+
+  /** Sends a request until it is answered with 2xx; what the bucket refuses for good is sent once. */
+  private async request(
+    method: string,
+    key: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    body?: Uint8Array,
+    type?: string,
+  ): Promise<{ headers: Headers; text: string }> {
+    for (let attempt = 0; ; attempt += 1) {
+      const wait = this.retries[attempt];
+      try {
+        const response = await this.sendOnce(method, key, query, signal, body, type);
+        const text = await boundedText(response, answerChars);
+        if (response.ok) return { headers: response.headers, text };
+        if (!isTransient(response.status) || wait === undefined) throw new BucketError(refusal(response.status, text));
+      } catch (error) {
+        if (error instanceof BucketError) throw error;
+        signal.throwIfAborted();
+        if (wait === undefined) throw new BucketError('The bucket cannot be reached.', { cause: error });
+      }
+      await sleep(wait, undefined, { signal });
+    }
+  }
+
+  private async sendOnce(
+    method: string,
+    key: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    body?: Uint8Array,
+    type?: string,
+  ): Promise<Response> {
+    const { region, accessKeyId, secretAccessKey } = this.settings;
+    const signer = new AwsV4Signer({
+      method,
+      url: this.addressOf(key, query),
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+    });
+    const { url, headers } = await signer.sign();
+    return this.fetch(String(url), {
+      method,
+      headers: [...headers],
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    });
+  }
+
+  private addressOf(key: string, query: Readonly<Record<string, string>>): string {
+    const { endpoint, bucket } = this.settings;
+    const address = new URL(endpoint);
+    const parts = [address.pathname.replace(/\/$/, ''), ...(bucket === undefined ? [] : [bucket]), key];
+    address.pathname = parts.join('/');
+    address.search = new URLSearchParams(query).toString();
+    return address.href;
+  }
+}
+
+/** Busy, throttled or broken for the moment. */
+const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+/** `The bucket answered 403 (AccessDenied).` */
+function refusal(status: number, text: string): string {
+  const [, code] = /<Code>(\w{1,64})<\/Code>/.exec(text) ?? [];
+  return `The bucket answered ${status}${code === undefined ? '' : ` (${code})`}.`;
+}
+
+const escapeXml = (text: string) => text.replaceAll(/[&<>"]/g, (found) => `&#${found.codePointAt(0) ?? 0};`);

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fetch } from '@winnow/egress-client';
+import { ProblemError } from '@winnow/errors';
+import type { JobClient } from '@winnow/jobs';
+import type { Logger } from '@winnow/logging';
+import type { CollectionStore } from '../collections/collection-store';
+import { exportCollection } from '../collections/export/export-collection';
+import type { PendingWork } from '../collections/pending-work';
+import { BucketError, S3Bucket } from './s3-bucket';
+import type { SinkSettings } from './sink-settings';
+import { leaseMs, type DeliveryProgress, type SinkStore, type StoredDelivery } from './sink-store';
+
+/** Milliseconds before each further attempt at a delivery: the collection is there for days. */
+export const sinkRetries = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
+/** Deliveries that one gateway works on at once: each has one part of a file in memory. */
+const maxAtOnce = 2;
+const checkIntervalMs = 1_000;
+/** Milliseconds until a job that has not ended is looked at again. */
+const unfinishedMs = 2_000;
+
+export interface SinkSenderParts {
+  readonly sinks: ReadonlyMap<string, SinkSettings>;
+  readonly store: SinkStore;
+  readonly jobs: Pick<JobClient, 'status'>;
+  readonly collections: CollectionStore;
+  readonly pending: PendingWork;
+  readonly fetch: Fetch;
+  readonly log: Logger;
+  /** Aborts when this gateway ends; its deliveries go on in another. */
+  readonly signal: AbortSignal;
+  readonly retries?: readonly number[] | undefined;
+  /** See `bucketRetries`. */
+  readonly bucketRetries?: readonly number[] | undefined;
+}
+
+type Delivery = StoredDelivery & DeliveryProgress;
+
+/** There is nothing to send, now or later. */
+class Undeliverable extends Error {}
+
+/** Sends collections to buckets once their jobs have ended. An object's key is the job's: a repeated delivery replaces it. */
+export class SinkSender {
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(private readonly parts: SinkSenderParts) {}
+
+  /** Works until the signal aborts. */
+  async run(): Promise<void> {
+    const { store, signal } = this.parts;
+    while (!signal.aborted) {
+      const free = maxAtOnce - this.running.size;
+      // Without Redis there is nothing to send: it is looked at again.
+      const due = free > 0 ? await store.claim(free).catch(() => []) : [];
+      for (const job of due.filter((id) => !this.running.has(id)))
+        this.running.set(
+          job,
+          this.work(job)
+            .catch(() => undefined)
+            .finally(() => this.running.delete(job)),
+        );
+      await sleep(checkIntervalMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** After the signal: resolves when another gateway may go on. */
+  async ended(): Promise<void> {
+    await Promise.all(this.running.values());
+  }
+
+  private async work(job: string): Promise<void> {
+    const { store, signal } = this.parts;
+    const delivery = await store.read(job);
+    if (!delivery) return store.settle(job);
+    const renewal = setInterval(() => void store.postpone(job, leaseMs).catch(() => undefined), leaseMs / 3);
+    try {
+      if (!(await this.isReady(delivery))) return await store.postpone(job, unfinishedMs);
+      await store.write(job, { status: 'sending' });
+      const sent = await this.send(delivery);
+      await store.write(job, { ...sent, status: 'delivered', uploadId: '', message: '' });
+      await store.settle(job);
+    } catch (error) {
+      if (signal.aborted) return await store.postpone(job, 0);
+      await this.failed(delivery, error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** True once the job has ended and its collection has what it found. Throws `Undeliverable` when there will be none. */
+  private async isReady({ job, owner }: Delivery): Promise<boolean> {
+    const { jobs, pending } = this.parts;
+    const status = await jobs.status(job, owner);
+    if (status === 'queued' || status === 'active') return false;
+    if (status === 'failed' || status === 'cancelled') throw new Undeliverable('The job has failed or was cancelled.');
+    return (await pending.read(job)) === null;
+  }
+
+  private async send(delivery: Delivery): Promise<Pick<DeliveryProgress, 'object' | 'bytes'>> {
+    const { sinks, collections, fetch, signal, store, bucketRetries } = this.parts;
+    const { job, owner, collection, sink: name, format, uploadId } = delivery;
+    const sink = sinks.get(name);
+    if (!sink) throw new Undeliverable('The bucket is no longer configured.');
+    const bucket = new S3Bucket(sink, fetch, bucketRetries);
+    const file = await exportCollection(collection, owner, format, await collections.open());
+    const key = `${sink.prefix}${collection}/${job}/${file.name}`;
+    // That of a gateway that died: a bucket keeps, and bills, what is never completed.
+    if (uploadId !== undefined) await bucket.abort(key, uploadId).catch(() => undefined);
+    const bytes = await bucket.upload({
+      key,
+      type: file.type,
+      pieces: file.pieces(async () => () => undefined),
+      signal,
+      onStart: (id) => store.write(job, { uploadId: id }),
+    });
+    return { object: key, bytes };
+  }
+
+  private async failed({ job, sink, attempts }: Delivery, error: unknown): Promise<void> {
+    const { store, log, retries = sinkRetries } = this.parts;
+    const isFinal = error instanceof Undeliverable || isRefusal(error);
+    const wait = isFinal ? undefined : retries[attempts];
+    log.warn({ jobId: job, sink, err: error, isRetried: wait !== undefined }, 'delivery to a bucket failed');
+    await store.write(job, {
+      status: wait === undefined ? 'failed' : 'waiting',
+      attempts: attempts + 1,
+      message: messageOf(error),
+      uploadId: '',
+    });
+    await (wait === undefined ? store.settle(job) : store.postpone(job, wait));
+  }
+}
+
+/** The collection is gone, or too large for its format. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.code === 'not-found' || error.code === 'too-large');
+
+/** What its visitor may read: messages of others may hold addresses of the installation. */
+function messageOf(error: unknown): string {
+  const isKnown = error instanceof Undeliverable || error instanceof BucketError || error instanceof ProblemError;
+  return isKnown ? error.message : 'The pages could not be read.';
+}

@@ -1,0 +1,73 @@
+import type { Delivery, SinkFormat } from '@winnow/contracts';
+import type { Redis } from 'ioredis';
+import { DueJobs } from '../due-jobs';
+
+/** A collection that goes to a bucket once a job has ended. Names the bucket; its credentials are in no record. */
+export interface StoredDelivery {
+  readonly job: string;
+  readonly owner: string;
+  readonly collection: string;
+  readonly sink: string;
+  readonly format: SinkFormat;
+}
+
+export interface DeliveryProgress {
+  readonly status: Delivery['status'];
+  /** Failed attempts. */
+  readonly attempts: number;
+  readonly object?: string | undefined;
+  readonly bytes?: number | undefined;
+  readonly message?: string | undefined;
+  /** A multipart upload that a gateway may have left in the bucket. */
+  readonly uploadId?: string | undefined;
+}
+
+/** Lease of a gateway on a delivery in milliseconds, after which another gateway takes it over. */
+export const leaseMs = 60_000;
+/** Seconds for which a delivery and its outcome are kept: a job lives no longer. */
+const retentionSeconds = 24 * 60 * 60;
+
+/** Deliveries to buckets in Redis, so that any gateway goes on with them. */
+export class SinkStore {
+  private readonly due: DueJobs;
+
+  constructor(redis: Redis, prefix: string) {
+    this.due = new DueJobs(redis, `${prefix}:deliveries`, `${prefix}:delivery`, retentionSeconds);
+  }
+
+  async add(delivery: StoredDelivery): Promise<void> {
+    await this.due.add(delivery.job, 'delivery', JSON.stringify(delivery));
+  }
+
+  claim(count: number): Promise<string[]> {
+    return this.due.claim(count, leaseMs);
+  }
+
+  async read(job: string): Promise<(StoredDelivery & DeliveryProgress) | null> {
+    const { delivery, status, attempts, bytes, object, message, uploadId } = await this.due.read(job);
+    if (delivery === undefined) return null;
+    const progress = { object, message, uploadId: uploadId || undefined };
+    return {
+      ...(JSON.parse(delivery) as StoredDelivery),
+      ...progress,
+      status: (status ?? 'waiting') as Delivery['status'],
+      attempts: Number(attempts ?? 0),
+      bytes: bytes === undefined ? undefined : Number(bytes),
+    };
+  }
+
+  async write(job: string, { attempts, bytes, ...fields }: Partial<DeliveryProgress>): Promise<void> {
+    const numbers = Object.entries({ attempts, bytes }).map(([name, value]) => [name, value?.toString()]);
+    const given = [...Object.entries(fields), ...numbers].filter(([, value]) => value !== undefined);
+    await this.due.write(job, Object.fromEntries(given) as Record<string, string>);
+  }
+
+  async postpone(job: string, ms: number): Promise<void> {
+    await this.due.postpone(job, ms);
+  }
+
+  /** Nothing is left to do; the outcome stays to be read. */
+  async settle(job: string): Promise<void> {
+    await this.due.settle(job);
+  }
+}

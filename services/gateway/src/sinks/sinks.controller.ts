@@ -1,0 +1,15 @@
+import { Controller, Get, Inject, Req } from '@nestjs/common';
+import type { Sinks as SinkList } from '@winnow/contracts';
+import type { FastifyRequest } from 'fastify';
+import { Sinks } from './sinks';
+
+/** The buckets that the caller may send collections to: their names, and nothing of where they are. */
+@Controller('/api/sinks')
+export class SinksController {
+  constructor(@Inject(Sinks) private readonly sinks: Sinks) {}
+
+  @Get()
+  list(@Req() { sessionId }: FastifyRequest): SinkList {
+    return { sinks: this.sinks.namesFor(sessionId).map((name) => ({ name })) };
+  }
+}

@@ -1,0 +1,231 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Collection, Job, Page } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import { JobWorker, type JobHandlers } from '@winnow/jobs';
+import { silentLogger } from '@winnow/logging';
+import {
+  startBucket,
+  startTestDatabase,
+  startTestRedis,
+  type Bucket,
+  type TestDatabase,
+  type TestRedis,
+} from '@winnow/testing';
+import type { GatewayConfig } from '../config';
+import { startTestGateway } from '../testing/start-gateway';
+import { Visitor } from '../testing/visitor';
+import { partBytes } from './parts-of';
+
+// The bucket stands in at the wire, as the egress that leads to it: no other process knows its name.
+
+jest.setTimeout(60_000);
+
+const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-of-the-bucket' };
+const sinks = (over: object = {}, name = 'archive') =>
+  JSON.stringify({ [name]: { endpoint: 'http://s3.test', bucket: 'pages', prefix: 'winnow/', ...keys, ...over } });
+
+let redis: TestRedis;
+let database: TestDatabase;
+let bucket: Bucket;
+let queuePrefix: string;
+let open: { close(): Promise<unknown> }[];
+let pages: Page[];
+
+const handlers: JobHandlers<'scraper'> = {
+  'get-links': async () => ({ links: [] }),
+  'scrape-content': async () => ({ pages: [] }),
+  'convert-to-json': async () => ({}),
+  'extract-fields': async () => ({}),
+  'crawl-site': async ({ url, limit }, { frontier }) => {
+    if (url.includes('broken')) throw new ProblemError('blocked');
+    const addresses = pages.map((page) => ({ url: page.url, key: page.url, host: 'a.test', depth: 0 }));
+    await frontier.open(['a.test'], addresses, limit);
+    await frontier.claim(1, limit);
+    for (const page of pages) await frontier.commit(1, { page }, { key: page.url, links: [], limit });
+    const { found, outcomes, skipped, pages: length } = await frontier.state();
+    return { stored: { list: 'pages', length }, rest: { stats: { found, outcomes, skipped } } };
+  },
+  'refresh-collection': async (_, { storeItem }) => {
+    const page = { url: 'https://a.test/0', title: 'New', content: 'New' };
+    await storeItem('changes', 0, { url: page.url, change: 'changed', page });
+    const stats = { new: 0, changed: 1, gone: 0, same: 0, failed: 0, requested: 1 };
+    return { stored: { list: 'changes', length: 1 }, rest: { stats } };
+  },
+};
+
+beforeAll(async () => {
+  [redis, database] = await Promise.all([startTestRedis(), startTestDatabase()]);
+}, 180_000);
+afterAll(() => Promise.all([redis.stop(), database.stop()]));
+beforeEach(async () => {
+  queuePrefix = `sinks-${Math.random().toString(36).slice(2)}`;
+  pages = [0, 1].map((at) => ({ url: `https://a.test/${at}`, title: `Title ${at}`, content: `Text ${at}` }));
+  bucket = await startBucket(keys);
+  const options = { redisUrl: redis.url, prefix: queuePrefix, concurrency: 2, log: silentLogger, graceMs: 0 };
+  open = [bucket, new JobWorker({ queue: 'scraper', handlers, ...options })];
+});
+afterEach(async () => {
+  for (const one of open.reverse()) await one.close();
+});
+
+async function visitorOf(settings: Partial<GatewayConfig> = {}, deliveries = [10, 10]): Promise<Visitor> {
+  const all = { redisUrl: redis.url, queuePrefix, databaseUrl: database.url, egressUrl: bucket.url, s3Sinks: sinks() };
+  const retries = { deliveries, requests: [10, 10, 10] };
+  const gateway = await startTestGateway({ ...all, keptUploadMb: 256, ...settings }, undefined, undefined, retries);
+  open.push(gateway);
+  return new Visitor(gateway.url);
+}
+
+const crawl = (visitor: Visitor, sink: object = { name: 'archive' }, url = 'https://a.test/') =>
+  visitor.start('/api/crawl-site', { url, sink });
+const readJob = async (visitor: Visitor, id: string) => (await (await visitor.fetch(`/api/jobs/${id}`)).json()) as Job;
+
+async function delivered(visitor: Visitor, id: string, status = 'delivered'): Promise<Job['delivery']> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
+    const { delivery } = await readJob(visitor, id);
+    if (delivery?.status === status) return delivery;
+  }
+  throw new Error(`no delivery has ${status}: ${JSON.stringify(await readJob(visitor, id))}`);
+}
+
+const exported = async (visitor: Visitor, id: string, format: string) =>
+  Buffer.from(await (await visitor.fetch(`/api/collections/${id}/export?format=${format}`)).arrayBuffer());
+
+it('sends a finished crawl to the bucket that its request names, signed, and tells of it with the job', async () => {
+  const visitor = await visitorOf();
+  const id = await crawl(visitor);
+  const object = `winnow/${id}/${id}/pages.jsonl`;
+  const stored = await delivered(visitor, id);
+  const body = await exported(visitor, id, 'jsonl');
+  expect(stored).toEqual({
+    ...{ sink: 'archive', format: 'jsonl', status: 'delivered', attempts: 0 },
+    ...{ object, bytes: body.byteLength },
+  });
+  expect(body.toString().split('\n')).toHaveLength(3);
+  expect(bucket.objects.get(`/pages/${object}`)).toEqual({ type: 'application/jsonl', body });
+  expect(bucket.requests).toMatchObject([{ method: 'PUT', host: 's3.test' }]);
+  const listed = (await (await visitor.fetch('/api/jobs')).json()) as Job[];
+  expect(listed.map(({ delivery }) => delivery)).toEqual([stored]);
+});
+
+it('sends a long collection in parts of one size, and what arrives is the export', async () => {
+  pages = Array.from({ length: 20 }, (_, at) => {
+    const content = randomBytes(500_000).toString('hex');
+    return { url: `https://a.test/${at}`, title: 'Long', content };
+  });
+  const visitor = await visitorOf();
+  const id = await crawl(visitor, { name: 'archive' });
+  const stored = await delivered(visitor, id);
+  const parts = bucket.requests.filter(({ query }) => query.has('partNumber')).map(({ bytes }) => bytes);
+  expect(parts.slice(0, -1)).toEqual([partBytes, partBytes]);
+  expect(parts.reduce((sum, bytes) => sum + bytes, 0)).toBe(stored?.bytes);
+  const [object] = [...bucket.objects.values()];
+  const hashOf = (body: Buffer | undefined) =>
+    createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+  expect(hashOf(object?.body)).toBe(hashOf(await exported(visitor, id, 'jsonl')));
+  expect(object?.type).toBe('application/jsonl');
+  expect(bucket.uploads.size).toBe(0);
+});
+
+it('sends the whole collection after a refresh, as a ZIP of Markdown where that is asked for', async () => {
+  const visitor = await visitorOf();
+  const collection = await crawl(visitor);
+  await delivered(visitor, collection);
+  const sink = { name: 'archive', format: 'zip' };
+  const id = await visitor.start('/api/refresh-collection', { collection, sink });
+  const stored = await delivered(visitor, id);
+  expect(stored).toMatchObject({ object: `winnow/${collection}/${id}/pages.zip` });
+  const object = bucket.objects.get(`/pages/${stored?.object}`);
+  expect([object?.type, object?.body.subarray(0, 4).toString('latin1')]).toEqual(['application/zip', 'PK\u0003\u0004']);
+  expect(object?.body).toEqual(await exported(visitor, collection, 'zip'));
+});
+
+it('repeats a request that a busy bucket refuses, and a delivery that failed, and tells why', async () => {
+  let count = 0;
+  bucket.failing = () => [503, 500, 429][count++] ?? undefined;
+  const visitor = await visitorOf();
+  expect(await delivered(visitor, await crawl(visitor))).toMatchObject({ attempts: 0 });
+  expect(count).toBe(4);
+  bucket.failing = () => 403;
+  const id = await crawl(visitor);
+  expect(await delivered(visitor, id, 'failed')).toEqual({
+    ...{ sink: 'archive', format: 'jsonl', status: 'failed', attempts: 3 },
+    message: 'The bucket answered 403 (AccessDenied).',
+  });
+});
+
+it('removes what it has sent of an upload that fails', async () => {
+  pages = [{ url: 'https://a.test/', title: '', content: randomBytes(5_000_000).toString('hex') }];
+  bucket.failing = ({ query }) => (query.get('partNumber') === '2' ? 400 : undefined);
+  const visitor = await visitorOf({}, []);
+  const id = await crawl(visitor);
+  await delivered(visitor, id, 'failed');
+  expect(bucket.requests.at(-1)?.method).toBe('DELETE');
+  expect([bucket.uploads.size, bucket.objects.size]).toEqual([0, 0]);
+});
+
+it('a wrong secret of the installation is named with the job, and never shown', async () => {
+  const visitor = await visitorOf({ s3Sinks: sinks({ secretAccessKey: 'another-secret' }) }, []);
+  const id = await crawl(visitor);
+  expect(await delivered(visitor, id, 'failed')).toMatchObject({
+    message: 'The bucket answered 403 (SignatureDoesNotMatch).',
+  });
+  expect(JSON.stringify(await readJob(visitor, id))).not.toContain('another-secret');
+});
+
+it('a crawl that fails sends no object', async () => {
+  const visitor = await visitorOf();
+  const id = await crawl(visitor, { name: 'archive' }, 'https://broken.test/');
+  expect(await delivered(visitor, id, 'failed')).toMatchObject({ message: 'The job has failed or was cancelled.' });
+  expect(bucket.requests).toEqual([]);
+});
+
+it('goes on in another gateway after its own has ended', async () => {
+  bucket.failing = () => 503;
+  const visitor = await visitorOf({}, [10]);
+  const id = await crawl(visitor);
+  for (const end = Date.now() + 20_000; bucket.requests.length === 0 && Date.now() < end;) await sleep(20);
+  await open.pop()?.close();
+  bucket.failing = () => undefined;
+  visitor.url = (await visitorOf({}, [10, 10, 10])).url;
+  await delivered(visitor, id);
+  expect(bucket.objects.size).toBe(1);
+});
+
+describe('which buckets there are', () => {
+  const list = async (visitor: Visitor) => (await visitor.fetch('/api/sinks')).json();
+
+  it('a visitor reads their names alone, and a request may name no other', async () => {
+    const visitor = await visitorOf();
+    expect(await list(visitor)).toEqual({ sinks: [{ name: 'archive' }] });
+    for (const path of ['crawl-site', 'refresh-collection', 'schedules']) {
+      const about = { url: 'https://a.test/', collection: 'c', time: '06:00', timeZone: 'Europe/Berlin' };
+      const refused = await visitor.post(`/api/${path}`, { ...about, sink: { name: 'other' } });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path: 'sink.name' }] }]);
+    }
+  });
+
+  it('one with API keys is for their sessions alone', async () => {
+    const token = 'winnow_0123456789012345678901234567890123456789';
+    const apiKeys = [`crawler:${createHash('sha256').update(token).digest('hex')}`];
+    const visitor = await visitorOf({ apiKeys, s3Sinks: sinks({ keys: ['crawler'] }) });
+    expect(await list(visitor)).toEqual({ sinks: [] });
+    expect((await visitor.post('/api/crawl-site', { url: 'https://a.test/', sink: { name: 'archive' } })).status).toBe(
+      400,
+    );
+    const answer = await fetch(`${visitor.url}/api/sinks`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.json()).toEqual({ sinks: [{ name: 'archive' }] });
+  });
+
+  it('there are none unless the operator names them', async () => {
+    const visitor = await visitorOf({ s3Sinks: null });
+    expect(await list(visitor)).toEqual({ sinks: [] });
+    const sources = [{ url: 'https://b.test/', title: 'B', content: 'Text' }];
+    const created = (await (await visitor.post('/api/collections', { name: 'Mine', sources })).json()) as Collection;
+    const asked = { collection: created.id, sink: { name: 'archive' } };
+    expect((await visitor.post('/api/refresh-collection', asked)).status).toBe(400);
+  });
+});

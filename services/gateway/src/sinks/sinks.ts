@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sinkSchema, type Delivery, type SinkRequest } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import * as z from 'zod/mini';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { parseRequest } from '../routes/parse-request';
+import { webhookOperations } from '../webhooks/webhook-store';
+import { readSinks, type SinkSettings } from './sink-settings';
+import { SinkStore } from './sink-store';
+
+const fields = z.object({ sink: z.optional(sinkSchema), collection: z.optional(z.string()) });
+
+/** Buckets as requests name them, and how far their deliveries are. */
+@Injectable()
+export class Sinks {
+  private readonly known: ReadonlyMap<string, SinkSettings>;
+
+  constructor(
+    @Inject(SinkStore) private readonly store: SinkStore,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.known = readSinks(config);
+  }
+
+  /** Names of the buckets that a session may use. */
+  namesFor(owner: string): string[] {
+    return [...this.known].filter(([, sink]) => isFor(sink, owner)).map(([name]) => name);
+  }
+
+  /** The bucket that the request of a crawl or refresh names. Throws `invalid-request` for one that the caller may not use. */
+  namedIn(operation: string, body: unknown, owner: string): SinkRequest | undefined {
+    // Both have a collection at their end.
+    if (!webhookOperations.some((name) => name === operation)) return undefined;
+    const { sink } = parseRequest(fields, body);
+    if (sink === undefined || this.namesFor(owner).includes(sink.name)) return sink;
+    const message = 'There is no bucket of this name. GET /api/sinks lists those that you may use.';
+    throw new ProblemError('invalid-request', message, { issues: [{ path: 'sink.name', message }] });
+  }
+
+  /** Sends the collection of a new job to the bucket once it has ended. */
+  async add(job: string, owner: string, sink: SinkRequest | undefined, body: unknown): Promise<void> {
+    if (!sink) return;
+    const { collection = job } = parseRequest(fields, body);
+    await this.store.add({ job, owner, collection, sink: sink.name, format: sink.format });
+  }
+
+  /** The delivery of a job, which is the caller's; undefined where its request names no bucket. */
+  async deliveryOf(job: string): Promise<Delivery | undefined> {
+    if (this.known.size === 0) return undefined;
+    const found = await this.store.read(job);
+    if (!found) return undefined;
+    const { sink, format, status, attempts, object, bytes, message } = found;
+    return {
+      ...{ sink, format, status, attempts },
+      ...(object === undefined ? {} : { object }),
+      ...(bytes === undefined ? {} : { bytes }),
+      ...(message ? { message } : {}),
+    };
+  }
+}
+
+const isFor = ({ owners }: SinkSettings, owner: string): boolean => owners?.has(owner) ?? true;
