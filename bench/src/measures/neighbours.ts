@@ -13,7 +13,7 @@ const most = 1.5;
 export const neighbours: Measure = {
   name: 'neighbours',
   title: 'a visitor beside one who is hostile, in each of many ways',
-  limitSeconds: 1_500,
+  limitSeconds: 2_700,
   parts: ways.map(({ name }) => name),
   run: (signal, chosen) =>
     withOutsideWorld(async (environment) => {
