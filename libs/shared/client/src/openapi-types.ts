@@ -542,7 +542,8 @@ export interface paths {
     delete: operations['delete-schedule'];
     options?: never;
     head?: never;
-    patch?: never;
+    /** Changes when a collection is refreshed, pauses its refreshes, or lets them go on. */
+    patch: operations['change-schedule'];
     trace?: never;
   };
   '/api/sinks': {
@@ -648,6 +649,8 @@ export interface components {
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
       timeZone: string;
+      /** @default false */
+      paused?: boolean;
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
@@ -660,6 +663,12 @@ export interface components {
          */
         format?: 'jsonl' | 'zip';
       };
+    };
+    ChangeSchedule: {
+      time?: string;
+      days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[] | null;
+      timeZone?: string;
+      paused?: boolean;
     };
     GetLinksRequest: {
       url: string;
@@ -935,6 +944,8 @@ export interface components {
       time: string;
       days?: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
       timeZone: string;
+      /** @default false */
+      paused: boolean;
       webhook?: {
         url: string;
         events?: ('completed' | 'failed')[];
@@ -949,6 +960,13 @@ export interface components {
       };
       id: string;
       next?: string;
+      last?: {
+        at: string;
+        job?: string;
+        /** @enum {string} */
+        status?: 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
+        message?: string;
+      };
     };
     Schedules: {
       schedules: components['schemas']['Schedule'][];
@@ -3343,6 +3361,45 @@ export interface operations {
       403: components['responses']['Problem403'];
       404: components['responses']['Problem404'];
       408: components['responses']['Problem408'];
+      429: components['responses']['Problem429'];
+      431: components['responses']['Problem431'];
+      503: components['responses']['Problem503'];
+    };
+  };
+  'change-schedule': {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Id for the request; ignored unless it matches the pattern. */
+        'X-Correlation-Id'?: components['parameters']['CorrelationId'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeSchedule'];
+      };
+    };
+    responses: {
+      /** @description The schedule. */
+      200: {
+        headers: {
+          'X-Correlation-Id': components['headers']['X-Correlation-Id'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Schedule'];
+        };
+      };
+      400: components['responses']['Problem400'];
+      401: components['responses']['Problem401'];
+      403: components['responses']['Problem403'];
+      404: components['responses']['Problem404'];
+      408: components['responses']['Problem408'];
+      415: components['responses']['Problem415'];
       429: components['responses']['Problem429'];
       431: components['responses']['Problem431'];
       503: components['responses']['Problem503'];

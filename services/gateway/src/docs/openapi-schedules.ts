@@ -35,6 +35,14 @@ export function schedulePaths(): OpenApiDocument['paths'] {
       },
     },
     [`${schedulesRoute}/{id}`]: {
+      patch: {
+        operationId: 'change-schedule',
+        summary: 'Changes when a collection is refreshed, pauses its refreshes, or lets them go on.',
+        tags,
+        parameters: [id, correlationId],
+        requestBody: { required: true, content: { 'application/json': { schema: schemaRef('ChangeSchedule') } } },
+        responses: { '200': answer('Schedule', 'The schedule.'), ...problemRefs([403, 404, 415, ...anyRequest]) },
+      },
       delete: {
         operationId: 'delete-schedule',
         summary: 'Deletes a schedule.',

@@ -1,5 +1,6 @@
 import {
   acceptedJobSchema,
+  changeScheduleSchema,
   chatEventSchemas,
   chatMessageSchema,
   collectionIndexSchema,
@@ -51,6 +52,7 @@ const sent: Named = {
   NewCollection: newCollectionSchema,
   RenameCollection: renameCollectionSchema,
   NewSchedule: newScheduleSchema,
+  ChangeSchedule: changeScheduleSchema,
   ...ofOperations(requestName, 'request'),
 };
 const answered: Named = {

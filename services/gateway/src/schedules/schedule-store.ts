@@ -1,9 +1,22 @@
-import type { NewSchedule, Schedule } from '@winnow/contracts';
+import type { ChangeSchedule, NewSchedule, Schedule } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
-import { Schedules, type AfterRun, type Recurrence, type ScheduleLimits, type StoredSchedule } from '@winnow/jobs';
+import {
+  Schedules,
+  type AfterRun,
+  type Recurrence,
+  type ScheduleLimits,
+  type ScheduleRun,
+  type StoredSchedule,
+} from '@winnow/jobs';
 import type { Logger } from '@winnow/logging';
 import type { GatewayConfig } from '../config';
 import type { Caller, RunOperation } from '../run-operation';
+
+/** A schedule, and what was noted of its last run. */
+export interface ListedSchedule {
+  readonly schedule: Schedule;
+  readonly last: ScheduleRun | undefined;
+}
 
 /** A refresh at times of day. */
 export type ScheduledRefresh = Pick<Caller, 'owner' | 'block'> & { readonly schedule: NewSchedule };
@@ -23,13 +36,26 @@ export class ScheduleStore {
 
   /** Throws `quota`. */
   async add({ owner, block }: Pick<Caller, 'owner' | 'block'>, schedule: NewSchedule): Promise<Schedule> {
-    return toSchedule(await this.schedules.add({ owner, block, schedule }, recurrenceOf(schedule), this.limits));
+    return toSchedule(await this.schedules.add({ owner, block, schedule }, recurrenceOf(schedule), this.limits))
+      .schedule;
   }
 
-  /** An owner's schedules, by when they are due. */
-  async list(owner: string): Promise<Schedule[]> {
+  /** An owner's schedules, by when they are due, with what was noted of their last runs. */
+  async list(owner: string): Promise<ListedSchedule[]> {
     const all = (await this.schedules.list(owner)).map(toSchedule);
-    return all.toSorted((one, other) => (one.next ?? '').localeCompare(other.next ?? ''));
+    const dueOf = ({ schedule: { next = '~' } }: ListedSchedule) => next;
+    return all.toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)));
+  }
+
+  /** Null when it is unknown or another owner's. */
+  async change(id: string, owner: string, { days, ...change }: ChangeSchedule): Promise<Schedule | null> {
+    const found = await this.schedules.change(id, owner, (work) => {
+      const { days: before, ...rest } = work.schedule;
+      const kept = days === undefined ? before : (days ?? undefined);
+      const schedule = { ...rest, ...change, ...(kept ? { days: kept } : {}) };
+      return { work: { ...work, schedule }, recurrence: recurrenceOf(schedule) };
+    });
+    return found && toSchedule(found).schedule;
   }
 
   /** False when it is unknown or another owner's. */
@@ -45,7 +71,12 @@ export class ScheduleStore {
 
   /** Starts what is due. */
   run(operations: RunOperation, log: Logger): void {
-    this.schedules.run((work, key) => startRefresh(work, key, operations, log), log);
+    this.schedules.run(async (work, key, id) => {
+      if (work.schedule.paused) return 'keep';
+      const at = new Date().toISOString();
+      const note = (run: Omit<ScheduleRun, 'at'>) => this.schedules.noteRun(id, { at, ...run });
+      return startRefresh(work, key, { operations, log, note });
+    }, log);
   }
 
   close(): Promise<void> {
@@ -53,33 +84,41 @@ export class ScheduleStore {
   }
 }
 
+interface RefreshParts {
+  readonly operations: RunOperation;
+  readonly log: Logger;
+  readonly note: (run: Omit<ScheduleRun, 'at'>) => Promise<void>;
+}
+
 /** A collection that is gone ends its schedule; one that cannot be refreshed now waits for the next time. */
 async function startRefresh(
   { owner, block, schedule: { collection, webhook, sink } }: ScheduledRefresh,
   key: string,
-  operations: RunOperation,
-  log: Logger,
+  { operations, log, note }: RefreshParts,
 ): Promise<AfterRun> {
   const caller: Caller = { owner, block, correlationId: key, idempotencyKey: key };
   try {
     const ends = { ...(webhook ? { webhook } : {}), ...(sink ? { sink } : {}) };
-    const jobId = await operations.start('refresh-collection', { collection, ...ends }, caller);
-    log.info({ jobId, correlationId: key }, 'scheduled refresh started');
+    const job = await operations.start('refresh-collection', { collection, ...ends }, caller);
+    await note({ job });
+    log.info({ jobId: job, correlationId: key }, 'scheduled refresh started');
     return 'keep';
   } catch (error) {
+    if (error instanceof ProblemError) await note({ message: error.message });
     if (!(error instanceof ProblemError) || error.code === 'unavailable') throw error;
     log.info({ code: error.code, correlationId: key }, 'scheduled refresh refused');
     return error.code === 'not-found' ? 'remove' : 'keep';
   }
 }
 
-function recurrenceOf({ time, days, timeZone }: NewSchedule): Recurrence {
+function recurrenceOf({ time, days, timeZone }: Pick<NewSchedule, 'time' | 'days' | 'timeZone'>): Recurrence {
   const [hours, minutes] = time.split(':').map(Number);
   return { pattern: `0 ${minutes} ${hours} * * ${days?.join(',') ?? '*'}`, timeZone };
 }
 
-const toSchedule = ({ id, work, next }: StoredSchedule<ScheduledRefresh>): Schedule => ({
-  id,
-  ...work.schedule,
-  ...(next === undefined ? {} : { next: new Date(next).toISOString() }),
-});
+/** One that was stored before schedules could be paused is not. */
+const toSchedule = ({ id, work, next, last }: StoredSchedule<ScheduledRefresh>): ListedSchedule => {
+  const { paused = false, ...schedule } = work.schedule;
+  const isDue = next !== undefined && !paused;
+  return { schedule: { id, ...schedule, paused, ...(isDue ? { next: new Date(next).toISOString() } : {}) }, last };
+};

@@ -1,13 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { newScheduleSchema, type Schedule, type Schedules } from '@winnow/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Req } from '@nestjs/common';
+import { changeScheduleSchema, newScheduleSchema, type Schedule, type Schedules } from '@winnow/contracts';
 import { ProblemError } from '@winnow/errors';
+import { JobClient } from '@winnow/jobs';
 import type { FastifyRequest } from 'fastify';
 import { CollectionStore } from '../collections/collection-store';
 import { callerOf } from '../doors/caller';
 import { parseRequest } from '../routes/parse-request';
 import { Sinks } from '../sinks/sinks';
 import { Webhooks } from '../webhooks/webhooks';
+import { lastRunOf } from './last-run';
 import { ScheduleStore } from './schedule-store';
+
+const noSuchSchedule = () => new ProblemError('not-found', 'There is no such schedule.');
 
 /** When the caller's collections are refreshed. */
 @Controller('/api/schedules')
@@ -17,11 +21,19 @@ export class SchedulesController {
     @Inject(CollectionStore) private readonly collections: CollectionStore,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(Sinks) private readonly sinks: Sinks,
+    @Inject(JobClient) private readonly jobs: JobClient,
   ) {}
 
   @Get()
   async list(@Req() { sessionId }: FastifyRequest): Promise<Schedules> {
-    return { schedules: await this.schedules.list(sessionId) };
+    const listed = await this.schedules.list(sessionId);
+    if (listed.every(({ last }) => !last)) return { schedules: listed.map(({ schedule }) => schedule) };
+    const { collections } = await (await this.collections.open()).reader.list(sessionId);
+    const withLast = listed.map(async ({ schedule, last }) => {
+      const collection = collections.find(({ id }) => id === schedule.collection);
+      return last ? { ...schedule, last: await lastRunOf(last, sessionId, this.jobs, collection) } : schedule;
+    });
+    return { schedules: await Promise.all(withLast) };
   }
 
   @Post()
@@ -35,10 +47,21 @@ export class SchedulesController {
     return this.schedules.add(callerOf(request), schedule);
   }
 
+  /** Changes when a collection is refreshed, pauses its refreshes, or lets them go on. */
+  @Patch(':id')
+  async change(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Req() { sessionId }: FastifyRequest,
+  ): Promise<Schedule> {
+    const changed = await this.schedules.change(id, sessionId, parseRequest(changeScheduleSchema, body));
+    if (!changed) throw noSuchSchedule();
+    return changed;
+  }
+
   @Delete(':id')
   @HttpCode(204)
   async remove(@Param('id') id: string, @Req() { sessionId }: FastifyRequest): Promise<void> {
-    if (!(await this.schedules.remove(id, sessionId)))
-      throw new ProblemError('not-found', 'There is no such schedule.');
+    if (!(await this.schedules.remove(id, sessionId))) throw noSuchSchedule();
   }
 }

@@ -79,6 +79,7 @@ it('refreshes a collection at a time of day, and is listed and deleted', async (
   expect(created).toEqual({
     ...daily(collection),
     days: ['mon', 'thu'],
+    paused: false,
     id: expect.any(String),
     next: expect.stringMatching(/^\d{4}-\d\d-\d\dT0[45]:00:00.000Z$/),
   });
@@ -87,6 +88,32 @@ it('refreshes a collection at a time of day, and is listed and deleted', async (
   expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(204);
   expect(await listOf(visitor)).toEqual([]);
   expect((await visitor.fetch(`/api/schedules/${created.id}`, { method: 'DELETE' })).status).toBe(404);
+});
+
+it('is changed, paused and continued', async () => {
+  const collection = await collectionOf(visitor);
+  const { id } = (await (await visitor.post('/api/schedules', daily(collection))).json()) as Schedule;
+  const change = async (body: object, who = visitor) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'PATCH', headers, body: JSON.stringify(body) };
+    const response = await who.fetch(`/api/schedules/${id}`, init);
+    return { status: response.status, body: (await response.json()) as Schedule };
+  };
+  const changed = await change({ time: '07:30', days: ['sat'] });
+  expect(changed).toMatchObject({ status: 200, body: { id, time: '07:30', days: ['sat'], timeZone: 'Europe/Berlin' } });
+  expect(new Date(changed.body.next ?? '').getUTCDay()).toBe(6);
+  expect((await change({ days: null })).body).toEqual({
+    ...daily(collection),
+    ...{ id, time: '07:30', paused: false },
+    next: expect.any(String),
+  });
+  const paused = (await change({ paused: true })).body;
+  expect([paused.paused, paused.next]).toEqual([true, undefined]);
+  expect(await listOf(visitor)).toEqual([paused]);
+  expect((await change({ paused: false })).body.next).toMatch(/T0[56]:30:00/);
+  expect((await change({ time: '25:00' })).status).toBe(400);
+  expect((await change({ paused: true }, stranger)).status).toBe(404);
+  expect(await listOf(visitor)).toMatchObject([{ paused: false }]);
 });
 
 it("[N120] is its owner's alone, and of the owner's collections alone", async () => {
@@ -164,8 +191,11 @@ it('starts one refresh for each time that is due, over two gateways, and none on
   await schedules.add(due, everySecond, { owner: 9, block: 9, all: 9 });
   for (const end = Date.now() + 20_000; refreshed.length < 3 && Date.now() < end;) await sleep(20);
   expect(refreshed).toEqual([collection, collection, collection]);
-  const jobs = (await (await visitor.fetch('/api/jobs')).json()) as { operation: string }[];
+  const jobs = (await (await visitor.fetch('/api/jobs')).json()) as { id: string; operation: string }[];
   expect(jobs.length).toBeGreaterThanOrEqual(3);
+  const often = (await listOf(visitor)).find((one) => one.id !== id);
+  expect(jobs.map((one) => one.id)).toContain(often?.last?.job);
+  expect(often?.last).toEqual({ at: expect.any(String), job: expect.any(String), status: expect.any(String) });
   const { editor } = await collections();
   await editor.removeAll(work.owner);
   for (const end = Date.now() + 20_000; (await listOf(visitor)).length > 1 && Date.now() < end;) await sleep(50);

@@ -12,9 +12,18 @@ export interface ScheduledWork {
   readonly block: string;
 }
 
+/** A time at which a schedule was due: the job that was started, or why none was. */
+export interface ScheduleRun {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly job?: string;
+  readonly message?: string;
+}
+
 export interface StoredSchedule<Work> {
   readonly id: string;
   readonly work: Work;
+  readonly last: ScheduleRun | undefined;
   /** When it is due next, in milliseconds since 1970. */
   readonly next: number | undefined;
 }
@@ -39,6 +48,8 @@ const queueName = 'schedules';
 /** Attempts at starting what is due, after one minute, two, four and eight. */
 const attempts = 5;
 const firstRetryMs = 60_000;
+/** Seconds for which the last run is known. */
+const runSeconds = 60 * 24 * 60 * 60;
 
 /**
  * Work at times of day, as BullMQ's job schedulers: one job for each time that is due, whatever the number of processes. Nothing is
@@ -63,13 +74,11 @@ export class Schedules<Work extends ScheduledWork> {
   }
 
   /** Throws `quota` when the owner, the address block or the installation has its maximum. */
-  async add(work: Work, { pattern, timeZone }: Recurrence, limits: ScheduleLimits): Promise<StoredSchedule<Work>> {
+  async add(work: Work, recurrence: Recurrence, limits: ScheduleLimits): Promise<StoredSchedule<Work>> {
     const id = randomUUID();
     await this.count(id, work, limits);
     try {
-      const retries = { attempts, backoff: { type: 'exponential', delay: firstRetryMs } };
-      const opts = { ...retries, removeOnComplete: true, removeOnFail: true };
-      await this.queue.upsertJobScheduler(id, { pattern, tz: timeZone }, { name: 'due', data: work, opts });
+      await this.write(id, work, recurrence);
       return (await this.read(id)) as StoredSchedule<Work>;
     } catch (error) {
       await this.uncount(id, work);
@@ -84,11 +93,30 @@ export class Schedules<Work extends ScheduledWork> {
     return all.filter((one) => one?.work.owner === owner) as StoredSchedule<Work>[];
   }
 
+  /** Changes what is due, and when; null when it is unknown or another owner's. */
+  async change(
+    id: string,
+    owner: string,
+    changed: (work: Work) => { readonly work: Work; readonly recurrence: Recurrence },
+  ): Promise<StoredSchedule<Work> | null> {
+    const found = await this.read(id);
+    if (found?.work.owner !== owner) return null;
+    const { work, recurrence } = changed(found.work);
+    await this.write(id, work, recurrence);
+    return this.read(id);
+  }
+
+  /** Notes what became of a time that was due. */
+  async noteRun(id: string, run: ScheduleRun): Promise<void> {
+    await this.redis.set(this.keys.scheduleRun(id), JSON.stringify(run), 'EX', runSeconds);
+  }
+
   /** False when it is unknown or another owner's. */
   async remove(id: string, owner: string): Promise<boolean> {
     const found = await this.read(id);
     if (found?.work.owner !== owner) return false;
     await this.queue.removeJobScheduler(id);
+    await this.redis.del(this.keys.scheduleRun(id));
     await this.uncount(id, found.work);
     return true;
   }
@@ -97,10 +125,10 @@ export class Schedules<Work extends ScheduledWork> {
    * Calls `start` with what is due, in one of all processes that run. `key` is the same when a time that is due is tried again, also
    * in another process. An error has it tried again.
    */
-  run(start: (work: Work, key: string) => Promise<AfterRun>, log: Logger): void {
+  run(start: (work: Work, key: string, schedule: string) => Promise<AfterRun>, log: Logger): void {
     const connection = this.workerConnection();
     const process = async ({ id: key = '', data, repeatJobKey: schedule = '' }: Job<Work>) => {
-      if ((await start(data, key)) === 'keep') return;
+      if ((await start(data, key, schedule)) === 'keep') return;
       await this.remove(schedule, data.owner);
       log.info({ schedule }, 'schedule removed');
     };
@@ -119,7 +147,15 @@ export class Schedules<Work extends ScheduledWork> {
   private async read(id: string): Promise<StoredSchedule<Work> | null> {
     const found = await this.queue.getJobScheduler(id);
     const work = found?.template?.data as Work | undefined;
-    return work === undefined ? null : { id, work, next: found?.next };
+    if (work === undefined) return null;
+    const run = await this.redis.get(this.keys.scheduleRun(id));
+    return { id, work, next: found?.next, last: run === null ? undefined : (JSON.parse(run) as ScheduleRun) };
+  }
+
+  private async write(id: string, work: Work, { pattern, timeZone }: Recurrence): Promise<void> {
+    const retries = { attempts, backoff: { type: 'exponential', delay: firstRetryMs } };
+    const opts = { ...retries, removeOnComplete: true, removeOnFail: true };
+    await this.queue.upsertJobScheduler(id, { pattern, tz: timeZone }, { name: 'due', data: work, opts });
   }
 
   private async count(id: string, work: Work, limits: ScheduleLimits): Promise<void> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { jobStatuses } from './job';
 import { sinkSchema } from './sink';
 import { webhookSchema } from './webhook';
 
@@ -13,13 +14,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** When a collection is refreshed: at a time of day, on some days or on all. */
-export const newScheduleSchema = z.object({
-  collection: z.string().check(z.minLength(1), z.maxLength(100)),
+const daysSchema = z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7));
+const recurrenceShape = {
   /** Hours and minutes, from 00:00 to 23:59. */
   time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 06:00')),
   /** Every day unless given. */
-  days: z.optional(z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7))),
+  days: z.optional(daysSchema),
   /** Name of a time zone (IANA). */
   timeZone: z
     .string()
@@ -28,6 +28,14 @@ export const newScheduleSchema = z.object({
       z.regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, 'Use a time zone like Europe/Berlin'),
       z.refine(isTimeZone, 'Use a time zone like Europe/Berlin'),
     ),
+};
+
+/** When a collection is refreshed: at a time of day, on some days or on all. */
+export const newScheduleSchema = z.object({
+  collection: z.string().check(z.minLength(1), z.maxLength(100)),
+  ...recurrenceShape,
+  /** No refresh starts until it is `false` again. */
+  paused: z._default(z.boolean(), false),
   /** Where the end of each refresh is sent. */
   webhook: z.optional(webhookSchema),
   /** The bucket that the collection is sent to, as each refresh leaves it. */
@@ -35,10 +43,34 @@ export const newScheduleSchema = z.object({
 });
 export type NewSchedule = z.infer<typeof newScheduleSchema>;
 
+/** What of a schedule changes; the rest stays. */
+export const changeScheduleSchema = z.object({
+  time: z.optional(recurrenceShape.time),
+  /** `null` for every day. */
+  days: z.optional(z.nullable(daysSchema)),
+  timeZone: z.optional(recurrenceShape.timeZone),
+  paused: z.optional(z.boolean()),
+});
+export type ChangeSchedule = z.infer<typeof changeScheduleSchema>;
+
+/** The last refresh that a schedule was due for. */
+export const scheduledRunSchema = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  /** Id of its job; absent where none could be started. */
+  job: z.optional(z.string()),
+  /** Absent where that is no longer known. */
+  status: z.optional(z.enum(jobStatuses)),
+  /** Why it failed, while that is known. */
+  message: z.optional(z.string()),
+});
+export type ScheduledRun = z.infer<typeof scheduledRunSchema>;
+
 export const scheduleSchema = z.extend(newScheduleSchema, {
   id: z.string(),
-  /** When it is due next; ISO 8601. */
+  /** When it is due next; ISO 8601. Absent while it is paused. */
   next: z.optional(z.string()),
+  last: z.optional(scheduledRunSchema),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 

@@ -1,0 +1,30 @@
+import type { Collection } from '@winnow/contracts';
+import { ProblemError } from '@winnow/errors';
+import type { JobClient } from '@winnow/jobs';
+import { lastRunOf } from './last-run';
+
+type State = Awaited<ReturnType<JobClient['read']>>;
+
+const run = { at: '2026-11-23T06:00:00.000Z', job: 'j' };
+const jobsWith = (state: object | null) => ({ read: async () => state as State });
+const refreshed = (job: string, at: string) => ({ refresh: { job, at } }) as Collection;
+
+it('is that of its job while that is known, with the reason of a failure', async () => {
+  expect(await lastRunOf(run, 'ann', jobsWith({ status: 'active' }), undefined)).toEqual({ ...run, status: 'active' });
+  const end = { problem: new ProblemError('unreachable', 'The website is away.') };
+  const failed = { ...run, status: 'failed', message: 'The website is away.' };
+  expect(await lastRunOf(run, 'ann', jobsWith({ status: 'failed', end }), undefined)).toEqual(failed);
+});
+
+it('is then what the collection says', async () => {
+  const after = (collection: Collection | undefined) => lastRunOf(run, 'ann', jobsWith(null), collection);
+  expect(await after(refreshed('j', '2026-11-23T06:01:00.000Z'))).toEqual({ ...run, status: 'completed' });
+  expect(await after(refreshed('before', '2026-11-22T06:01:00.000Z'))).toEqual({ ...run, status: 'failed' });
+  expect(await after(refreshed('later', '2026-11-23T09:00:00.000Z'))).toEqual(run);
+  expect(await after(undefined)).toEqual({ ...run, status: 'failed' });
+});
+
+it('has failed where no job was started', async () => {
+  const refused = { at: run.at, message: 'There is too much work.' };
+  expect(await lastRunOf(refused, 'ann', jobsWith(null), undefined)).toEqual({ ...refused, status: 'failed' });
+});
